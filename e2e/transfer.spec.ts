@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { withZip } from '../server/src/transfer/open-zip.ts';
+import { withZip } from '../server/src/files/read-zip.ts';
 import { admin } from './accounts.ts';
 import { addCategory, addProduct, named, photo, upstreamOf } from './catalogue-desk.ts';
 import { expect, logIn, openProduct, test } from './shop.ts';

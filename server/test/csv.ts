@@ -1,5 +1,5 @@
 import { fromCell } from '../src/files/csv-cell.ts';
-import { readRows } from '../src/transfer/read-csv.ts';
+import { readRows } from '../src/files/read-csv-rows.ts';
 
 /** The rows behind the header, as a spreadsheet has them after taking apostrophes away. */
 export async function csvRowsOf(bytes: Buffer): Promise<string[][]> {
@@ -7,6 +7,6 @@ export async function csvRowsOf(bytes: Buffer): Promise<string[][]> {
   const text = (async function* () {
     yield bytes.toString().slice(1);
   })();
-  for await (const { cells } of readRows(text, 'a.csv')) rows.push(cells.map(fromCell));
+  for await (const { cells } of readRows(text)) rows.push(cells.map(fromCell));
   return rows.slice(1);
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readParts } from './read-json.ts';
+import { readJsonParts } from './read-json-parts.ts';
 
 async function partsIn(text: string, size = 7) {
   const parts = [];
@@ -8,7 +8,7 @@ async function partsIn(text: string, size = 7) {
   async function* read() {
     for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size);
   }
-  for await (const part of readParts({ name: 'a.json', read })) parts.push(part);
+  for await (const part of readJsonParts({ name: 'a.json', read })) parts.push(part);
   return parts;
 }
 
@@ -69,7 +69,7 @@ describe('a JSON file of lists', () => {
   ])('%j is refused, in line %i', async (text, line) => {
     await expect(partsIn(text)).rejects.toMatchObject({
       place: { file: 'a.json', line },
-      message: 'This is not valid JSON.',
+      mistake: 'malformedJson',
     });
   });
 });

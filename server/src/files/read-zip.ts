@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { messages } from './messages.ts';
-import { Unreadable } from './problems.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 export interface ZipSource {
   path: string;
@@ -15,13 +14,13 @@ export interface PackedFile {
   name: string;
   /** bytes */
   size: number;
-  /** @throws Unreadable where it is damaged */
+  /** @throws UnreadableFile where it is damaged */
   read: () => AsyncIterable<Buffer>;
 }
 
 /** Far more than pictures of 100,000 products. */
 const MOST_FILES = 200_000;
-/** Texts of a catalogue shrink to a twentieth; what is small may shrink as it likes. */
+/** Tables and JSON shrink to a twentieth; what is small may shrink as it likes. */
 const SUSPICIOUS_RATIO = 200;
 const UNSUSPICIOUS_BYTES = 64 * 1024 * 1024;
 
@@ -31,7 +30,7 @@ const NOBODYS = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 /**
  * The files in a zip, without the one folder that may hold them all. Sizes are those that the zip
  * declares, and reading more than that fails.
- * @throws Unreadable
+ * @throws UnreadableFile
  */
 export async function withZip<Result>(
   source: ZipSource,
@@ -57,8 +56,8 @@ async function listFiles(
     if (entry.fileName.endsWith('/') || NOBODYS.test(entry.fileName)) continue;
     refuseBomb(entry);
     size += entry.uncompressedSize;
-    if (size > maxUnpackedBytes) throw new Unreadable({ file: name }, messages.tooLarge);
-    if (entries.length >= MOST_FILES) throw new Unreadable({ file: name }, messages.tooManyFiles);
+    if (size > maxUnpackedBytes) throw new UnreadableFile({ file: name }, 'tooLarge');
+    if (entries.length >= MOST_FILES) throw new UnreadableFile({ file: name }, 'tooManyFiles');
     entries.push(entry);
   }
   // a folder that was zipped as a whole stands before every name
@@ -67,7 +66,7 @@ async function listFiles(
   const files = new Map<string, PackedFile>();
   for (const entry of entries) {
     const file = isInside ? entry.fileName.slice(folder.length) : entry.fileName;
-    if (files.has(file)) throw new Unreadable({ file }, messages.twice);
+    if (files.has(file)) throw new UnreadableFile({ file }, 'twice');
     const read = () => readEntry(zip, entry, file);
     files.set(file, { name: file, size: entry.uncompressedSize, read });
   }
@@ -80,16 +79,16 @@ async function* entriesOf(zip: ZipFile, name: string): AsyncGenerator<Entry> {
   } catch (error) {
     // the library's own check of names, by the words it has for them
     const isName = error instanceof Error && /path|characters in fileName/i.test(error.message);
-    throw new Unreadable({ file: name }, isName ? messages.badName : messages.damagedZip);
+    throw new UnreadableFile({ file: name }, isName ? 'badName' : 'damagedZip');
   }
 }
 
 function refuseBomb(entry: Entry): void {
   const { fileName: file, compressedSize, uncompressedSize } = entry;
-  if (!entry.canDecodeFileData()) throw new Unreadable({ file }, messages.encrypted);
+  if (!entry.canDecodeFileData()) throw new UnreadableFile({ file }, 'encrypted');
   const isSuspicious = uncompressedSize > SUSPICIOUS_RATIO * compressedSize;
   if (isSuspicious && uncompressedSize > UNSUSPICIOUS_BYTES) {
-    throw new Unreadable({ file }, messages.bomb);
+    throw new UnreadableFile({ file }, 'bomb');
   }
 }
 
@@ -108,5 +107,5 @@ async function* readEntry(zip: ZipFile, entry: Entry, file: string): AsyncGenera
 }
 
 function damaged(file: string): never {
-  throw new Unreadable({ file }, messages.damagedZip);
+  throw new UnreadableFile({ file }, 'damagedZip');
 }

@@ -1,7 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import type { TextFile } from './catalogue-file.ts';
-import { messages } from './messages.ts';
-import { Unreadable } from './problems.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+export interface TextFile {
+  name: string;
+  /** As often as it is called, from the beginning. */
+  read: () => AsyncIterable<Buffer>;
+}
 
 const NEW_LINE = 10;
 /** Bytes. */
@@ -9,7 +13,7 @@ const LONGEST_LINE = 32 * 1024 * 1024;
 
 /**
  * The text of a UTF-8 file, some whole lines at a time.
- * @throws Unreadable with the line that is not UTF-8
+ * @throws UnreadableFile with the line that is not UTF-8
  */
 export async function* textOf({ name: file, read }: TextFile): AsyncGenerator<string> {
   let line = 1;
@@ -21,7 +25,7 @@ export async function* textOf({ name: file, read }: TextFile): AsyncGenerator<st
       // latin1 has a character for each byte
       const each = lines.toString('latin1').split('\n');
       const bad = each.findIndex((one) => !isUtf8(Buffer.from(one, 'latin1')));
-      throw new Unreadable({ file, line: line + bad }, messages.notUtf8);
+      throw new UnreadableFile({ file, line: line + bad }, 'notUtf8');
     }
     const text = lines.toString('utf8');
     const whole = line === 1 ? text.replace(/^\uFEFF/, '') : text;
@@ -33,7 +37,7 @@ export async function* textOf({ name: file, read }: TextFile): AsyncGenerator<st
     const end = chunk.lastIndexOf(NEW_LINE) + 1;
     waiting.push(chunk.subarray(0, end || chunk.length));
     size = end === 0 ? size + chunk.length : chunk.length - end;
-    if (size > LONGEST_LINE) throw new Unreadable({ file, line }, messages.lineTooLong);
+    if (size > LONGEST_LINE) throw new UnreadableFile({ file, line }, 'lineTooLong');
     if (end === 0) continue;
     yield take();
     waiting.push(chunk.subarray(end));

@@ -1,5 +1,5 @@
+import type { PackedFile } from '../files/read-zip.ts';
 import type { EncodedPicture } from '../images/picture-encoder.ts';
-import type { PackedFile } from './open-zip.ts';
 import type { Place, Problems } from './problems.ts';
 
 /** The kinds of entries, in the order in which an import reads them. */
@@ -38,8 +38,6 @@ export const JSON_LISTS = [
 export type JsonList = (typeof JSON_LISTS)[number];
 
 export const PICTURE_FOLDER = 'pictures/';
-
-export type TextFile = Pick<PackedFile, 'name' | 'read'>;
 
 /** An unchecked entry: values by key, as JSON has them. */
 export interface RawEntry {

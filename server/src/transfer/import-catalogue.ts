@@ -7,6 +7,7 @@ import { CatalogueChanges } from '../catalogue/catalogue-changes.ts';
 import { LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import { findProducts, type WholeOption, type WholeValue } from '../catalogue/whole-queries.ts';
 import type { Database } from '../database/pool.ts';
+import type { ZipSource } from '../files/read-zip.ts';
 import { errorSentence } from '../http/errors.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { PictureEncoder } from '../images/picture-encoder.ts';
@@ -22,7 +23,6 @@ import {
 import { kinds } from './kinds.ts';
 import { messages } from './messages.ts';
 import { withCatalogueFile } from './open-file.ts';
-import type { ZipSource } from './open-zip.ts';
 import { encodeNewPictures, PictureIndex } from './pictures.ts';
 import { Problems } from './problems.ts';
 import { Directory, DiscountedProducts, withoutGone } from './references.ts';

@@ -1,7 +1,7 @@
 import type { ImportProblem, ImportReport } from '@tailorbird/contract/catalogue-transfer';
+import type { ZipSource } from '../files/read-zip.ts';
 import { ShopError } from '../http/errors.ts';
 import { WorkerProcess } from '../worker-process.ts';
-import type { ZipSource } from './open-zip.ts';
 import { ImportRefused } from './problems.ts';
 
 export interface ImportWork {

@@ -21,7 +21,7 @@ import {
 } from '../../test/transfer.ts';
 import { shareCatalogue } from '../catalogue/change-queries.ts';
 import { categoryRows } from '../catalogue/named-rows.ts';
-import { withZip } from './open-zip.ts';
+import { withZip } from '../files/read-zip.ts';
 
 let shop: Shop;
 let token: string;

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
+import { withZip, type PackedFile, type ZipSource } from '../files/read-zip.ts';
 import { cleanFileName } from '../images/keep-picture.ts';
 import { pictureKind } from '../images/picture-header.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from './catalogue-file.ts';
 import { mistakesIn } from './entries.ts';
 import { messages } from './messages.ts';
-import { withZip, type PackedFile, type ZipSource } from './open-zip.ts';
 import { Unreadable } from './problems.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson, readList } from './read-json.ts';

@@ -11,7 +11,7 @@ import { lockKnownImages, saveUpload } from '../images/queries.ts';
 import type { PackedPicture, ReadyPicture } from './catalogue-file.ts';
 import type { Tell } from './entries.ts';
 import { messages } from './messages.ts';
-import { type Problems, Unreadable } from './problems.ts';
+import type { Problems } from './problems.ts';
 
 /** In one statement the database reads the bytes of so many. */
 const BATCH = 100;
@@ -114,10 +114,10 @@ export async function encodeNewPictures(
     try {
       picture.ready = await encode(picture, path, encoder);
     } catch (error) {
-      const isMistake = error instanceof ShopError && error.code.startsWith('PICTURE_');
-      if (!isMistake && !(error instanceof Unreadable)) throw error;
-      problems.add({ file: picture.file }, error.message);
       await rm(path, { force: true });
+      const isMistake = error instanceof ShopError && error.code.startsWith('PICTURE_');
+      if (isMistake) problems.add({ file: picture.file }, error.message);
+      else problems.addUnreadable(error);
     }
   }
 }

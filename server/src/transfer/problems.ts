@@ -1,14 +1,12 @@
 import type { ImportProblem } from '@tailorbird/contract/catalogue-transfer';
 import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import { isolate } from '@tailorbird/contract/rules/isolate';
+import { UnreadableFile, type FilePlace } from '../files/unreadable-file.ts';
 import { ShopError } from '../http/errors.ts';
 import { messages } from './messages.ts';
 
 /** Where something is in the imported file. */
-export interface Place {
-  file: string;
-  /** The first is 1. */
-  line?: number | undefined;
+export interface Place extends FilePlace {
   /** The part of an entry: `values[2].` */
   within?: string;
 }
@@ -34,10 +32,11 @@ export class Problems {
     });
   }
 
-  /** @throws what was thrown, unless it is an Unreadable */
+  /** @throws what was thrown, unless it says that the file cannot be read */
   addUnreadable(thrown: unknown): void {
-    if (!(thrown instanceof Unreadable)) throw thrown;
-    this.add(thrown.place, thrown.message, thrown.column);
+    if (thrown instanceof UnreadableFile) this.add(thrown.place, messages[thrown.mistake]);
+    else if (thrown instanceof Unreadable) this.add(thrown.place, thrown.message, thrown.column);
+    else throw thrown;
   }
 
   /** @throws IMPORT_REFUSED if there is any */
@@ -81,7 +80,7 @@ export function problemLines(error: ShopError): string[] {
   return [...problems.map(sentenceOf), ...(untold > 0 ? [`… and ${untold} more.`] : [])];
 }
 
-/** The file cannot be read on from there. */
+/** The file is no catalogue, or cannot be read on from there. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
   readonly place: Place;

@@ -1,23 +1,20 @@
 import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import { z } from 'zod';
 import { fromCell, splitList } from '../files/csv-cell.ts';
-import { readRows as readCsvRows, UnreadableRow, type CsvRow } from '../files/read-csv-rows.ts';
-import type { Kind, RawEntry, TextFile } from './catalogue-file.ts';
+import { readRows, UnreadableRow, type CsvRow } from '../files/read-csv-rows.ts';
+import { textOf, type TextFile } from '../files/text-lines.ts';
+import type { Kind, RawEntry } from './catalogue-file.ts';
 import { kinds } from './kinds.ts';
 import { messages } from './messages.ts';
 import { type Problems, Unreadable } from './problems.ts';
-import { textOf } from './text-lines.ts';
 
-/** The rows of a file of the catalogue. @throws Unreadable */
-export async function* readRows(
-  lines: AsyncIterable<string>,
-  file: string,
-): AsyncGenerator<CsvRow> {
+/** @throws Unreadable */
+async function* rowsIn(source: TextFile): AsyncGenerator<CsvRow> {
   try {
-    yield* readCsvRows(lines);
+    yield* readRows(textOf(source));
   } catch (error) {
     if (!(error instanceof UnreadableRow)) throw error;
-    throw new Unreadable({ file, line: error.line }, messages[error.mistake]);
+    throw new Unreadable({ file: source.name, line: error.line }, messages[error.mistake]);
   }
 }
 
@@ -90,7 +87,7 @@ export async function* readCsv(
 ): AsyncGenerator<RawEntry> {
   const file = source.name;
   let columns: Column[] | undefined;
-  for await (const row of readRows(textOf(source), file)) {
+  for await (const row of rowsIn(source)) {
     if (!columns) {
       columns = readHeader(kind, row, file);
       continue;

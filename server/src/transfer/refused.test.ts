@@ -228,6 +228,16 @@ describe('nothing of a file is imported, and line and column are told, for', () 
       'categories.csv, line 1: The first line must name the columns.',
     ],
     [
+      'a text that does not end',
+      { 'categories.csv': 'name\nHats\n"Belts\nCaps\n' },
+      'categories.csv, line 3: A quotation mark opens a text and none closes it.',
+    ],
+    [
+      'a text that ends before its cell does',
+      { 'categories.csv': 'name\n"Hats" and caps\n' },
+      'categories.csv, line 2: A quotation mark is in the wrong place. Within a text it must be written twice.',
+    ],
+    [
       'a file that does not belong to it',
       { 'categories.csv': 'name\nHats\n', 'notes.txt': 'x' },
       'notes.txt: The file does not belong to a catalogue.',

@@ -2,8 +2,8 @@ import { exportOrders } from '@tailorbird/contract/order-desk';
 import { exportPapers, getPaper, listPapers } from '@tailorbird/contract/papers';
 import { writeFileSync } from 'node:fs';
 import { BYTE_ORDER_MARK } from '../../src/files/csv-cell.ts';
-import { withZip } from '../../src/transfer/open-zip.ts';
-import { readRows } from '../../src/transfer/read-csv.ts';
+import { withZip } from '../../src/files/read-zip.ts';
+import { readRows } from '../../src/files/read-csv-rows.ts';
 import type { Shop } from '../app.ts';
 import { exported, zipOf } from '../transfer.ts';
 import type { WatchedBrowser } from './script-browser.ts';
@@ -52,7 +52,7 @@ async function formulasIn(chunks: AsyncIterable<Buffer>, name: string): Promise<
     yield text;
   })();
   const found: string[] = [];
-  for await (const { cells } of readRows(whole, name)) {
+  for await (const { cells } of readRows(whole)) {
     // an amount below zero is one
     const formulas = cells.filter((cell) => FORMULA.test(cell) && !/^-\d+(\.\d+)?$/.test(cell));
     found.push(...formulas.map((cell) => `${name}: ${cell}`));
