@@ -1,12 +1,11 @@
 import { open, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '@tailorbird/contract/catalogue-transfer';
 import { validate as isId } from 'uuid';
-import { ZipFile } from 'yazl';
 import * as queries from '../catalogue/whole-queries.ts';
-import { BYTE_ORDER_MARK, csvRows, joinList } from '../files/csv-cell.ts';
 import type { Database, Queryable } from '../database/pool.ts';
+import { BYTE_ORDER_MARK, csvRows, joinList } from '../files/csv-cell.ts';
+import { writeZip } from '../files/write-zip.ts';
 import { findImage, listShownImages, type ShownImage } from '../images/queries.ts';
 import {
   csvFileOf,
@@ -21,14 +20,6 @@ import {
 import { kinds } from './kinds.ts';
 import { artByName, REFERENCES } from './references.ts';
 
-/** The same for every file and at every time: the same catalogue gives the same bytes. */
-const TIMELESS = {
-  // the earliest that a zip can tell, in local time as it tells it
-  mtime: new Date(1980, 0, 1),
-  forceDosTimestamp: true,
-  mode: 0o100644,
-};
-
 /**
  * Writes the whole catalogue, as it is at one moment, to a new file. It does not write to whoever
  * asks: a slow line would keep that moment alive in the database for as long as it takes.
@@ -41,7 +32,7 @@ export async function exportCatalogue(
   try {
     await database.transaction(async (tx) => {
       await queries.beginSnapshot(tx);
-      await pipeline(await zipOf(tx, format), file.createWriteStream());
+      await pipeline(writeZip(await filesOf(tx, format)), file.createWriteStream());
     });
   } catch (error) {
     await file.close();
@@ -50,26 +41,17 @@ export async function exportCatalogue(
   }
 }
 
-async function zipOf(tx: Queryable, format: ExportFormat): Promise<Readable> {
-  const zip = new ZipFile();
-  const fail = (error: Error) => zip.outputStream.destroy(error);
-  zip.on('error', fail);
-  // each file is read when it is its turn, so that none waits in memory
-  const add = (name: string, read: () => AsyncIterable<string | Buffer>, size?: number) => {
-    // pictures, of which the size is known, are compressed already
-    const options = size === undefined ? { compress: true } : { compress: false, size };
-    zip.addReadStreamLazy(name, { ...TIMELESS, ...options }, (give) => {
-      give(null, Readable.from(read(), { objectMode: false }).once('error', fail));
-    });
-  };
-  if (format === 'json') {
-    const pictures = await listShownImages(tx);
-    add(JSON_FILE, () => jsonDocument(tx, pictures));
-    for (const picture of pictures)
-      add(fileOf(picture), () => bytesOf(tx, picture.id), picture.size);
-  } else for (const kind of KINDS) add(csvFileOf(kind), () => csvDocument(tx, kind));
-  zip.end();
-  return zip.outputStream;
+async function filesOf(tx: Queryable, format: ExportFormat) {
+  if (format === 'csv') {
+    return KINDS.map((kind) => ({ name: csvFileOf(kind), read: () => csvDocument(tx, kind) }));
+  }
+  const pictures = await listShownImages(tx);
+  const packed = pictures.map((picture) => ({
+    name: fileOf(picture),
+    read: () => bytesOf(tx, picture.id),
+    size: picture.size,
+  }));
+  return [{ name: JSON_FILE, read: () => jsonDocument(tx, pictures) }, ...packed];
 }
 
 async function* bytesOf(tx: Queryable, id: string): AsyncGenerator<Buffer> {
