@@ -1,7 +1,8 @@
 import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import { z } from 'zod';
-import { fromCell, splitList } from '../files/csv-cell.ts';
+import { fromCell } from '../files/csv-cell.ts';
 import { readRows, UnreadableRow, type CsvRow } from '../files/read-csv-rows.ts';
+import { cellReader, type CellReader } from '../files/read-cell.ts';
 import { textOf, type TextFile } from '../files/text-lines.ts';
 import type { Kind, RawEntry } from './catalogue-file.ts';
 import { kinds } from './kinds.ts';
@@ -21,62 +22,12 @@ async function* rowsIn(source: TextFile): AsyncGenerator<CsvRow> {
 /** Code points of an unknown column that are told. */
 const COLUMN_SHOWN = 60;
 
-type ToValue = (cell: string, delimiter: string) => unknown;
-
-/**
- * What is not a number stays text, and the checks refuse it. Where semicolons separate the cells, a
- * comma may stand for the decimal point: spreadsheets that write the one write the other.
- */
-const toNumber: ToValue = (cell, delimiter) => {
-  const written = delimiter === ';' ? cell.replace(/^(-?\d+),(\d+)$/, '$1.$2') : cell;
-  return /^-?\d{1,12}(\.\d+)?$/.test(written) ? Number(written) : cell;
-};
-
-/** What is not JSON stays text, and the checks refuse it. */
-const toJson: ToValue = (cell) => {
-  try {
-    return JSON.parse(cell);
-  } catch {
-    return cell;
-  }
-};
-
-const READERS: Record<string, ToValue> = {
-  number: toNumber,
-  integer: toNumber,
-  boolean: (cell) => ({ true: true, false: false })[cell.toLowerCase()] ?? cell,
-  array: splitList,
-  list: toJson,
-  object: toJson,
-};
-
-/** An empty cell of these says something; of others it counts as a missing column. */
+/** An empty cell of these is an empty text; of others it counts as a missing column. */
 const SAID_EMPTY = new Set('name description value cost rate alsoAllowed placeholder'.split(' '));
-
-type Schema = z.core.JSONSchema._JSONSchema;
-
-/** The types of JSON that a field takes. `list`: of objects, which a cell has as JSON. */
-function typesOf(field: Schema): string[] {
-  if (typeof field === 'boolean') return [];
-  const { type = [], items, anyOf = [], oneOf = [] } = field;
-  const isOfTexts = typeof items === 'object' && 'type' in items && items.type === 'string';
-  const own = type === 'array' && !isOfTexts ? 'list' : type;
-  return [own, ...[...anyOf, ...oneOf].map(typesOf)].flat();
-}
-
-/** How the cells of a column are read. */
-function readerOf(name: string, field: Schema): ToValue {
-  const types = typesOf(field);
-  const [read] = types.flatMap((type) => READERS[type] ?? []);
-  const none = types.includes('null') ? null : undefined;
-  const isList = types.includes('array') || types.includes('list');
-  const empty = isList ? [] : SAID_EMPTY.has(name) ? '' : none;
-  return (cell, delimiter) => (cell === '' ? empty : (read?.(cell, delimiter) ?? cell));
-}
 
 interface Column {
   name: string;
-  read: ToValue;
+  read: CellReader;
 }
 
 /** @throws Unreadable */
@@ -127,6 +78,6 @@ function readHeader(kind: Kind, { cells, line }: CsvRow, file: string): Column[]
     const field = fields[name];
     if (!field) throw new Unreadable(place, messages.unknownColumn(written, known), written);
     if (names.indexOf(name) < index) throw new Unreadable(place, messages.columnTwice(name), name);
-    return { name, read: readerOf(name, field) };
+    return { name, read: cellReader(field, SAID_EMPTY.has(name) ? '' : undefined) };
   });
 }
