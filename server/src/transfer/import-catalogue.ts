@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { importReport, type ImportReport } from '@tailorbird/contract/catalogue-transfer';
 import { createDiscount } from '@tailorbird/contract/discounts';
 import { DISCOUNTS_MAX, TAX_CLASSES_MAX } from '@tailorbird/contract/limits';
@@ -48,8 +47,7 @@ export async function importCatalogue(
     return await withCatalogueFile(source, async (file) => {
       const looked = { db: database, file, problems, isMade: false };
       const { report, newPictures } = await importRows(looked);
-      const place = { encoder, folder: join(folder, 'pictures') };
-      await encodeNewPictures(newPictures, place, problems);
+      await encodeNewPictures(newPictures, { encoder, folder }, problems);
       problems.refuse();
       const isNew = Object.values(report).some(({ created, changed }) => created + changed > 0);
       if (isDryRun || !isNew) return report;

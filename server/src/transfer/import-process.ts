@@ -1,4 +1,4 @@
-import type { ImportProblem, ImportReport } from '@tailorbird/contract/catalogue-transfer';
+import type { ImportReport } from '@tailorbird/contract/catalogue-transfer';
 import type { ZipSource } from '../files/read-zip.ts';
 import { ShopError } from '../http/errors.ts';
 import { WorkerProcess } from '../worker-process.ts';
@@ -12,7 +12,7 @@ export interface ImportWork {
 
 export type ImportOutcome =
   | { kind: 'imported'; report: ImportReport }
-  | { kind: 'refused'; body: { problems: ImportProblem[]; problemCount: number } }
+  | { kind: 'refused'; body: ImportRefused['body'] }
   /** The code of an error is lost on the way between processes. */
   | { kind: 'failed'; error: Error; code: unknown };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_MAX_BYTES } from '@tailorbird/contract/limits';
 import { v7 as uuid, validate as isId } from 'uuid';
@@ -108,9 +108,8 @@ export async function encodeNewPictures(
   { encoder, folder }: { encoder: PictureEncoder; folder: string },
   problems: Problems,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true });
   for (const [index, picture] of pictures.entries()) {
-    const path = join(folder, String(index));
+    const path = join(folder, `picture-${index}`);
     try {
       picture.ready = await encode(picture, path, encoder);
     } catch (error) {
