@@ -63,10 +63,8 @@ async function* bytesOf(tx: Queryable, id: string): AsyncGenerator<Buffer> {
 /** What the shop has of a kind, some at a time. */
 async function* rowsOf(kind: Kind, tx: Queryable): AsyncGenerator<readonly object[]> {
   if (kind === 'products') {
-    const named = artByName(
-      namesOf(await kinds.options.list(tx)),
-      await kinds.optionValues.list(tx),
-    );
+    const options = namesOf(await kinds.options.list(tx));
+    const named = artByName(options, await kinds.optionValues.list(tx));
     for await (const products of queries.streamProducts(tx)) {
       yield products.map((product) => ({ ...product, art: named(product.art) }));
     }

@@ -10,7 +10,6 @@ import type { ZipSource } from '../files/read-zip.ts';
 import { errorSentence } from '../http/errors.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { PictureEncoder } from '../images/picture-encoder.ts';
-import type { PackedPicture } from './catalogue-file.ts';
 import { mistakesIn, type Entry } from './entries.ts';
 import {
   allEntries,
@@ -73,9 +72,7 @@ const NONE = { created: 0, changed: 0, unchanged: 0 };
  * Compares the file with the shop and, if it `isMade`, makes the shop like the file. After problems
  * everything that was made must be undone.
  */
-async function importRows(
-  given: Omit<ImportRun, 'known' | 'report'>,
-): Promise<{ report: ImportReport; newPictures: readonly PackedPicture[] }> {
+async function importRows(given: Omit<ImportRun, 'known' | 'report'>) {
   const pictures = new PictureIndex(given.file.pictures, given.isMade);
   const known = {
     categories: new Directory('category'),
@@ -116,10 +113,7 @@ async function importNamedKinds(run: ImportRun): Promise<void> {
   });
 }
 
-async function importOptions(
-  run: ImportRun,
-  values: readonly WholeValue[],
-): Promise<Pick<WholeOption, 'id' | 'kind'>[]> {
+async function importOptions(run: ImportRun, values: readonly WholeValue[]) {
   const withValues = new Set(values.map(({ option }) => option));
   const shop = await kinds.options.list(run.db);
   const nextOrder = orderAfter(shop);
@@ -183,13 +177,10 @@ function orderAfter(shop: readonly { order: number; option?: string | null }[]) 
 async function importProducts(run: ImportRun): Promise<void> {
   const lines = new Map<string, number | undefined>();
   for await (const entries of readEntries('products', run)) {
-    const found = await findProducts(
-      run.db,
-      entries.flatMap(({ fields }) => fields.id ?? []),
-    );
-    const drawn = new Set(
-      entries.flatMap(({ fields }) => (fields.art === undefined ? [] : fields.id)),
-    );
+    const ids = entries.flatMap(({ fields }) => fields.id ?? []);
+    const found = await findProducts(run.db, ids);
+    const withArt = entries.filter(({ fields }) => fields.art !== undefined);
+    const drawn = new Set(withArt.map(({ fields }) => fields.id));
     // what a drawing names that is gone makes no difference, and stays where the file says nothing
     const shop = found.map((product) =>
       drawn.has(product.id) ? { ...product, art: withoutGone(product.art, run.known) } : product,

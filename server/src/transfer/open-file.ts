@@ -89,8 +89,8 @@ async function picturesIn(files: Files): Promise<Map<string, PackedPicture>> {
   if (!json) return pictures;
   for await (const { place, values } of readList('pictures', json)) {
     const { data: listed, error } = listedPicture.safeParse(values);
-    for (const { problem, column } of mistakesIn(error))
-      throw new Unreadable(place, problem, column);
+    const [mistake] = mistakesIn(error);
+    if (mistake) throw new Unreadable(place, mistake.problem, mistake.column);
     if (!listed) continue;
     const { id, file, name } = listed;
     if (!files.has(file)) throw new Unreadable(place, messages.pictureMissing(file), 'file');
