@@ -18,7 +18,7 @@ class FreshQueryClient extends QueryClient {
       .filter(({ state }) => state.data === undefined);
     await super.invalidateQueries(filters, options);
     if (early.length === 0) return;
-    await Promise.allSettled(early.map(({ promise }) => promise));
+    await Promise.allSettled(early.map(async ({ promise }) => promise));
     await super.invalidateQueries(
       { ...filters, predicate: (query) => early.includes(query) },
       options,
