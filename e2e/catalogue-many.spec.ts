@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { admin, secondAdmin } from './accounts.ts';
 import { addCategory, addProduct, named } from './catalogue-desk.ts';
-import { expect, expectNothingSerious, logIn, test } from './shop.ts';
+import { expect, expectNothingSerious, logIn, onPhoneAndDesk, test, widths } from './shop.ts';
 
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByLabel(`Pick ${name}`, { exact: true }) });
@@ -15,121 +15,116 @@ async function narrowTo(page: Page, category: string): Promise<void> {
   await expect(page).toHaveURL(/category=/);
 }
 
-for (const width of [390, 1440]) {
-  test(`many products change at once and back again at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await logIn(page, admin);
-    const category = named(`Kites ${width}`);
-    await addCategory(page, category);
-    const names = ['Box', 'Delta', 'Sled'].map((kind) => `${kind} of ${category}`);
-    const [box = '', delta = '', sled = ''] = names;
-    for (const name of names) await addProduct(page, { name, cost: '20', category });
+test('many products change at once and back again', async ({ page }) => {
+  await page.setViewportSize(widths.phone);
+  await logIn(page, admin);
+  const category = named('Kites');
+  await addCategory(page, category);
+  const names = ['Box', 'Delta', 'Sled'].map((kind) => `${kind} of ${category}`);
+  const [box = '', delta = '', sled = ''] = names;
+  for (const name of names) await addProduct(page, { name, cost: '20', category });
 
-    await narrowTo(page, category);
-    await page.getByLabel('Sort').selectOption('Name, A to Z');
-    await expect(page.getByRole('checkbox', { name: /^Pick .* of / })).toHaveCount(3);
-    await page.reload();
-    await expect(page.getByRole('checkbox', { name: /^Pick .* of / })).toHaveCount(3);
-    await expect(page.getByText('3 products', { exact: true })).toBeVisible();
+  await narrowTo(page, category);
+  await page.getByLabel('Sort').selectOption('Name, A to Z');
+  await expect(page.getByRole('checkbox', { name: /^Pick .* of / })).toHaveCount(3);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: /^Pick .* of / })).toHaveCount(3);
+  await expect(page.getByText('3 products', { exact: true })).toBeVisible();
 
-    // by keyboard alone
-    await page.getByLabel('Pick all 3 on this page').focus();
-    await page.keyboard.press('Space');
-    const bar = page.getByRole('region', { name: 'Picked products' });
-    await expect(bar).toContainText('3 picked');
-    await page.reload();
-    await expect(page.getByLabel('Pick all 3 on this page')).toBeChecked();
-    await bar.getByRole('button', { name: 'Change cost' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(dialog(page).getByLabel('How')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('12.5');
-    await expect(dialog(page)).toContainText('$20.00 → $22.50');
-    await expect(dialog(page)).toContainText('No open cart changes.');
-    await expectNothingSerious(page, 'a cost for many');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('3 products have a new cost.')).toBeVisible();
-    for (const name of names) await expect(row(page, name)).toContainText('$22.50');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('3 products are as before.')).toBeVisible();
-    for (const name of names) await expect(row(page, name)).toContainText('$20.00');
+  // by keyboard alone
+  await page.getByLabel('Pick all 3 on this page').focus();
+  await page.keyboard.press('Space');
+  const bar = page.getByRole('region', { name: 'Picked products' });
+  await expect(bar).toContainText('3 picked');
+  await page.reload();
+  await expect(page.getByLabel('Pick all 3 on this page')).toBeChecked();
+  await bar.getByRole('button', { name: 'Change cost' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByLabel('How')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12.5');
+  await expect(dialog(page)).toContainText('$20.00 → $22.50');
+  await expect(dialog(page)).toContainText('No open cart changes.');
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'a cost for many'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 products have a new cost.')).toBeVisible();
+  for (const name of names) await expect(row(page, name)).toContainText('$22.50');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('3 products are as before.')).toBeVisible();
+  for (const name of names) await expect(row(page, name)).toContainText('$20.00');
 
-    // what cannot be is said before it is sent, with the name
-    await bar.getByRole('button', { name: 'Change cost' }).click();
-    await dialog(page).getByLabel('How').selectOption('Lower by $');
-    await dialog(page).getByLabel('Dollars').fill('20.01');
-    await expect(dialog(page)).toContainText(`${box} would cost -$0.01.`);
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toHaveCount(0);
+  // what cannot be is said before it is sent, with the name
+  await bar.getByRole('button', { name: 'Change cost' }).click();
+  await dialog(page).getByLabel('How').selectOption('Lower by $');
+  await dialog(page).getByLabel('Dollars').fill('20.01');
+  await expect(dialog(page)).toContainText(`${box} would cost -$0.01.`);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
 
-    await page.getByLabel(`Pick ${sled}`, { exact: true }).uncheck();
-    await bar.getByRole('button', { name: 'Change categories' }).click();
-    await dialog(page).getByRole('group', { name: 'Add to' }).getByLabel('Bags').check();
-    await expectNothingSerious(page, 'categories of many');
-    await dialog(page).getByRole('button', { name: 'Change 2 products' }).click();
-    await expect(row(page, box)).toContainText(/Bags/);
-    await expect(row(page, delta)).toContainText(/Bags/);
-    await expect(row(page, sled)).not.toContainText(/Bags/);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(row(page, box)).not.toContainText(/Bags/);
-    await expectNothingSerious(page, 'picked products');
-  });
+  await page.getByLabel(`Pick ${sled}`, { exact: true }).uncheck();
+  await bar.getByRole('button', { name: 'Change categories' }).click();
+  await dialog(page).getByRole('group', { name: 'Add to' }).getByLabel('Bags').check();
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'categories of many'));
+  await dialog(page).getByRole('button', { name: 'Change 2 products' }).click();
+  await expect(row(page, box)).toContainText(/Bags/);
+  await expect(row(page, delta)).toContainText(/Bags/);
+  await expect(row(page, sled)).not.toContainText(/Bags/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, box)).not.toContainText(/Bags/);
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'picked products'));
+});
 
-  test(`a copy is a draft that nobody else sees until it is published at ${width} pixels`, async ({
-    page,
-    browser,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await logIn(page, admin);
-    const category = named(`Gloves ${width}`);
-    await addCategory(page, category);
-    const name = `Mitten of ${category}`;
-    await addProduct(page, { name, cost: '18', category });
+test('a copy is a draft that nobody else sees until it is published', async ({ page, browser }) => {
+  await page.setViewportSize(widths.desk);
+  await logIn(page, admin);
+  const category = named('Gloves');
+  await addCategory(page, category);
+  const name = `Mitten of ${category}`;
+  await addProduct(page, { name, cost: '18', category });
 
-    await page.goto(`/admin/product?search=${encodeURIComponent(name)}`);
-    await page.getByRole('button', { name: `Duplicate ${name}`, exact: true }).click();
-    const copy = `${name} (copy)`;
-    const form = page.getByRole('form', { name: `Edit ${copy}` });
-    await expect(form.getByLabel('Product Name')).toHaveValue(copy);
-    await expect(form.getByLabel('Product Name')).toBeFocused();
-    await expect(form.getByLabel(/^Draft/)).toBeChecked();
-    await form.getByLabel('Cost').fill('21');
-    await form.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByText(`${copy} is saved.`)).toBeVisible();
-    await expect(row(page, copy)).toContainText('Draft');
+  await page.goto(`/admin/product?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Duplicate ${name}`, exact: true }).click();
+  const copy = `${name} (copy)`;
+  const form = page.getByRole('form', { name: `Edit ${copy}` });
+  await expect(form.getByLabel('Product Name')).toHaveValue(copy);
+  await expect(form.getByLabel('Product Name')).toBeFocused();
+  await expect(form.getByLabel(/^Draft/)).toBeChecked();
+  await form.getByLabel('Cost').fill('21');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(`${copy} is saved.`)).toBeVisible();
+  await expect(row(page, copy)).toContainText('Draft');
 
-    await page.getByRole('link', { name: /^Drafts / }).click();
-    await expect(row(page, copy)).toBeVisible();
-    await expect(row(page, name)).toHaveCount(0);
-    await expectNothingSerious(page, 'drafts');
+  await page.getByRole('link', { name: /^Drafts / }).click();
+  await expect(row(page, copy)).toBeVisible();
+  await expect(row(page, name)).toHaveCount(0);
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'drafts'));
 
-    const visitor = await browser.newPage({ baseURL: test.info().project.use.baseURL });
-    const found = await page.request.get(`/api/product?search=${encodeURIComponent(name)}&limit=5`);
-    expect(await found.text()).not.toContain('(copy)');
-    await visitor.goto(`/search?q=${encodeURIComponent(name)}`);
-    await expect(visitor.getByRole('link', { name }).first()).toBeVisible();
-    await expect(visitor.getByText(copy)).toHaveCount(0);
-    const id = await idOf(page, copy);
-    const response = await visitor.goto(`/product/${id}`);
-    expect(response?.status()).toBe(404);
-    await expect(visitor.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+  const visitor = await browser.newPage({ baseURL: test.info().project.use.baseURL });
+  const found = await page.request.get(`/api/product?search=${encodeURIComponent(name)}&limit=5`);
+  expect(await found.text()).not.toContain('(copy)');
+  await visitor.goto(`/search?q=${encodeURIComponent(name)}`);
+  await expect(visitor.getByRole('link', { name }).first()).toBeVisible();
+  await expect(visitor.getByText(copy)).toHaveCount(0);
+  const id = await idOf(page, copy);
+  const response = await visitor.goto(`/product/${id}`);
+  expect(response?.status()).toBe(404);
+  await expect(visitor.getByRole('heading', { name: 'Product not found' })).toBeVisible();
 
-    await page.getByRole('button', { name: `Publish ${copy}`, exact: true }).click();
-    await expect(page.getByText(`${copy} is on sale.`)).toBeVisible();
-    expect((await visitor.goto(`/product/${id}`))?.status()).toBe(200);
-    await expect(visitor.getByRole('heading', { name: copy, exact: true })).toBeVisible();
-    await expect(visitor.getByText('$21.00').first()).toBeVisible();
-    await visitor.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(visitor.getByText(`${copy} is in your cart.`)).toBeVisible();
+  await page.getByRole('button', { name: `Publish ${copy}`, exact: true }).click();
+  await expect(page.getByText(`${copy} is on sale.`)).toBeVisible();
+  expect((await visitor.goto(`/product/${id}`))?.status()).toBe(200);
+  await expect(visitor.getByRole('heading', { name: copy, exact: true })).toBeVisible();
+  await expect(visitor.getByText('$21.00').first()).toBeVisible();
+  await visitor.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(visitor.getByText(`${copy} is in your cart.`)).toBeVisible();
 
-    await page.goto(`/admin/product?search=${encodeURIComponent(name)}&status=on-sale`);
-    await page.getByRole('button', { name: `Unpublish ${copy}`, exact: true }).click();
-    await expect(page.getByText(`${copy} is a draft: only admins see it.`)).toBeVisible();
-    await visitor.goto('/cart');
-    await expect(visitor.getByText(`${copy} is no longer sold.`)).toBeVisible();
-    await visitor.close();
-  });
-}
+  await page.goto(`/admin/product?search=${encodeURIComponent(name)}&status=on-sale`);
+  await page.getByRole('button', { name: `Unpublish ${copy}`, exact: true }).click();
+  await expect(page.getByText(`${copy} is a draft: only admins see it.`)).toBeVisible();
+  await visitor.goto('/cart');
+  await expect(visitor.getByText(`${copy} is no longer sold.`)).toBeVisible();
+  await visitor.close();
+});
 
 /** As the admin's list has it. */
 async function idOf(page: Page, name: string): Promise<string> {

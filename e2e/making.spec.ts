@@ -4,86 +4,83 @@ import { admin, customers, secondAdmin } from './accounts.ts';
 import { callerFor, makeGoods, orderOf } from './order-calls.ts';
 import { openDesk, ordersOf } from './order-desk.ts';
 import { pagesOnPaper } from './sheets.ts';
-import { expect, expectNothingSerious, logIn, test } from './shop.ts';
+import { expect, expectNothingSerious, logIn, onPhoneAndDesk, test, widths } from './shop.ts';
 
-for (const width of [390, 1440]) {
-  test(`pieces are scanned and packed by keys alone, and the customer sees how many, ${width} wide`, async ({
-    page,
-    request,
-    browser,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const customer = width === 390 ? customers.maker : customers.cutter;
-    const shopper = await callerFor(request, customer);
-    const tee = await makeGoods(request, `Choir Tee ${width}`, 20);
-    const mug = await makeGoods(request, `Choir Mug ${width}`, 9);
-    const order = await orderOf(shopper, [
-      { goods: tee, quantity: 4 },
-      { goods: mug, note: 'Blue handle' },
-    ]);
-    await logIn(page, admin, `/admin/orders/${order._id}`);
+test('pieces are scanned and packed by keys alone, and the customer sees how many', async ({
+  page,
+  request,
+  browser,
+}) => {
+  await page.setViewportSize(widths.phone);
+  const shopper = await callerFor(request, customers.maker);
+  const tee = await makeGoods(request, 'Choir Tee', 20);
+  const mug = await makeGoods(request, 'Choir Mug', 9);
+  const order = await orderOf(shopper, [
+    { goods: tee, quantity: 4 },
+    { goods: mug, note: 'Blue handle' },
+  ]);
+  await logIn(page, admin, `/admin/orders/${order._id}`);
 
-    const scan = page.getByLabel('Scan a piece', { exact: true });
-    await scan.focus();
-    await type(page, '2');
-    await expect(page.getByText(`2 ${tee.name} is Cut.`)).toBeVisible();
-    await expect(scan).toBeFocused();
-    await expect(scan).toHaveValue('');
-    await type(page, `${new URL(page.url()).origin}/admin/orders/${order._id}?p=5&v=1`);
-    await expect(page.getByText(`5 ${mug.name} is Cut.`)).toBeVisible();
-    // one code for four pieces: each scan takes one that is least far
-    for (const number of [1, 3, 4]) {
-      await type(page, `/admin/orders/${order._id}?item=${order.cart.items[0]?._id}`);
-      await expect(page.getByText(`${number} ${tee.name} is Cut.`)).toBeVisible();
-    }
-    await type(page, '77');
-    await expect(page.getByText('77 is no piece of this order.')).toBeVisible();
-    await expect(scan).toBeFocused();
-    await expectNothingSerious(page, 'an order with pieces');
+  const scan = page.getByLabel('Scan a piece', { exact: true });
+  await scan.focus();
+  await type(page, '2');
+  await expect(page.getByText(`2 ${tee.name} is Cut.`)).toBeVisible();
+  await expect(scan).toBeFocused();
+  await expect(scan).toHaveValue('');
+  await type(page, `${new URL(page.url()).origin}/admin/orders/${order._id}?p=5&v=1`);
+  await expect(page.getByText(`5 ${mug.name} is Cut.`)).toBeVisible();
+  // one code for four pieces: each scan takes one that is least far
+  for (const number of [1, 3, 4]) {
+    await type(page, `/admin/orders/${order._id}?item=${order.cart.items[0]?._id}`);
+    await expect(page.getByText(`${number} ${tee.name} is Cut.`)).toBeVisible();
+  }
+  await type(page, '77');
+  await expect(page.getByText('77 is no piece of this order.')).toBeVisible();
+  await expect(scan).toBeFocused();
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'an order with pieces'));
 
-    await page.getByLabel('sets it to').selectOption('again');
-    await page.getByLabel('Why again?').fill('Wrong blue');
-    await scan.focus();
-    await type(page, '5');
-    await expect(page.getByText(`5 ${mug.name} is to be made again.`)).toBeVisible();
-    const mugs = page.getByRole('table', { name: `Pieces of ${mug.name}` });
-    await expect(mugs).toContainText('Wrong blue');
-    await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
-    await expect(mugs).not.toContainText('Wrong blue');
-    await expect(mugs).toContainText('Cut');
+  await page.getByLabel('sets it to').selectOption('again');
+  await page.getByLabel('Why again?').fill('Wrong blue');
+  await scan.focus();
+  await type(page, '5');
+  await expect(page.getByText(`5 ${mug.name} is to be made again.`)).toBeVisible();
+  const mugs = page.getByRole('table', { name: `Pieces of ${mug.name}` });
+  await expect(mugs).toContainText('Wrong blue');
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  await expect(mugs).not.toContainText('Wrong blue');
+  await expect(mugs).toContainText('Cut');
 
-    const tees = page.getByRole('table', { name: `Pieces of ${tee.name}` });
-    await tees
-      .getByRole('button', { name: `Set ${tee.name} to Lettered` })
-      .first()
-      .press('Enter');
-    await expect(tees.getByRole('row').nth(1)).toContainText('Lettered');
-    await page.getByLabel('Pick all 4 pieces in view').press('Space');
-    const bar = page.getByRole('region', { name: 'Picked pieces' });
-    await expect(bar).toContainText('4 pieces picked');
-    await bar.getByRole('button', { name: 'Packed' }).press('Enter');
-    await expect(page.getByText('4 of 4 made')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Set to Completed' })).toHaveCount(0);
-    await expectNothingSerious(page, 'picked pieces');
+  const tees = page.getByRole('table', { name: `Pieces of ${tee.name}` });
+  await tees
+    .getByRole('button', { name: `Set ${tee.name} to Lettered` })
+    .first()
+    .press('Enter');
+  await expect(tees.getByRole('row').nth(1)).toContainText('Lettered');
+  await page.getByLabel('Pick all 4 pieces in view').press('Space');
+  const bar = page.getByRole('region', { name: 'Picked pieces' });
+  await expect(bar).toContainText('4 pieces picked');
+  await bar.getByRole('button', { name: 'Packed' }).press('Enter');
+  await expect(page.getByText('4 of 4 made')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set to Completed' })).toHaveCount(0);
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'picked pieces'));
 
-    const theirs = await browser.newPage({ baseURL: new URL(page.url()).origin });
-    await logIn(theirs, customer, '/orders');
-    await expect(theirs.getByText('4 of 5 made')).toBeVisible();
-    await theirs.close();
+  const theirs = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await logIn(theirs, customers.maker, '/orders');
+  await expect(theirs.getByText('4 of 5 made')).toBeVisible();
+  await theirs.close();
 
-    await bar.getByRole('button', { name: 'Pick none' }).press('Enter');
-    await page.getByLabel('sets it to').selectOption('packed');
-    await scan.focus();
-    await type(page, '5');
-    await expect(page.getByText('All 5 pieces are packed.')).toBeVisible();
-    await expect(statusButton(page, order, 'Pending')).toBeDisabled();
-    await page.getByRole('button', { name: 'Set to Completed' }).press('Enter');
-    await expect(statusButton(page, order, 'Completed')).toBeDisabled();
-    await expect(page.getByRole('list').filter({ hasText: 'placed the order' })).toContainText(
-      'Admin set 4 pieces to packed',
-    );
-  });
-}
+  await bar.getByRole('button', { name: 'Pick none' }).press('Enter');
+  await page.getByLabel('sets it to').selectOption('packed');
+  await scan.focus();
+  await type(page, '5');
+  await expect(page.getByText('All 5 pieces are packed.')).toBeVisible();
+  await expect(statusButton(page, order, 'Pending')).toBeDisabled();
+  await page.getByRole('button', { name: 'Set to Completed' }).press('Enter');
+  await expect(statusButton(page, order, 'Completed')).toBeDisabled();
+  await expect(page.getByRole('list').filter({ hasText: 'placed the order' })).toContainText(
+    'Admin set 4 pieces to packed',
+  );
+});
 
 test('two desks at one order see each other’s pieces, and lose none', async ({
   page,

@@ -2,102 +2,100 @@ import { admin } from './accounts.ts';
 import { addColours, apart, beginOption, clothOf, drawnIn } from './art-desk.ts';
 import { addCategory, addType, named, photo } from './catalogue-desk.ts';
 import { makeDrawnGoods } from './drawn-goods.ts';
-import { expect, logIn, test } from './shop.ts';
+import { expect, logIn, test, widths } from './shop.ts';
 
 /** Colours are further apart than this, and the same cloth in two pictures is nearer. */
 const ANOTHER_COLOUR = 40;
 
-for (const width of [390, 1440]) {
-  test(`an admin makes a drawn product from nothing, and a guest sees it as it is chosen, ${width} px wide`, async ({
-    page,
-    browser,
-  }) => {
-    test.slow();
-    const unique = named(`${width}`);
-    const fleece = `Fleece ${unique}`;
-    const wording = `Wording ${unique}`;
-    const name = `Rowing Hoodie ${unique}`;
-    await logIn(page, admin);
-    await page.setViewportSize({ width, height: 900 });
-    await addCategory(page, `Boathouse ${unique}`);
+test('an admin makes a drawn product from nothing, and a guest sees it on a phone as it is chosen', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const unique = named('Quay');
+  const fleece = `Fleece ${unique}`;
+  const wording = `Wording ${unique}`;
+  const name = `Rowing Hoodie ${unique}`;
+  await logIn(page, admin);
+  await page.setViewportSize(widths.desk);
+  await addCategory(page, `Boathouse ${unique}`);
 
-    const panel = await beginOption(page, { name: fleece, kind: 'Colour', isRequired: true });
-    await addColours(panel, [{ value: 'Forest' }, { value: 'Coral', colour: '#e8654f' }]);
+  const panel = await beginOption(page, { name: fleece, kind: 'Colour', isRequired: true });
+  await addColours(panel, [{ value: 'Forest' }, { value: 'Coral', colour: '#e8654f' }]);
 
-    await page.goto('/admin/options');
-    await page.getByRole('button', { name: 'Add new option' }).click();
-    await page.getByLabel('Option Name').fill(wording);
-    await page.getByRole('radio', { name: 'Text' }).check();
-    await page.getByLabel('Greatest length').fill('12');
-    await page.getByLabel('Allowed characters').selectOption('Letters');
-    await page.getByLabel('Placeholder').fill('CREW');
-    const example = page.getByRole('group', { name: 'As customers see it' });
-    await expect(example).toContainText('Up to 12 letters');
-    await example.getByLabel(wording).fill('OARS');
-    await expect(example).toContainText('4 / 12');
-    await example.getByLabel(wording).fill('OARS 8');
-    await expect(example).toContainText(`${wording} must not contain “8”.`);
-    await page.getByRole('button', { name: 'Add Option' }).click();
-    await expect(page.getByRole('region', { name: `${wording} is a text` })).toBeVisible();
+  await page.goto('/admin/options');
+  await page.getByRole('button', { name: 'Add new option' }).click();
+  await page.getByLabel('Option Name').fill(wording);
+  await page.getByRole('radio', { name: 'Text' }).check();
+  await page.getByLabel('Greatest length').fill('12');
+  await page.getByLabel('Allowed characters').selectOption('Letters');
+  await page.getByLabel('Placeholder').fill('CREW');
+  const example = page.getByRole('group', { name: 'As customers see it' });
+  await expect(example).toContainText('Up to 12 letters');
+  await example.getByLabel(wording).fill('OARS');
+  await expect(example).toContainText('4 / 12');
+  await example.getByLabel(wording).fill('OARS 8');
+  await expect(example).toContainText(`${wording} must not contain “8”.`);
+  await page.getByRole('button', { name: 'Add Option' }).click();
+  await expect(page.getByRole('region', { name: `${wording} is a text` })).toBeVisible();
 
-    await addType(page, `Rowing ${unique}`, fleece, wording);
+  await addType(page, `Rowing ${unique}`, fleece, wording);
 
-    await page.goto('/admin/product');
-    await page.getByRole('button', { name: 'Add new product' }).click();
-    await page.getByLabel('Product Name').fill(name);
-    await page.getByLabel('Cost').fill('54');
-    await page.getByRole('checkbox', { name: `Boathouse ${unique}` }).check();
-    await page.getByLabel('Type', { exact: true }).selectOption(`Rowing ${unique}`);
-    await page.getByRole('button', { name: 'Pick a drawing' }).click();
-    await page.getByRole('radio', { name: 'Hoodie' }).check();
-    await expect(page.getByLabel('Colour: what decides', { exact: true })).toHaveValue(/./);
-    await expect(page.getByRole('table', { name: fleece })).toContainText('Coral');
+  await page.goto('/admin/product');
+  await page.getByRole('button', { name: 'Add new product' }).click();
+  await page.getByLabel('Product Name').fill(name);
+  await page.getByLabel('Cost').fill('54');
+  await page.getByRole('checkbox', { name: `Boathouse ${unique}` }).check();
+  await page.getByLabel('Type', { exact: true }).selectOption(`Rowing ${unique}`);
+  await page.getByRole('button', { name: 'Pick a drawing' }).click();
+  await page.getByRole('radio', { name: 'Hoodie' }).check();
+  await expect(page.getByLabel('Colour: what decides', { exact: true })).toHaveValue(/./);
+  await expect(page.getByRole('table', { name: fleece })).toContainText('Coral');
 
-    const result = drawnIn(page);
-    // the frame; the drawing in it is an image of its own
-    const drawn = result.getByRole('img').first();
-    await expect(drawn).toHaveAccessibleName(/^Forest hoodie.*"CREW"/);
-    const forest = await clothOf(drawn);
-    await result.getByRole('radio', { name: 'Coral' }).check();
-    await expect(drawn).toHaveAccessibleName(/^Coral hoodie/);
-    const coral = await clothOf(drawn);
-    expect(apart(forest, coral)).toBeGreaterThan(ANOTHER_COLOUR);
-    await result.getByRole('radio', { name: 'Back' }).check();
-    await expect(result.getByRole('radio', { name: 'Back' })).toBeChecked();
-    await expect(page.getByText('its first one is drawn')).toBeVisible();
-    await page.getByRole('button', { name: 'Add Product' }).click();
-    await expect(page.getByText(`${name} is added.`)).toBeVisible();
+  const result = drawnIn(page);
+  // the frame; the drawing in it is an image of its own
+  const drawn = result.getByRole('img').first();
+  await expect(drawn).toHaveAccessibleName(/^Forest hoodie.*"CREW"/);
+  const forest = await clothOf(drawn);
+  await result.getByRole('radio', { name: 'Coral' }).check();
+  await expect(drawn).toHaveAccessibleName(/^Coral hoodie/);
+  const coral = await clothOf(drawn);
+  expect(apart(forest, coral)).toBeGreaterThan(ANOTHER_COLOUR);
+  await result.getByRole('radio', { name: 'Back' }).check();
+  await expect(result.getByRole('radio', { name: 'Back' })).toBeChecked();
+  await expect(page.getByText('its first one is drawn')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText(`${name} is added.`)).toBeVisible();
 
-    // it comes back as it was said
-    await page.getByRole('button', { name: `Edit ${name}` }).click();
-    await expect(drawn).toHaveAccessibleName(/^Forest hoodie.*"CREW"/);
-    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
-    await expect(page.getByText('is a drawn one')).toBeVisible();
+  // it comes back as it was said
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(drawn).toHaveAccessibleName(/^Forest hoodie.*"CREW"/);
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  await expect(page.getByText('is a drawn one')).toBeVisible();
 
-    const guest = await browser.newPage({
-      baseURL: test.info().project.use.baseURL,
-      viewport: { width, height: 900 },
-    });
-    await guest.goto('/');
-    const card = guest.getByRole('link', { name, exact: true }).first();
-    await card.scrollIntoViewIfNeeded();
-    const cover = guest.getByRole('article').filter({ hasText: name }).locator('img').first();
-    await expect
-      .poll(() => cover.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
-      .toBeGreaterThan(0);
-    expect(apart(await clothOf(cover), forest)).toBeLessThan(ANOTHER_COLOUR);
-    await card.click();
-    await expect(guest.getByRole('heading', { level: 1, name })).toBeVisible();
-    await guest.getByRole('radio', { name: 'Coral' }).check();
-    await guest.getByLabel(wording).fill('OARS');
-    const shown = guest.getByRole('main').getByRole('img', { name: /Coral hoodie.*"OARS"/ });
-    // the shop's picture gives way to the drawing
-    const live = shown.filter({ has: guest.locator('svg') }).first();
-    await expect(live).toBeVisible();
-    expect(apart(await clothOf(live), coral)).toBeLessThan(ANOTHER_COLOUR);
-    await guest.close();
+  const guest = await browser.newPage({
+    baseURL: test.info().project.use.baseURL,
+    viewport: widths.phone,
   });
-}
+  await guest.goto('/');
+  const card = guest.getByRole('link', { name, exact: true }).first();
+  await card.scrollIntoViewIfNeeded();
+  const cover = guest.getByRole('article').filter({ hasText: name }).locator('img').first();
+  await expect
+    .poll(() => cover.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(apart(await clothOf(cover), forest)).toBeLessThan(ANOTHER_COLOUR);
+  await card.click();
+  await expect(guest.getByRole('heading', { level: 1, name })).toBeVisible();
+  await guest.getByRole('radio', { name: 'Coral' }).check();
+  await guest.getByLabel(wording).fill('OARS');
+  const shown = guest.getByRole('main').getByRole('img', { name: /Coral hoodie.*"OARS"/ });
+  // the shop's picture gives way to the drawing
+  const live = shown.filter({ has: guest.locator('svg') }).first();
+  await expect(live).toBeVisible();
+  expect(apart(await clothOf(live), coral)).toBeLessThan(ANOTHER_COLOUR);
+  await guest.close();
+});
 
 test('what an option is and how its values look is refused in words', async ({ page }) => {
   await logIn(page, admin);

@@ -9,10 +9,12 @@ import {
   expectNothingSerious,
   expectPieces,
   logIn,
+  onPhoneAndDesk,
   openProduct,
   orderNumber,
   test,
   untilLoaded,
+  widths,
 } from './shop.ts';
 
 const NAMES =
@@ -26,73 +28,70 @@ const TABLE = NAMES.map((name, place) => {
   return [place === 6 ? '中'.repeat(2) : name, `${length} cm`, '1'].join('\t');
 }).join('\n');
 
-for (const width of [390, 1440]) {
-  test(`thirty names from a spreadsheet are mended, ordered at once and made, by keys alone, ${width} px wide`, async ({
-    page,
-    browser,
-    request,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const customer = width === 390 ? customers.graduate : customers.speaker;
-    await logIn(page, customer);
-    await openProduct(page, 'Graduation Sash');
-    await untilLoaded(page);
-    await page.getByRole('button', { name: 'Several names or sizes at once' }).press('Enter');
-    const way = page.getByRole('button', { name: 'Several names', exact: true });
-    await expect(way).toBeFocused();
-    await expect(way).toBeInViewport();
-    // back, and here again
-    await page.getByRole('button', { name: 'One piece', exact: true }).press('Enter');
-    await expect(page.getByRole('textbox', { name: 'Name and year' })).toBeFocused();
-    await page.getByRole('button', { name: 'Several names or sizes at once' }).press('Enter');
-    await expect(way).toBeFocused();
-    await page.getByLabel('Paste a list').fill(TABLE);
-    await page.keyboard.press('Tab');
-    await expect(page.getByText('30 rows read: Name and year, Sash length, Qty.')).toBeVisible();
-    await expect(page.locator('.row-picture img')).toHaveCount(28);
-    await expect(page.getByText('2 rows to mend: 7 and 12')).toBeVisible();
-    await expectNothingSerious(page, 'several names');
+test('thirty names from a spreadsheet are mended, ordered at once and made, by keys alone', async ({
+  page,
+  browser,
+  request,
+}) => {
+  await page.setViewportSize(widths.phone);
+  await logIn(page, customers.graduate);
+  await openProduct(page, 'Graduation Sash');
+  await untilLoaded(page);
+  await page.getByRole('button', { name: 'Several names or sizes at once' }).press('Enter');
+  const way = page.getByRole('button', { name: 'Several names', exact: true });
+  await expect(way).toBeFocused();
+  await expect(way).toBeInViewport();
+  // back, and here again
+  await page.getByRole('button', { name: 'One piece', exact: true }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name and year' })).toBeFocused();
+  await page.getByRole('button', { name: 'Several names or sizes at once' }).press('Enter');
+  await expect(way).toBeFocused();
+  await page.getByLabel('Paste a list').fill(TABLE);
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('30 rows read: Name and year, Sash length, Qty.')).toBeVisible();
+  await expect(page.locator('.row-picture img')).toHaveCount(28);
+  await expect(page.getByText('2 rows to mend: 7 and 12')).toBeVisible();
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'several names'));
 
-    await page.getByRole('button', { name: '2 to mend' }).press('Enter');
-    const name = page.getByLabel('Row 7, Name and year');
-    await expect(page.getByText(/^Row 7: The lettering has no/)).toBeVisible();
-    await expect(page.getByText('Row 12: Sash length does not come as “300 cm”.')).toBeVisible();
-    await name.fill('Ondrej');
-    const length = page.getByLabel('Row 12, Sash length');
-    await length.selectOption('110 cm');
-    await expect(page.locator('.row-picture img')).toHaveCount(30);
+  await page.getByRole('button', { name: '2 to mend' }).press('Enter');
+  const name = page.getByLabel('Row 7, Name and year');
+  await expect(page.getByText(/^Row 7: The lettering has no/)).toBeVisible();
+  await expect(page.getByText('Row 12: Sash length does not come as “300 cm”.')).toBeVisible();
+  await name.fill('Ondrej');
+  const length = page.getByLabel('Row 12, Sash length');
+  await length.selectOption('110 cm');
+  await expect(page.locator('.row-picture img')).toHaveCount(30);
 
-    const { cart, calls } = await addRows(page);
-    expect(calls).toEqual(['/api/cart/items']);
-    expect(cart.items.map(writtenIn)).toEqual(NAMES);
-    await page.goto('/cart');
-    await page.getByRole('button', { name: 'Place Order' }).press('Enter');
-    await expect(page).toHaveURL(/\/order-summary$/);
-    const number = await orderNumber(page);
+  const { cart, calls } = await addRows(page);
+  expect(calls).toEqual(['/api/cart/items']);
+  expect(cart.items.map(writtenIn)).toEqual(NAMES);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Place Order' }).press('Enter');
+  await expect(page).toHaveURL(/\/order-summary$/);
+  const number = await orderNumber(page);
 
-    const desk = await callerFor(request, admin);
-    const found = await desk.call<{ orders: Order[] }>('GET', `/order?orderNumber=${number}`);
-    const workshop = await browser.newPage({ baseURL: new URL(page.url()).origin });
-    await workshop.setViewportSize({ width, height: 900 });
-    await logIn(workshop, admin, `/admin/orders/${found.orders[0]?._id}`);
-    const pieces = workshop.getByRole('checkbox', { name: /^Pick piece \d+,/ });
-    await expect(pieces).toHaveCount(30);
-    for (let place = 0; place < 18; place += 1) await pieces.nth(place).press('Space');
-    const bar = workshop.getByRole('region', { name: 'Picked pieces' });
-    await expect(bar).toContainText('18 pieces picked');
-    await bar.getByRole('button', { name: 'Packed' }).press('Enter');
-    await expect(workshop.getByText('18 of 30 made')).toBeVisible();
-    await expectNothingSerious(workshop, 'an order of thirty names');
-    await workshop.goto(sheetAddress('production', [found.orders[0]?._id ?? '']));
-    await expectReady(workshop);
-    expect(await pagesOnPaper(workshop, 'A4')).toBeLessThanOrEqual(3);
-    await workshop.close();
+  const desk = await callerFor(request, admin);
+  const found = await desk.call<{ orders: Order[] }>('GET', `/order?orderNumber=${number}`);
+  const workshop = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await workshop.setViewportSize(widths.desk);
+  await logIn(workshop, admin, `/admin/orders/${found.orders[0]?._id}`);
+  const pieces = workshop.getByRole('checkbox', { name: /^Pick piece \d+,/ });
+  await expect(pieces).toHaveCount(30);
+  for (let place = 0; place < 18; place += 1) await pieces.nth(place).press('Space');
+  const bar = workshop.getByRole('region', { name: 'Picked pieces' });
+  await expect(bar).toContainText('18 pieces picked');
+  await bar.getByRole('button', { name: 'Packed' }).press('Enter');
+  await expect(workshop.getByText('18 of 30 made')).toBeVisible();
+  await onPhoneAndDesk(workshop, () => expectNothingSerious(workshop, 'an order of thirty names'));
+  await workshop.goto(sheetAddress('production', [found.orders[0]?._id ?? '']));
+  await expectReady(workshop);
+  expect(await pagesOnPaper(workshop, 'A4')).toBeLessThanOrEqual(3);
+  await workshop.close();
 
-    await page.goto(`/orders?orderNumber=${number}`);
-    await expect(page.getByText('18 of 30 made')).toBeVisible();
-    await expectNothingSerious(page, 'an order that is being made');
-  });
-}
+  await page.goto(`/orders?orderNumber=${number}`);
+  await expect(page.getByText('18 of 30 made')).toBeVisible();
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'an order that is being made'));
+});
 
 test('rows in the cart are changed together, and keep what was not touched', async ({ page }) => {
   await openProduct(page, 'Graduation Sash');

@@ -8,10 +8,12 @@ import {
   expect,
   expectNothingSerious,
   logIn,
+  onPhoneAndDesk,
   openProduct,
   test,
   untilHydrated,
   untilLoaded,
+  widths,
 } from './shop.ts';
 
 const TEE = 'Team Tee';
@@ -25,66 +27,64 @@ const side = (page: Page, name: string) => page.getByRole('button', { name, exac
 const write = (page: Page, option: string, text: string) =>
   page.getByLabel(option, { exact: true }).fill(text);
 
-for (const width of [390, 1440]) {
-  test(`team, name and number are seen as they are typed, ordered and made, ${width} px wide`, async ({
-    page,
-    browser,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await logIn(page, width === 390 ? customers.captain : customers.winger);
-    await openProduct(page, TEE);
-    await untilLoaded(page);
-    await write(page, 'Team', 'Crew');
-    await expect(pictureIn(page)).toHaveAccessibleName(/"CREW" on the chest/);
-    await expect(side(page, 'Front')).toHaveAttribute('aria-current', 'true');
-    await write(page, 'Player', 'Lind');
-    await expect(side(page, 'Back')).toHaveAttribute('aria-current', 'true');
-    await expect(pictureIn(page)).toHaveAccessibleName(/"LIND" between the shoulders/);
-    await write(page, 'Number', '7');
-    await expect(pictureIn(page)).toHaveAccessibleName(/"7" as a number on the back/);
-    await expect(pictureIn(page).locator('svg')).toBeVisible();
-    await write(page, 'Team', 'Crew 1');
-    await expect(side(page, 'Front')).toHaveAttribute('aria-current', 'true');
+test('team, name and number are seen as they are typed, ordered and made', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize(widths.phone);
+  await logIn(page, customers.captain);
+  await openProduct(page, TEE);
+  await untilLoaded(page);
+  await write(page, 'Team', 'Crew');
+  await expect(pictureIn(page)).toHaveAccessibleName(/"CREW" on the chest/);
+  await expect(side(page, 'Front')).toHaveAttribute('aria-current', 'true');
+  await write(page, 'Player', 'Lind');
+  await expect(side(page, 'Back')).toHaveAttribute('aria-current', 'true');
+  await expect(pictureIn(page)).toHaveAccessibleName(/"LIND" between the shoulders/);
+  await write(page, 'Number', '7');
+  await expect(pictureIn(page)).toHaveAccessibleName(/"7" as a number on the back/);
+  await expect(pictureIn(page).locator('svg')).toBeVisible();
+  await write(page, 'Team', 'Crew 1');
+  await expect(side(page, 'Front')).toHaveAttribute('aria-current', 'true');
 
-    // what cannot be made is said at the text that it is written for
-    await write(page, 'Player', 'Ліндх');
-    const player = page.getByRole('main').locator('[data-option]').filter({ hasText: 'Player' });
-    await expect(player).toContainText('The lettering has no');
-    // it is read out as well, once the typing rests
-    const said = page.getByRole('paragraph').filter({ hasText: 'The lettering has no' });
-    await expect(said).toHaveCount(1);
-    await expectNothingSerious(page, 'several letterings');
-    await write(page, 'Player', 'Lind');
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  // what cannot be made is said at the text that it is written for
+  await write(page, 'Player', 'Ліндх');
+  const player = page.getByRole('main').locator('[data-option]').filter({ hasText: 'Player' });
+  await expect(player).toContainText('The lettering has no');
+  // it is read out as well, once the typing rests
+  const said = page.getByRole('paragraph').filter({ hasText: 'The lettering has no' });
+  await expect(said).toHaveCount(1);
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'several letterings'));
+  await write(page, 'Player', 'Lind');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
 
-    await page.goto('/cart');
-    const line = page.getByRole('main').getByRole('listitem').filter({ hasText: TEE });
-    await expect(line).toContainText(/Team\W+.?Crew 1/);
-    await expect(line).toContainText(/Player\W+.?Lind/);
-    await expect(line.getByRole('img')).toHaveAttribute('src', /view=both/);
-    const placed = page.waitForResponse(
-      (response) => response.url().endsWith('/api/order') && response.request().method() === 'POST',
-    );
-    await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).click();
-    const { order }: { order: Order } = await (await placed).json();
-    await expect(
-      page.getByRole('main').getByRole('img', { name: /"CREW 1".*"LIND".*"7"/ }),
-    ).toBeVisible();
+  await page.goto('/cart');
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: TEE });
+  await expect(line).toContainText(/Team\W+.?Crew 1/);
+  await expect(line).toContainText(/Player\W+.?Lind/);
+  await expect(line.getByRole('img')).toHaveAttribute('src', /view=both/);
+  const placed = page.waitForResponse(
+    (response) => response.url().endsWith('/api/order') && response.request().method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).click();
+  const { order }: { order: Order } = await (await placed).json();
+  await expect(
+    page.getByRole('main').getByRole('img', { name: /"CREW 1".*"LIND".*"7"/ }),
+  ).toBeVisible();
 
-    const desk = await browser.newPage({ baseURL: test.info().project.use.baseURL });
-    await logIn(desk, admin);
-    await desk.goto(sheetAddress('production', [order._id]));
-    await expectReady(desk);
-    const made = desk.getByRole('table', { name: TEE });
-    await expect(made).toContainText(/“CREW\s1”\s*Letters [\d.]+\smm high.*on the chest/);
-    await expect(made).toContainText(/“LIND”\s*Letters [\d.]+\smm high.*between the shoulders/);
-    await expect(made).toContainText(/“7”\s*Letters [\d.]+\smm high.*as a number on the back/);
-    await expect(made).toContainText('Lettering as a number on the back');
-    await expect(made.getByRole('img', { name: 'Outlines of “CREW 1 LIND 7”' })).toBeVisible();
-    await desk.close();
-  });
-}
+  const desk = await browser.newPage({ baseURL: test.info().project.use.baseURL });
+  await logIn(desk, admin);
+  await desk.goto(sheetAddress('production', [order._id]));
+  await expectReady(desk);
+  const made = desk.getByRole('table', { name: TEE });
+  await expect(made).toContainText(/“CREW\s1”\s*Letters [\d.]+\smm high.*on the chest/);
+  await expect(made).toContainText(/“LIND”\s*Letters [\d.]+\smm high.*between the shoulders/);
+  await expect(made).toContainText(/“7”\s*Letters [\d.]+\smm high.*as a number on the back/);
+  await expect(made).toContainText('Lettering as a number on the back');
+  await expect(made.getByRole('img', { name: 'Outlines of “CREW 1 LIND 7”' })).toBeVisible();
+  await desk.close();
+});
 
 test('a squad is read with names and numbers, and each is drawn from behind', async ({ page }) => {
   await openProduct(page, TEE);

@@ -132,6 +132,22 @@ export async function orderNumber(page: Page): Promise<string> {
   return ORDER_NUMBER.exec(await main.innerText())?.[0] ?? '';
 }
 
+/** In pixels. */
+export const widths = {
+  phone: { width: 390, height: 900 },
+  desk: { width: 1440, height: 900 },
+} as const;
+
+/** Looks at the page on a phone and on a desk, and leaves it as wide as it was. */
+export async function onPhoneAndDesk(page: Page, look: () => Promise<void>): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of Object.values(widths)) {
+    await page.setViewportSize(size);
+    await look();
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 /** By axe, in the light and in the dark. */
 export async function expectNothingSerious(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
