@@ -76,7 +76,6 @@ export const messages = {
       tax: 'Tax',
     },
     rate: (percent: number | null) => (percent === null ? 'None' : `${percent} %`),
-    all: 'All',
     accountant: 'For the accountant',
     accountantHint:
       'Invoices, credit notes, payments and refunds of a month, as a table for spreadsheets.',

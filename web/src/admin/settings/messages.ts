@@ -5,7 +5,6 @@ export const messages = {
   title: 'Shop settings',
   lead: 'Everything has an answer already. A change counts as soon as it is saved.',
   loadFailed: 'Failed to load the settings. Please try again.',
-  tryAgain: 'Try Again',
   sections: 'Sections',
 
   save: {

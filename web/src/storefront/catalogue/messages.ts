@@ -72,7 +72,6 @@ export const messages = {
   },
   search: {
     title: 'Search',
-    everything: 'All products',
     titleFor: (words: string) => `Search: ${isolate(words)}`,
     description: 'Find bags, shirts and sashes by name, kind, colour or price.',
     label: 'Search the shop',

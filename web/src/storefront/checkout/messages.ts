@@ -3,7 +3,6 @@ import { isolate } from '@tailorbird/contract/rules/isolate';
 /** Sentences beside the cart: who orders, how it comes to them, and when. */
 export const messages = {
   label: 'Contact and delivery',
-  loading: 'Loading contact and delivery',
   failed: 'Delivery could not be loaded.',
   tryAgain: 'Try Again',
   change: 'Change',

@@ -107,7 +107,6 @@ export const messages = {
     nothing: 'Nothing',
     sheet: 'Draw every value',
     sample: 'Your words',
-    loading: 'Drawing',
     failed: 'The drawing could not be loaded.',
     cover:
       'There is no picture yet: when the product is saved, its first one is drawn from what is chosen at first.',
