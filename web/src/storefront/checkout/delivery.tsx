@@ -92,7 +92,7 @@ function Methods({ quote, problems, book }: MethodsProps) {
   }
 
   return (
-    <fieldset className="term-methods" aria-describedby={error && errorId}>
+    <fieldset aria-describedby={error && errorId}>
       <legend className="sr">{messages.delivery.choose}</legend>
       {quote.methods.map((each, index) => (
         <label key={each._id} className="radio">

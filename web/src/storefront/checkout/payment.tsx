@@ -56,7 +56,7 @@ interface WaysProps {
 function Ways({ ways, current, deposit, error }: WaysProps) {
   const errorId = useId();
   return (
-    <fieldset className="term-methods" aria-describedby={error && errorId}>
+    <fieldset aria-describedby={error && errorId}>
       <legend className="sr">{words.choose}</legend>
       {ways.map((way, index) => (
         <label key={way.method} className="radio">

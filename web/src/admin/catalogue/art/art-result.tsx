@@ -151,7 +151,7 @@ function ArtTry({ option, chosen, drawn, onTry }: ArtTryProps) {
   }
   const blank = option.isRequired ? [] : [{ _id: '', value: words.nothing, swatch: null }];
   return (
-    <fieldset className="art-try">
+    <fieldset>
       <legend className="label xs">
         <bdi>{option.name}</bdi>
       </legend>
