@@ -3,16 +3,7 @@ import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { OrderChange, PieceState, StatusSet } from '@tailorbird/contract/order-desk';
 import type { OrderStatus, SheetKind } from '@tailorbird/contract/orders';
 import { formatCount } from '../format-count.ts';
-
-/** States of pieces within a sentence. */
-const stateWords: Record<PieceState, string> = {
-  waiting: 'waiting',
-  cut: 'cut',
-  lettered: 'lettered',
-  checked: 'checked',
-  packed: 'packed',
-  again: 'to be made again',
-};
+import { pieceCount, stateWords } from './piece-messages.ts';
 
 const sheetWords: Record<SheetKind, string> = {
   packing: 'packing slip',
@@ -22,18 +13,7 @@ const sheetWords: Record<SheetKind, string> = {
 
 type PiecesSet = NonNullable<OrderChange['pieces']>;
 
-const pieceCount = (count: number) => (count === 1 ? '1 piece' : `${formatCount(count)} pieces`);
-
 const orderCount = (count: number) => (count === 1 ? '1 order' : `${formatCount(count)} orders`);
-
-const states = {
-  waiting: 'Waiting',
-  cut: 'Cut',
-  lettered: 'Lettered',
-  checked: 'Checked',
-  packed: 'Packed',
-  again: 'Make again',
-} satisfies Record<PieceState, string>;
 
 /** Texts of the order desk. Sentences of the specification stand word for word. */
 export const messages = {
@@ -216,70 +196,6 @@ export const messages = {
     },
     printed: (by: string, sheet: SheetKind) => `${isolate(by)} printed the ${sheetWords[sheet]}`,
   },
-  making: {
-    pieces: (count: number) => pieceCount(count),
-    made: (made: number, all: number) => `${formatCount(made)} of ${formatCount(all)}`,
-    madeWord: 'made',
-    counted: (count: number, state: PieceState) =>
-      `${formatCount(count)} ${state === 'again' ? 'to make again' : state}`,
-    states,
-    /** What a piece is, in a sentence. */
-    isNow: { ...states, again: stateWords.again } satisfies Record<PieceState, string>,
-    table: (item: string) => `Pieces of ${isolate(item)}`,
-    heads: {
-      number: 'No.',
-      words: 'Wording',
-      drawing: 'Drawing',
-      letters: 'Letters',
-      state: 'State',
-      last: 'Last',
-      acts: 'Next state',
-    },
-    piece: (number: number) => `Piece ${number}`,
-    pick: (number: number, item: string) => `Pick piece ${number}, ${isolate(item)}`,
-    pickAll: (count: number) => `Pick all ${pieceCount(count)} in view`,
-    set: (item: string, state: string) => `Set ${isolate(item)} to ${isolate(state)}`,
-    more: (item: string) => `More for ${isolate(item)}`,
-    show: 'Show',
-    showAll: (count: number) => `All ${formatCount(count)}`,
-    showToMake: (count: number) => `Still to make, ${formatCount(count)}`,
-    showMore: (count: number) => `Show ${pieceCount(count)} more`,
-    allMade: 'All of these are made.',
-    setTo: 'Set to',
-    reason: 'Why again?',
-    reasonHint: 'Such as: the thread broke at the W',
-    failed: 'The pieces could not be saved. Please try again.',
-    loadFailed: 'Failed to load how far the pieces are.',
-    each: 'Each',
-    picked: (count: number) => `${pieceCount(count)} picked`,
-    pickedLabel: 'Picked pieces',
-    pickNone: 'Pick none',
-    scan: {
-      label: 'Scan a piece',
-      placeholder: 'QR or piece number',
-      to: 'sets it to',
-      next: 'the next state',
-      enter: 'Set',
-      unknown: (typed: string) => `${isolate(typed)} is no piece of this order.`,
-      done: (count: number) =>
-        count === 1 ? 'It is packed already.' : 'All of them are packed already.',
-      there: (state: string) => `That is ${isolate(state)} already.`,
-      failed: 'Not saved. Scan it again.',
-      cancelled: 'This order is cancelled. Nothing more is to be made for it.',
-    },
-    /** `19 “Søren” is Lettered.` */
-    isSet: (piece: string, state: string) => `${isolate(piece)} is ${isolate(state)}.`,
-    areSet: (count: number, state: string) => `${pieceCount(count)} are ${isolate(state)}.`,
-    undone: (count: number) => `Undone: ${pieceCount(count)} set back.`,
-    /** Said of pieces that somebody else has set meanwhile. */
-    overtaken: (piece: string, state: string, by: string) =>
-      `${isolate(piece)} is left alone: ${isolate(by || 'somebody')} has set it to ${isolate(state)} meanwhile.`,
-    overtakenAll: (count: number) =>
-      `${pieceCount(count)} ${count === 1 ? 'is' : 'are'} left alone: somebody else has set ${count === 1 ? 'it' : 'them'} meanwhile.`,
-    allPacked: (count: number) =>
-      count === 1 ? 'The piece is packed.' : `All ${formatCount(count)} pieces are packed.`,
-    complete: 'Set to Completed',
-  },
   mailLink: {
     act: 'Send Order Link Again',
     working: 'Sending...',
@@ -310,7 +226,6 @@ export const messages = {
         ? 'One thing has changed since this sheet was printed'
         : `${formatCount(count)} things have changed since this sheet was printed`,
     current: 'This sheet is up to date.',
-    again: (by: string, count: number) => `${isolate(by)}: ${pieceCount(count)} to be made again`,
   },
   aside: {
     label: 'About this order',

@@ -9,7 +9,7 @@ import {
   StickyNote,
   type IconNode,
 } from 'lucide';
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readFilters } from '../../orders/order-filters.ts';
 import { orderTotal } from '../../orders/order-total.ts';
@@ -22,10 +22,11 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { UnpaidMark, unpaidInWords } from '../payments/unpaid.tsx';
 import { addressInList } from './list-place.tsx';
 import { messages } from './messages.ts';
+import { pieceMessages } from './piece-messages.ts';
 import { AdminNotes } from './notes.tsx';
 import { orderedBy, OrderFacts, OrderItems } from './order-parts.tsx';
 import { useHistoryFold } from './order-timeline.tsx';
-import { pickedOf, type PickedOrders } from './picked-orders.ts';
+import { type EntryProps, PickAllBox, PickBox } from './order-picks.tsx';
 import { PrintMarks } from './print-mark.tsx';
 import { StatusButtons } from './status-buttons.tsx';
 import './order-entries.css';
@@ -48,13 +49,6 @@ export function OrderEntries({ orders, selection, isCompact, isBusy }: OrderEntr
       ))}
     </div>
   );
-}
-
-interface EntryProps {
-  order: Order;
-  /** All that are in view with it. */
-  page: readonly Order[];
-  selection: PickedOrders;
 }
 
 // spec: 2.88
@@ -123,11 +117,10 @@ function OrderBody({ order, isFolded = false, onFailed }: OrderBodyProps) {
 
 /** How far its pieces are, once one is made. */
 function Made({ order: { made = 0, cart } }: { order: Order }) {
-  const { making } = messages;
   if (made === 0) return null;
   return (
     <span className="soft">
-      {making.made(made, countPieces(cart.items))} {making.madeWord}
+      {pieceMessages.made(made, countPieces(cart.items))} {pieceMessages.madeWord}
     </span>
   );
 }
@@ -183,7 +176,7 @@ function OrderRow({ order, page, selection }: EntryProps) {
         <Goods order={order} />
         <span className="order-row-made">
           <span className="sr">{words.made} </span>
-          {messages.making.made(order.made ?? 0, countPieces(order.cart.items))}
+          {pieceMessages.made(order.made ?? 0, countPieces(order.cart.items))}
         </span>
         <span className="num">
           <span className="sr">Total </span>
@@ -262,45 +255,5 @@ function Mark({ icon, children }: { icon: IconNode; children: string }): ReactNo
       <Icon of={icon} />
       <span className="sr">{children} </span>
     </span>
-  );
-}
-
-/** With Shift, all from the one before it. */
-function PickBox({ order, page, selection }: EntryProps) {
-  function toggle({ nativeEvent }: ChangeEvent) {
-    const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-    selection.toggle(order, page, isRange);
-  }
-  return (
-    <label className="check pick">
-      <input type="checkbox" checked={selection.picked.has(order._id)} onChange={toggle} />
-      <span className="sr">{messages.pick.one(order.orderId)}</span>
-    </label>
-  );
-}
-
-interface PickAllBoxProps {
-  page: readonly Order[];
-  selection: PickedOrders;
-  /** Its name is for the ear alone. */
-  isBare?: boolean;
-}
-
-export function PickAllBox({ page, selection, isBare = false }: PickAllBoxProps) {
-  const box = useRef<HTMLInputElement>(null);
-  const state = pickedOf(selection.picked, page);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = state === 'some';
-  }, [state]);
-  return (
-    <label className="check">
-      <input
-        ref={box}
-        type="checkbox"
-        checked={state === 'all'}
-        onChange={() => selection.set(page, state !== 'all')}
-      />
-      <span className={isBare ? 'sr' : undefined}>{messages.pick.page(page.length)}</span>
-    </label>
   );
 }

@@ -33,14 +33,13 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { isOrderMissing, useChangedOrders, useOrder } from './orders-query.ts';
 import { PieceBulkBar } from './piece-bulk-bar.tsx';
 import { PieceGroups } from './piece-groups.tsx';
+import { pieceMessages } from './piece-messages.ts';
 import { type Pieces, stateOf, usePieces } from './pieces-query.ts';
 import { PrintMarks } from './print-mark.tsx';
 import { ScanField } from './scan-field.tsx';
 import { StaleSheet } from './stale-sheet.tsx';
 import { StatusButtons } from './status-buttons.tsx';
 import './orders.css';
-import '../bulk.css';
-import './desk.css';
 import './order-page.css';
 
 const words = messages.page;
@@ -110,7 +109,7 @@ function WholeOrder({ order }: { order: Order }) {
       {isGone && <Notice tone="warning" title={words.itemGone} live />}
       {version !== undefined && <StaleSheet order={order} version={version} />}
       {order.status === 'cancelled' && (
-        <Notice tone="warning" title={messages.making.scan.cancelled} />
+        <Notice tone="warning" title={pieceMessages.scan.cancelled} />
       )}
       <div className="order-grid">
         <div className="order-main">
@@ -118,7 +117,7 @@ function WholeOrder({ order }: { order: Order }) {
           <AllPacked order={order} pieces={pieces} />
           {query.isError && (
             <p className="row" role="alert">
-              <span className="danger">{messages.making.loadFailed}</span>
+              <span className="danger">{pieceMessages.loadFailed}</span>
               <button type="button" className="textlink" onClick={() => void query.refetch()}>
                 {messages.tryAgain}
               </button>
@@ -219,7 +218,7 @@ function AllPacked({ order, pieces }: { order: Order; pieces: Pieces }) {
   if (order.status !== 'pending' || !isPacked || count === 0) return null;
   const { status: before, version } = order;
   return (
-    <Notice tone="success" title={messages.making.allPacked(count)} live>
+    <Notice tone="success" title={pieceMessages.allPacked(count)} live>
       <Button
         size="compact"
         aria-disabled={setStatus.isPending}
@@ -227,7 +226,7 @@ function AllPacked({ order, pieces }: { order: Order; pieces: Pieces }) {
           if (!setStatus.isPending) setStatus.mutate({ status: 'completed', before, version });
         }}
       >
-        {setStatus.isPending ? messages.updating : messages.making.complete}
+        {setStatus.isPending ? messages.updating : pieceMessages.complete}
       </Button>
       {setStatus.isError && (
         <p className="field-error" role="alert">

@@ -19,7 +19,7 @@ import { BulkBar, BulkReportPanel } from './bulk-bar.tsx';
 import { type BulkReport, missingIn } from './bulk-status.ts';
 import { useListNews } from './list-news.ts';
 import { messages as words } from './messages.ts';
-import { PickAllBox } from './order-entries.tsx';
+import { PickAllBox } from './order-picks.tsx';
 import { NewsBar, OrderList, PickMatching } from './order-list.tsx';
 import { OrderTools, SavedViews, StatusTabs, useCompactList } from './orders-bar.tsx';
 import { ExportButton, OrderFilterPanel, OrdersHead } from './orders-head.tsx';

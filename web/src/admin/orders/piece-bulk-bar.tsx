@@ -4,10 +4,11 @@ import { PIECE_STATES } from '@tailorbird/contract/rules/piece-states';
 import { X } from 'lucide';
 import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { messages } from './messages.ts';
+import { pieceMessages as words } from './piece-messages.ts';
 import { useBulkActs } from './row-acts.ts';
-
-const words = messages.making;
+import './orders.css';
+import '../bulk.css';
+import './piece-bulk-bar.css';
 
 interface PieceBulkBarProps {
   order: Order;

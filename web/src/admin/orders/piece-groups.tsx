@@ -15,14 +15,13 @@ import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
 import { OptionEntries } from '../../ui/option-list.tsx';
 import { PriceMade } from '../../ui/price-lines.tsx';
 import { linkedProps, useLinked } from './linked.ts';
-import { messages } from './messages.ts';
+import { pieceMessages as words } from './piece-messages.ts';
 import { ItemNote } from './notes.tsx';
 import { PieceStateMark } from './piece-state.tsx';
 import type { RowOfPiece } from './piece-row.tsx';
 import { PieceTable } from './piece-table.tsx';
 import { type Pieces, stateOf } from './pieces-query.ts';
-
-const words = messages.making;
+import './piece-groups.css';
 
 interface PieceGroupsProps {
   order: Order;

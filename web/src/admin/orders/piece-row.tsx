@@ -21,15 +21,14 @@ import { Button } from '../../ui/button.tsx';
 import { ChosenText } from '../../ui/chosen-text.tsx';
 import { RowPicture } from '../../ui/group-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { messages } from './messages.ts';
+import { pieceMessages as words } from './piece-messages.ts';
 import { ItemNote } from './notes.tsx';
 import { linkedProps, useLinked } from './linked.ts';
 import { itemName } from './piece-name.ts';
-import { formatShortMoment, PieceStateMark } from './piece-state.tsx';
+import { PieceStateMark } from './piece-state.tsx';
 import { type Pieces, stateOf } from './pieces-query.ts';
 import { useRowActs } from './row-acts.ts';
-
-const words = messages.making;
+import { formatShortMoment } from './short-moment.ts';
 
 export type RowOfPiece = NumberedPiece<OrderItem>;
 

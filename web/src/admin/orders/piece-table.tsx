@@ -1,9 +1,8 @@
 import { compareOptions, letterHeights } from '@tailorbird/contract/rules/group-items';
 import { useState } from 'react';
-import { messages } from './messages.ts';
+import { pieceMessages as words } from './piece-messages.ts';
 import { PickBox, PieceRow, type PiecesInHand, type RowOfPiece } from './piece-row.tsx';
-
-const words = messages.making;
+import './piece-table.css';
 
 interface PieceTableProps extends PiecesInHand {
   rows: readonly RowOfPiece[];

@@ -2,7 +2,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { Printer } from 'lucide';
 import { Icon } from '../../ui/icon.tsx';
 import { messages } from './messages.ts';
-import { formatShortMoment } from './piece-state.tsx';
+import { formatShortMoment } from './short-moment.ts';
 
 const words = messages.prints;
 

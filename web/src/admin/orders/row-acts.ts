@@ -2,9 +2,8 @@ import type { PieceState } from '@tailorbird/contract/order-desk';
 import type { Order } from '@tailorbird/contract/orders';
 import { notify, offer } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
+import { pieceMessages as words } from './piece-messages.ts';
 import { type Outcome, type Pieces, stateOf, type Step, useSetPieces } from './pieces-query.ts';
-
-const words = messages.making;
 
 interface Setting {
   how: 'row' | 'bulk';

@@ -9,11 +9,11 @@ import { isObject } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { messages } from './messages.ts';
+import { pieceMessages as words } from './piece-messages.ts';
 import { pieceName } from './piece-name.ts';
 import { type Outcome, type Step, stateOf, useSetPieces } from './pieces-query.ts';
 import { readScan, stepOf } from './read-scan.ts';
-
-const words = messages.making;
+import './scan-field.css';
 
 /** What a scan does to its piece. */
 interface Aim {
