@@ -3,6 +3,7 @@ import { Bar } from '@visx/shape';
 import { type ReactNode, useId } from 'react';
 import { formatCount } from '../format-count.ts';
 import { messages } from './messages.ts';
+import './charts.css';
 
 interface ChartPanelProps {
   title: string;

@@ -7,6 +7,7 @@ import { AreaClosed, Bar, LinePath } from '@visx/shape';
 import { type PointerEvent, useState } from 'react';
 import { formatCalendarDay } from '../../ui/date.ts';
 import { messages } from './messages.ts';
+import './charts.css';
 
 type Day = Overview['revenueByDay'][number];
 
