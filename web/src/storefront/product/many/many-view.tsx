@@ -1,16 +1,11 @@
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
-import { formatMoney } from '@tailorbird/contract/rules/money';
 import { isLettering } from '@tailorbird/contract/rules/option-kinds';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PriceLines } from '../../../ui/price-lines.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { useCart, useCartCount } from '../../cart/cart-query.ts';
+import { useCart } from '../../cart/cart-query.ts';
 import { drawnAs } from '../buy-form.tsx';
 import { missingIn, problemsOf } from '../choices.ts';
 import { optionsOf } from '../chosen-drawing.ts';
@@ -22,9 +17,11 @@ import { searchOf } from '@tailorbird/contract/rules/choice-address';
 import { call } from '../../../api.ts';
 import { notify } from '../../../ui/toast.ts';
 import { messages } from './messages.ts';
+import { ManyBar } from './many-bar.tsx';
 import { NameRows } from './name-rows.tsx';
 import { Pictures } from './row-pictures.tsx';
 import type { LookedRow } from './row-problems.ts';
+import { SizeGrid } from './size-grid.tsx';
 import { type Many, type ManySettings, useMany } from './use-many.ts';
 import './many.css';
 
@@ -209,7 +206,7 @@ function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormP
               />
             )}
           </div>
-          <Bar many={many} />
+          <ManyBar many={many} />
         </form>
       </div>
     </div>
@@ -278,99 +275,3 @@ function ModeSwitch({ many: { mode, modes, setMode }, onOne }: { many: Many; onO
     </fieldset>
   );
 }
-
-/** A quantity for each value of an option. */
-function SizeGrid({
-  many: { looked, sizes, sizeOption, counts, setCount, setSizeOption },
-}: {
-  many: Many;
-}) {
-  if (!sizeOption) return null;
-  return (
-    <>
-      {sizes.length > 1 && (
-        <Select
-          label={messages.differs}
-          value={sizeOption._id}
-          onChange={({ target }) => setSizeOption(target.value)}
-        >
-          {sizes.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-      <fieldset className="size-grid">
-        <legend className="hint">{messages.sizeGrid(sizeOption.name)}</legend>
-        {sizeOption.values.map(({ _id, value }) => {
-          const row = looked.find(({ row: { cells } }) => cells[sizeOption._id] === _id);
-          const problem = row?.problems.find(({ isHard }) => isHard);
-          return (
-            <label key={_id}>
-              <bdi>{value}</bdi>
-              <input
-                className="input"
-                inputMode="numeric"
-                autoComplete="off"
-                placeholder="0"
-                aria-invalid={problem ? true : undefined}
-                value={counts[_id] ?? ''}
-                onChange={({ target }) => setCount(_id, target.value)}
-              />
-              {problem && <span className="field-error">{problem.says}</span>}
-            </label>
-          );
-        })}
-      </fieldset>
-    </>
-  );
-}
-
-function Bar({ many }: { many: Many }) {
-  const { price, pieces, state, group, wrongRows, missing, mode } = many;
-  const inCart = useCartCount();
-  return (
-    <div className="buy">
-      <div className="buy-status" aria-live="polite">
-        <Said>
-          {state === 'added' ? (
-            <>
-              {inCart.toLocaleString('en')} in your cart.{' '}
-              <Link className="link" to="/cart">
-                {messages.viewCart}
-              </Link>
-            </>
-          ) : wrongRows.length > 0 ? (
-            <b className="buy-missing">
-              {messages.toMend(wrongRows, mode === 'sizes' ? 'size' : 'row')}
-            </b>
-          ) : missing.length > 0 ? (
-            <b className="buy-missing">{messages.stillToChoose(missing.map(({ name }) => name))}</b>
-          ) : (
-            pieces === 0 && messages.nothingYet
-          )}
-        </Said>
-      </div>
-      {price && (
-        <details className="price-made">
-          <summary className="textlink">How the price is made</summary>
-          <PriceLines lines={price.lines} />
-        </details>
-      )}
-      <div>
-        <p className="total" aria-live="polite">
-          {price && formatMoney(price.totalCents)}
-        </p>
-        <p className="each">{messages.pieces(pieces)}</p>
-      </div>
-      <Button type="submit" sewn aria-disabled={state === 'adding' || pieces === 0}>
-        {group ? messages.saveChanges : messages.addToCart}
-      </Button>
-    </div>
-  );
-}
-
-const Said = ({ children }: { children: ReactNode }) => (
-  <span className="txt soft">{children}</span>
-);

@@ -14,6 +14,7 @@ import { messages } from './messages.ts';
 import type { LookedRow } from './row-problems.ts';
 import { addressOf, smallDrawing } from './small-drawing.ts';
 import type { Many } from './use-many.ts';
+import './row-pictures.css';
 
 /** Milliseconds of drawing at a time: what is typed meanwhile comes first. */
 const SLICE = 12;
