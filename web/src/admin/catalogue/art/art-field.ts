@@ -1,5 +1,7 @@
 import { ALL_PARAMETERS } from '@tailorbird/art/parameters';
+import type { ProductType } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
+import { messages } from './messages.ts';
 
 /** The drawing of a product in its form. The same settings have the same text, however they came. */
 export interface ArtField {
@@ -31,4 +33,26 @@ export function artField(art: ProductArtSettings | null | undefined): ArtField {
     ),
   };
   return { text: JSON.stringify(settings), settings };
+}
+
+/** `Rosette sash: Colour by Ribbon, Lettering by Wording` */
+export function artInWords({ settings }: ArtField, types: readonly ProductType[]): string {
+  const words = messages.conflict;
+  if (!settings) return words.none;
+  const options = types.flatMap((type) => type.options);
+  const parts = [
+    ...settings.drives.map(({ parameter, optionId }) =>
+      words.by(
+        messages.parameterName(parameter),
+        options.find(({ _id }) => _id === optionId)?.name ?? words.anOption,
+      ),
+    ),
+    ...ALL_PARAMETERS.flatMap((parameter) => {
+      const setting = settings.fixed[parameter];
+      return setting ? [words.fixed(messages.parameterName(parameter), setting)] : [];
+    }),
+  ];
+  const template = settings.template.replaceAll('-', ' ');
+  const name = template.charAt(0).toUpperCase() + template.slice(1);
+  return parts.length === 0 ? name : `${name}: ${parts.join(', ')}`;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { messages as priceMessages } from '../prices/messages.ts';
 import { messages } from './messages.ts';
-import { LABELS } from './product-fields.tsx';
+import { LABELS } from './product-values.ts';
 
 // spec: 5.19
 it('has the specification’s sentences about products word for word', () => {

@@ -6,13 +6,8 @@ import { changedFields, mergeThreeWay } from '../form/save-with-merge.ts';
 import { artField } from '../art/art-field.ts';
 import { createCreationKey } from '../form/creation-key.ts';
 import { tiersOf, withChange, withRow } from '../prices/tier-text.ts';
-import {
-  checkProduct,
-  priceChangeOf,
-  productFieldContent,
-  productFieldsOf,
-  toProductBody,
-} from './product-fields.tsx';
+import { productFieldContent } from './product-fields.tsx';
+import { checkProduct, priceChangeOf, productFieldsOf, toProductBody } from './product-values.ts';
 
 const tote: Product = {
   _id: 'tote',

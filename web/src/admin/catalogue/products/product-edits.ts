@@ -5,7 +5,7 @@ import { ApiError, call } from '../../../api.ts';
 import { refreshCatalogue } from '../catalogue-query.ts';
 import { createCreationKey } from '../form/creation-key.ts';
 import { withoutEntry } from '../list/entries.ts';
-import { toProductBody, type ProductFields } from './product-fields.tsx';
+import { toProductBody, type ProductFields } from './product-values.ts';
 import { type ProductPage, productPages } from './product-query.ts';
 
 export function useProductEdits() {

@@ -11,18 +11,15 @@ import { isPictureFailure, usePictures } from '../pictures/use-pictures.ts';
 import { messages as catalogueMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import { useProductEdits } from './product-edits.ts';
+import { FIELDS, productFieldContent, readProduct, type Slot } from './product-fields.tsx';
 import {
   checkProduct,
-  FIELDS,
   LABELS,
   priceChangeOf,
   PRICES,
-  productFieldContent,
   type ProductFields,
   productFieldsOf,
-  readProduct,
-  type Slot,
-} from './product-fields.tsx';
+} from './product-values.ts';
 
 interface ProductFormProps {
   /** Undefined: a new one. */
