@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { projectRoot } from '../../server/src/root.ts';
 import { withClient, type Machine } from './shop.ts';
 
 const run = promisify(execFile);
@@ -27,19 +29,30 @@ const TABLES = `
 
 const CHOICES = `[{"option": 1, "value": 7}, {"option": 2, "value": 3}, {"option": 3, "text": "BNCH"}]`;
 
+interface Statement {
+  /** After so many runs a client goes on to its next cart. */
+  runsPerCart: number;
+  /** Different things that are put in, in turn; 0: none. */
+  products: number;
+  /** `:owner` and `:product` are given to it. */
+  sql: string;
+}
+
 /** Each is one statement, which is a transaction and one way to the database and back. */
-const SCRIPTS = {
-  read: `
-    \\set n :n + 1
-    \\set owner :client_id * ${CARTS} + :n % ${CARTS}
+const STATEMENTS = {
+  read: {
+    runsPerCart: 1,
+    products: 0,
+    sql: `
     select carts.version, cart_items.* from carts left join cart_items using (owner)
-    where carts.owner = :owner;`,
+    where carts.owner = :owner`,
+  },
 
   // touches the cart, so that changes to it wait for each other; puts in one thing; reads the cart
-  add: `
-    \\set n :n + 1
-    \\set owner :client_id * ${CARTS} + :n / 240
-    \\set product :n % 3
+  add: {
+    runsPerCart: 240,
+    products: 3,
+    sql: `
     with cart as (
       insert into carts values (:owner)
       on conflict (owner) do update set version = carts.version + 1 returning *),
@@ -49,12 +62,14 @@ const SCRIPTS = {
       where cart_items.quantity < 99 returning *)
     select cart.version, items.* from cart, (
       select * from item union all
-      select * from cart_items where owner = :owner and product <> :product) items;`,
+      select * from cart_items where owner = :owner and product <> :product) items`,
+  },
 
   // only the cart of the version that was seen; three items move from it to the order
-  order: `
-    \\set n :n + 1
-    \\set owner :client_id * ${CARTS} + :n
+  order: {
+    runsPerCart: 1,
+    products: 0,
+    sql: `
     with cart as (
       update carts set version = version + 1 where owner = :owner and version = 1 returning *),
     bought as (
@@ -65,16 +80,19 @@ const SCRIPTS = {
     items as (
       insert into order_items select placed.owner, placed.id, product, 4300, quantity, choices
       from placed, bought returning *)
-    select placed.*, items.* from placed, items;`,
-};
+    select placed.*, items.* from placed, items`,
+  },
+} satisfies Record<string, Statement>;
 
-type Script = keyof typeof SCRIPTS;
+type Script = keyof typeof STATEMENTS;
 
 /** A database that does the least that must be done, and pgbench to ask it. */
 export interface Floor {
   url: string;
   /** Runs of a script a second. */
   perSecond(script: Script, load: { clients: number; seconds: number }): Promise<number>;
+  /** A server of Node.js alone that answers each request with a run, by other carts in turn. */
+  serve(script: Script): Promise<{ url: string; stop(): void }>;
 }
 
 /** Undefined without pgbench. */
@@ -92,6 +110,7 @@ export async function openFloor(machine: Machine): Promise<Floor | undefined> {
   return {
     url,
     perSecond: async (script, wanted) => runScript(pgbench, { url, script, ...wanted }),
+    serve: (script) => serveScript(url, script),
   };
 }
 
@@ -109,6 +128,25 @@ export async function fillFloor({ url }: Floor, script: Script): Promise<void> {
   });
 }
 
+function asScript({ runsPerCart, products, sql }: Statement): string {
+  return [
+    '\\set n :n + 1',
+    `\\set owner :client_id * ${CARTS} + (:n / ${runsPerCart}) % ${CARTS}`,
+    ...(products > 0 ? [`\\set product :n % ${products}`] : []),
+    // pgbench reads a statement until its semicolon
+    `${sql};`,
+  ].join('\n');
+}
+
+async function serveScript(url: string, script: Script) {
+  const { sql, ...runs } = STATEMENTS[script];
+  const child = fork(join(projectRoot, 'bench/src/floor-server.mjs'), { execArgv: [] });
+  const text = sql.replaceAll(':owner', '$1').replaceAll(/(?<!:):product/g, '$2');
+  child.send({ url, sql: text, clients: CLIENTS, carts: CARTS, ...runs });
+  const [port]: unknown[] = await once(child, 'message');
+  return { url: `http://127.0.0.1:${String(port)}`, stop: () => child.disconnect() };
+}
+
 async function runScript(
   pgbench: string,
   wanted: { url: string; script: Script; clients: number; seconds: number },
@@ -116,8 +154,7 @@ async function runScript(
   const folder = mkdtempSync(join(tmpdir(), 'tailorbird-floor-'));
   try {
     const file = join(folder, `${wanted.script}.sql`);
-    // pgbench reads a statement until its semicolon
-    writeFileSync(file, SCRIPTS[wanted.script]);
+    writeFileSync(file, asScript(STATEMENTS[wanted.script]));
     const { stdout } = await run(pgbench, [
       '--no-vacuum',
       '--protocol=prepared',

@@ -120,13 +120,30 @@ async function againstFloor(
     await fillFloor(floor, script);
     return { value: await floor.perSecond(script, { clients: SHOPPERS, seconds }) };
   };
-  const turns = await takeTurns([...ours, theirs], rounds);
+  const bare = async () => {
+    await fillFloor(floor, script);
+    const server = await floor.serve(script);
+    try {
+      const requests = [{ path: '/' }];
+      const answered = await load({ url: server.url, connections: SHOPPERS, seconds, requests });
+      return { value: answered.perSecond };
+    } finally {
+      server.stop();
+    }
+  };
+  const turns = await takeTurns([...ours, bare, theirs], rounds);
   const figures = Object.keys(contestants).map((goods, place) =>
     compareTurns({ what: `${what}, ${goods}`, target: targets[goods] }, turns[place], turns.at(-1)),
   );
+  const node = compareTurns(
+    { what: `${what}, a bare server of Node.js` },
+    turns.at(-2),
+    turns.at(-1),
+  );
   const [plain, drawn] = turns;
   const target = script === 'order' ? undefined : ({ at: 'least', value: 0.8 } as const);
-  return [...figures, compareTurns({ what: `${what}, drawn against plain`, target }, drawn, plain)];
+  const drawnToPlain = { what: `${what}, drawn against plain`, target };
+  return [...figures, node, compareTurns(drawnToPlain, drawn, plain)];
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
