@@ -149,6 +149,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             output: {
               // The first file names all others: with words in the names it is 350 bytes larger.
               chunkFileNames: 'assets/[hash:7].js',
+              assetFileNames: 'assets/[hash:7][extname]',
               codeSplitting: {
                 groups: [
                   firstView,

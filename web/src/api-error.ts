@@ -5,35 +5,24 @@ const somethingWrong = 'Something went wrong. Please try again.';
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status; 0 where no answer came. */
-  readonly status: number;
+  declare readonly status: number;
   /**
    * A code of the error catalogue; UNREACHABLE without an answer, UNNAMED for a sentence without
    * a code, UNKNOWN for an answer that says nothing.
    */
-  readonly code: string;
+  declare readonly code: string;
   /** Seconds to wait before another try, where the answer names them. */
-  readonly retryAfter: number | undefined;
-  readonly requestId: string | undefined;
+  declare readonly retryAfter?: number | undefined;
+  declare readonly requestId?: string | undefined;
   /** The parsed body, for errors that carry more than a sentence. */
-  readonly body: unknown;
+  declare readonly body?: unknown;
 
   constructor(
     message: string,
-    facts: {
-      status: number;
-      code: string;
-      retryAfter?: number;
-      requestId?: string;
-      body?: unknown;
-      cause?: unknown;
-    },
+    { cause, ...facts }: Omit<ApiError, keyof Error> & { cause?: unknown },
   ) {
-    super(message, { cause: facts.cause });
-    this.status = facts.status;
-    this.code = facts.code;
-    this.retryAfter = facts.retryAfter;
-    this.requestId = facts.requestId;
-    this.body = facts.body;
+    super(message, { cause });
+    Object.assign(this, facts);
   }
 }
 

@@ -17,12 +17,12 @@ class FreshQueryClient extends QueryClient {
       .findAll({ ...filters, fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);
     await super.invalidateQueries(filters, options);
-    if (early.length === 0) return;
-    await Promise.allSettled(early.map(async ({ promise }) => promise));
-    await super.invalidateQueries(
-      { ...filters, predicate: (query) => early.includes(query) },
-      options,
-    );
+    for (const query of early) {
+      // oxlint-disable-next-line no-await-in-loop
+      await query.promise?.catch(() => {});
+      // oxlint-disable-next-line no-await-in-loop
+      await super.invalidateQueries({ ...filters, predicate: (one) => one === query }, options);
+    }
   }
 }
 
