@@ -7,6 +7,12 @@ const reactRouter = fileURLToPath(
   new URL('../production/index.mjs', import.meta.resolve('react-router')),
 );
 
+/**
+ * Of style sheets, pictures and fonts: the first file names the sheets. The pages that the server
+ * renders name them as the browser's build does.
+ */
+const assetFileNames = 'assets/[hash:7][extname]';
+
 /*
  * Modules that several pages share, in as few groups as the budgets allow (decision 59). The bundler
  * splits the rest by who uses it.
@@ -137,7 +143,12 @@ export default defineConfig(({ isSsrBuild }) => ({
           rolldownOptions: {
             input: 'src/entry-server.tsx',
             // Node.js keeps the text in twice the memory where a character of it is beyond Latin-1
-            output: { entryFileNames: 'entry-server.js', charset: 'ascii', comments: false },
+            output: {
+              entryFileNames: 'entry-server.js',
+              assetFileNames,
+              charset: 'ascii',
+              comments: false,
+            },
           },
         }
       : {
@@ -149,7 +160,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             output: {
               // The first file names all others: with words in the names it is 350 bytes larger.
               chunkFileNames: 'assets/[hash:7].js',
-              assetFileNames: 'assets/[hash:7][extname]',
+              assetFileNames,
               codeSplitting: {
                 groups: [
                   firstView,
