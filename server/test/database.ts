@@ -157,9 +157,7 @@ async function createDatabase(
   url.searchParams.set('statement_timeout', '280000');
   url.searchParams.set('query_timeout', '290000');
   if (nodes.length === 0) {
-    // through the log, the usual way, a copy of so little takes five times as long
-    const copied = `template ${template ?? 'template1'} strategy file_copy`;
-    await onServer(beside, `create database ${name} ${copied}`);
+    await onServer(beside, `create database ${name} ${template ? `template ${template}` : ''}`);
   } else if (template) {
     await copyOnNodes(neutral(beside), nodes, { name, template });
   } else {
