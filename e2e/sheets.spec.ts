@@ -1,10 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
 import { admin, customers } from './accounts.ts';
 import { cutOff } from './failing-calls.ts';
 import { callerFor } from './order-calls.ts';
 import { expectReady, pagesOnPaper, readCode, sheetAddress } from './sheets.ts';
-import { expect, expectPieces, logIn, openProduct, orderNumber, placeOrder, test } from './shop.ts';
+import {
+  expect,
+  expectNothingSerious,
+  expectPieces,
+  logIn,
+  openProduct,
+  orderNumber,
+  placeOrder,
+  test,
+} from './shop.ts';
 
 test('what two orders have in common is made in one go, and a code opens its item', async ({
   page,
@@ -134,15 +142,9 @@ test('a packing slip is printed with its pictures, or says which are missing', a
   await expect(slip).toContainText('5 pieces in 2 lines');
   await expect(slip).toContainText('The word: kindling');
   await expect(slip).not.toContainText('$');
-  await expectNothingSerious(page);
+  await expectNothingSerious(page, 'the sheets of two orders');
   expect(await pagesOnPaper(page, 'Letter')).toBe(1);
 });
-
-async function expectNothingSerious(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(grave).toEqual([]);
-}
 
 /** The id of no order. */
 function gone(place: number): string {

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import type { Cart } from '@tailorbird/contract/cart';
 import type { ProductSummary } from '@tailorbird/contract/catalogue';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Login } from './accounts.ts';
 import { tokenFor } from './order-calls.ts';
 
@@ -148,18 +148,28 @@ export async function onPhoneAndDesk(page: Page, look: () => Promise<void>): Pro
   if (before) await page.setViewportSize(before);
 }
 
+/** Those whose outcome is another in the dark; the rest of the page is the same. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Without `rules`, by all that axe runs by itself. */
+async function runAxe(page: Page, rules?: readonly string[]): Promise<AxeResults> {
+  // a page that it has looked at has it still
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    // what passes is not collected: that takes half of axe's time
+    resultTypes: ['violations'],
+    preload: false,
+    ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
+  };
+  return page.evaluate(`axe.run(${JSON.stringify(options)})`);
+}
+
 /** By axe, in the light and in the dark. */
 export async function expectNothingSerious(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     // without motion no colour is read halfway from one to the other
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // what passes is not collected: that takes half of axe's time
-    const axe = new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'], preload: false });
-    // the dark has the same page in other colours
-    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
-    const { violations } = await axe.analyze();
+    const { violations } = await runAxe(page, colorScheme === 'dark' ? COLOUR_RULES : undefined);
     const serious = violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${where}: ${id} at ${nodes.map((node) => node.target).join(', ')}`);
