@@ -60,6 +60,7 @@ for (const told of ['before', 'never'] as const) {
 
     const receipt = page.getByRole('region', { name: 'Your order' });
     const pay = receipt.getByRole('button', { name: 'Pay $34.90 by card' });
+    await expect(pay).toBeVisible();
     await expectNothingSerious(page, 'the receipt of what is to be paid by card');
     await pay.press('Enter');
     await page.getByRole('button', { name: 'Pay $34.90', exact: true }).press('Enter');

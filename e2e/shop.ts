@@ -166,6 +166,8 @@ async function runAxe(page: Page, rules?: readonly string[]): Promise<AxeResults
 
 /** By axe, in the light and in the dark. */
 export async function expectNothingSerious(page: Page, where: string): Promise<void> {
+  // one that is on its way has none yet
+  await expect(page).toHaveTitle(/./);
   for (const colorScheme of ['light', 'dark'] as const) {
     // without motion no colour is read halfway from one to the other
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
