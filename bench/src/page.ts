@@ -48,7 +48,7 @@ export const PARTS: Record<string, Part> = {
       'Against `pgbench` with statements of our own, which do what any shop must do and no more, on tables with nothing else in them: `bench/src/floor.ts`. Each is one prepared statement, so one transaction and one way to the database and back. 16 connections on both sides, each request by another guest. Carts hold three things with three or four options each. _Plain_ goods have the options of the drawn ones, but no drawing. _A bare server of Node.js_ gives the very same statements to PostgreSQL and their rows out as JSON, without a token, a check, a price or a catalogue: nothing in Node.js can be faster. An order is measured alone; its cart has been filled before. _Each lettered anew_ means that no drawing of the order exists yet.',
     columns: ['shop', 'pgbench'],
     meaning:
-      'The targets against `pgbench` ask for more than a bare server of Node.js reaches on two cores, which also carry the database and the client. The shop reads carts at about half of its speed, adds to them at half, and orders at a third.',
+      'The targets against `pgbench` ask for more than a bare server of Node.js reaches on two cores, which also carry the database and the client.',
   },
   pricing: {
     title: 'Prices',
