@@ -76,6 +76,7 @@ it('one that was on its way is stale where nothing is to be asked for', async ()
   const told = client.invalidateQueries({ queryKey, refetchType: 'none' });
   answers[0]?.('before the change');
   await told;
+  await vi.advanceTimersByTimeAsync(0);
   expect(client.getQueryState(queryKey)).toMatchObject({ isInvalidated: true });
   expect(answers).toHaveLength(1);
   leave();
