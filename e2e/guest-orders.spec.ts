@@ -98,7 +98,9 @@ for (const width of [390, 1440]) {
     const password = 'kept by its keeper';
     await page.getByLabel('New password').fill(password);
     await page.getByLabel('Confirm password').fill(password);
-    await page.getByRole('button', { name: 'Reset Password' }).press('Enter');
+    const reset = page.getByRole('button', { name: 'Reset Password' });
+    await expect(reset).toBeEnabled();
+    await reset.press('Enter');
     await expect(page).toHaveURL(/\/login$/);
     await fillLogin(page, { email, password });
     await expect(page).toHaveURL(/\/order-summary$/);
