@@ -278,11 +278,11 @@ export const errorCatalogue = {
   },
   TOO_MANY_REQUESTS: {
     status: 429,
-    sentence: 'Too many attempts. Please try again in {seconds} seconds.',
+    sentence: 'Too many attempts. Please try again in {wait}.',
   },
   TOO_MANY_DRAWINGS: {
     status: 429,
-    sentence: 'Too many different pictures at once. Please try again in {seconds} seconds.',
+    sentence: 'Too many different pictures at once. Please try again in {wait}.',
   },
   SERVER_BUSY: { status: 503, sentence: 'The shop is busy. Please try again in a moment.' },
   INTERNAL: { status: 500, sentence: 'Something went wrong. Please try again.' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, inWords, sentenceOf } from './api-error.ts';
+import { errorOf, sentenceOf } from './api-error.ts';
 
 const busy = { error: 'The shop is busy.', code: 'SERVER_BUSY', requestId: '01978c2e' };
 
@@ -39,14 +39,4 @@ describe('the sentence of an error', () => {
       'Login failed. Please try again.',
     );
   });
-});
-
-test.each([
-  [1, '1 second'],
-  [59.2, '60 seconds'],
-  [60, '1 minute'],
-  [61, '2 minutes'],
-  [7200, '2 hours'],
-])('%s seconds are %s', (seconds, words) => {
-  expect(inWords(seconds)).toBe(words);
 });

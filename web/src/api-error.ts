@@ -1,3 +1,5 @@
+import { waitInWords } from '@tailorbird/contract/rules/wait-in-words';
+
 const unreachable = 'The shop cannot be reached. Please check your connection and try again.';
 const somethingWrong = 'Something went wrong. Please try again.';
 
@@ -64,20 +66,9 @@ function secondsToWait(response: Response): number | undefined {
 
 /** Undefined for a status that has nothing to do with waiting. */
 export function waitSentence(status: number, seconds: number): string | undefined {
-  if (status === 429) return `Too many attempts. Please try again in ${inWords(seconds)}.`;
-  if (status === 503) return `The shop is busy. Please try again in ${inWords(seconds)}.`;
+  if (status === 429) return `Too many attempts. Please try again in ${waitInWords(seconds)}.`;
+  if (status === 503) return `The shop is busy. Please try again in ${waitInWords(seconds)}.`;
   return undefined;
-}
-
-/** 1 second, 45 seconds, 2 minutes, 1 hour: rounded up, so that nobody comes back too early. */
-export function inWords(seconds: number): string {
-  if (seconds < 60) return counted(Math.ceil(seconds), 'second');
-  if (seconds < 3600) return counted(Math.ceil(seconds / 60), 'minute');
-  return counted(Math.ceil(seconds / 3600), 'hour');
-}
-
-function counted(count: number, unit: string): string {
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

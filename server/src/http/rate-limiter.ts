@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
+import { waitInWords } from '@tailorbird/contract/rules/wait-in-words';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from './caller.ts';
 import { ShopError } from './errors.ts';
@@ -121,7 +122,7 @@ export async function refuseCall(
   seconds: number,
 ): Promise<never> {
   await sleep(HOLD_MS);
-  throw new ShopError(code, { fill: { seconds }, retryAfter: seconds });
+  throw new ShopError(code, { fill: { wait: waitInWords(seconds) }, retryAfter: seconds });
 }
 
 /** Characters of an address as text. */
