@@ -145,7 +145,7 @@ async function timed<Result>(ask: () => Promise<Result>) {
 /** Whether the request stalls each time: other programs on the machine stall it now and then. */
 async function isStalled(stall: number, ask: () => Promise<unknown>): Promise<boolean> {
   let shortest = stall;
-  for (let tries = 0; tries < 5 && shortest > LONGEST_STALL; tries += 1) {
+  for (let tries = 0; tries < 20 && shortest > LONGEST_STALL; tries += 1) {
     // oxlint-disable-next-line no-await-in-loop
     shortest = Math.min(shortest, (await timed(ask)).stall);
   }
