@@ -115,7 +115,7 @@ export const environment = z.object({
     .default(2000)
     .describe('a whole number of megabytes from 50 to 1000000'),
   BUSY_AFTER_MS: wholeNumber(0, 60_000)
-    .default(250)
+    .default(200)
     .describe('a number of milliseconds from 0 to 60000'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })

@@ -71,7 +71,7 @@ function importanceOf(method: string, url: string): Importance {
 }
 
 /** Requests at work that are never too many, however slow the machine is. */
-const LEAST = 200;
+const LEAST = 100;
 
 /** Milliseconds that too many must have been at work: a burst is over by then. */
 const PATIENCE = 100;

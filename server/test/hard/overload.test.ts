@@ -60,7 +60,7 @@ describe('a process that has too much to do', () => {
   }
 
   it('puts reading off first, then carts, then orders, and never who runs the shop', async () => {
-    while (load.atWork <= 100) load.begin();
+    while (load.atWork <= 60) load.begin();
     // a burst is borne for a moment
     await expect.poll(() => load.mayBegin('reading'), { interval: 10 }).toBe(false);
     expect(await isTaken('/')).toBe(false);
@@ -127,7 +127,7 @@ describe('a shop at four times its capacity', () => {
       DATA_DIR: folder,
       TOKEN_SECRET,
       ADMIN_PASSWORD: 'only for these tests',
-      BUSY_AFTER_MS: '250',
+      BUSY_AFTER_MS: '200',
       LOG_LEVEL: 'fatal',
     });
     clients = new Clients(port);
