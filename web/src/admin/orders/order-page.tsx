@@ -28,7 +28,7 @@ import { MailLink } from './mail-link.tsx';
 import { messages } from './messages.ts';
 import { AdminNotes } from './notes.tsx';
 import { useSetStatus } from './order-edits.ts';
-import { OrderCardsLoading, orderedBy } from './order-parts.tsx';
+import { besidesCustomer, OrderCardsLoading, orderedBy } from './order-parts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { isOrderMissing, useChangedOrders, useOrder } from './orders-query.ts';
 import { PieceBulkBar } from './piece-bulk-bar.tsx';
@@ -257,7 +257,7 @@ function OrderAside({ order }: { order: Order }) {
             {formatMoment(order.orderDate)}
           </time>
         </p>
-        <OrderDetails forAdmin order={order} />
+        <OrderDetails forAdmin order={besidesCustomer(order)} />
         <MailLink order={order} />
       </section>
       <section className="box-panel">

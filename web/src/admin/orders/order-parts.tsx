@@ -22,6 +22,22 @@ export function orderedBy({ customer, contact }: Pick<Order, 'customer' | 'conta
   };
 }
 
+/** The order as it is told of below who ordered it: the contact does not say the same again. */
+export function besidesCustomer(order: Order): Order {
+  const { contact } = order;
+  if (!contact) return order;
+  const { name, email } = orderedBy(order);
+  const unless = (said: string, text: string) => (text === said ? '' : text);
+  return {
+    ...order,
+    contact: {
+      name: unless(name, contact.name),
+      email: unless(email, contact.email),
+      phone: contact.phone,
+    },
+  };
+}
+
 // spec: 2.88
 /** Status, customer, moment and total, in the head of a card. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -81,7 +97,7 @@ export function OrderItems({ order }: { order: Order }) {
       )}
       <OrderLines order={order} />
       <TaxIncluded tax={order.tax} />
-      <OrderDetails forAdmin order={order} />
+      <OrderDetails forAdmin order={besidesCustomer(order)} />
     </div>
   );
 }
