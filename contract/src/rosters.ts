@@ -97,6 +97,22 @@ const fits = ({ columns: all, rows }: Pick<z.output<typeof rosterBody>, 'columns
   rows.every((row) => row.cells.length === all.length);
 const fitsError = { error: 'Each row must have a cell for each column.' };
 
+/** Where a roster is written alone: a reply may have a value that was kept before. */
+function checkValues(
+  { columns: all }: Pick<z.output<typeof rosterBody>, 'columns'>,
+  context: z.RefinementCtx,
+): void {
+  for (const [place, { values }] of all.entries()) {
+    const index = values.findIndex((value) => !isOneLine(value) || hasHidden(value));
+    if (index < 0) continue;
+    context.addIssue({
+      code: 'custom',
+      message: 'A value must be a single line of text, without invisible characters.',
+      path: ['columns', place, 'values', index],
+    });
+  }
+}
+
 const link = z.object({ expiresAt: timestamp }).nullable().meta({
   description: 'When the link ends; null: there is none.',
 });
@@ -150,7 +166,7 @@ export const createRoster = defineEndpoint({
   access: 'customer',
   rateLimit: 'cart',
   summary: 'Keep a roster: rows of small texts, and what each column means.',
-  body: rosterBody.refine(fits, fitsError),
+  body: rosterBody.refine(fits, fitsError).superRefine(checkValues),
   reply,
   largeBody: true,
   status: 201,
@@ -181,7 +197,8 @@ export const updateRoster = defineEndpoint({
       rows: rosterBody.shape.rows.unwrap(),
       version,
     })
-    .refine(fits, fitsError),
+    .refine(fits, fitsError)
+    .superRefine(checkValues),
   reply,
   largeBody: true,
   errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],

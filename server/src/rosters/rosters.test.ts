@@ -187,6 +187,10 @@ describe('an account', () => {
     ['with two columns of numbers', { columns: [columns[0], ...twoOf('number')], rows: [] }],
     ['of too many columns', { columns: [columns[0], ...twoOf('text', 8)], rows: [] }],
     ['of an unknown kind', { columns: [columns[0], ...twoOf('age', 1)], rows: [] }],
+    [
+      'with a value that no cell can have',
+      { columns: [columns[0], { kind: 'size', label: 'Size', values: ['S\nM'] }], rows: [] },
+    ],
     ['with a row that has too few cells', { rows: [{ cells: ['Ida'] }] }],
     ['with a cell of two lines', { rows: [{ cells: ['Ida\nB', '', ''] }] }],
     ['with a cell that hides something', { rows: [{ cells: ['Ida\u202e', '', ''] }] }],
