@@ -217,7 +217,9 @@ describe('too many logins from one address', () => {
     expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
     expect(answer.body).toHaveProperty(
       'error',
-      expect.stringMatching(/^Too many attempts\. Please try again in (1 second|\d+ seconds|1 minute)\.$/),
+      expect.stringMatching(
+        /^Too many attempts\. Please try again in (1 second|\d+ seconds|1 minute)\.$/,
+      ),
     );
     const seconds = Number(answer.headers['retry-after']);
     expect(seconds).toBeGreaterThan(0);

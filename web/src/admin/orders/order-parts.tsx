@@ -27,13 +27,12 @@ export function besidesCustomer(order: Order): Order {
   const { contact } = order;
   if (!contact) return order;
   const { name, email } = orderedBy(order);
-  const unless = (said: string, text: string) => (text === said ? '' : text);
   return {
     ...order,
     contact: {
-      name: unless(name, contact.name),
-      email: unless(email, contact.email),
-      phone: contact.phone,
+      ...contact,
+      name: contact.name === name ? '' : contact.name,
+      email: contact.email === email ? '' : contact.email,
     },
   };
 }
