@@ -1,10 +1,9 @@
-import { execFile, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from '../../server/src/root.ts';
+import { startServer, type Server } from './server-process.ts';
 import { withClient, type Machine } from './shop.ts';
 
 const run = promisify(execFile);
@@ -92,7 +91,7 @@ export interface Floor {
   /** Runs of a script a second. */
   perSecond(script: Script, load: { clients: number; seconds: number }): Promise<number>;
   /** A server of Node.js alone that answers each request with a run, by other carts in turn. */
-  serve(script: Script): Promise<{ url: string; stop(): void }>;
+  serve(script: Script): Promise<Server>;
 }
 
 /** Undefined without pgbench. */
@@ -138,13 +137,11 @@ function asScript({ runsPerCart, products, sql }: Statement): string {
   ].join('\n');
 }
 
-async function serveScript(url: string, script: Script) {
+function serveScript(url: string, script: Script): Promise<Server> {
   const { sql, ...runs } = STATEMENTS[script];
-  const child = fork(join(projectRoot, 'bench/src/floor-server.mjs'), { execArgv: [] });
   const text = sql.replaceAll(':owner', '$1').replaceAll(/(?<!:):product/g, '$2');
-  child.send({ url, sql: text, clients: CLIENTS, carts: CARTS, ...runs });
-  const [port]: unknown[] = await once(child, 'message');
-  return { url: `http://127.0.0.1:${String(port)}`, stop: () => child.disconnect() };
+  const wanted = { url, sql: text, clients: CLIENTS, carts: CARTS, ...runs };
+  return startServer('floor-server.mjs', wanted);
 }
 
 async function runScript(

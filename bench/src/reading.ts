@@ -1,13 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { searchOf } from '@tailorbird/contract/rules/choice-address';
-import { projectRoot } from '../../server/src/root.ts';
 import { atMost, compareTurns, takeTurns, type Figure } from './figures.ts';
 import { additionOf, type Bench } from './goods.ts';
 import { browserHeaders, load, type Request } from './load.ts';
+import { startServer } from './server-process.ts';
 
 /** readers; each waits for an answer before it asks again */
 const READERS = 32;
@@ -81,10 +78,7 @@ async function against(
 
 /** A plain `node:http` server, in a process of its own, that answers all with what the shop gave. */
 export async function startBareServer(shopUrl: string, path: string) {
-  const child = fork(join(projectRoot, 'bench/src/bare-server.mjs'), { execArgv: [] });
-  child.send(await capture(shopUrl + path));
-  const [port]: unknown[] = await once(child, 'message');
-  return { url: `http://127.0.0.1:${String(port)}`, stop: () => child.disconnect() };
+  return startServer('bare-server.mjs', await capture(shopUrl + path));
 }
 
 /** Node.js writes these itself. */
