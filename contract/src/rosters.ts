@@ -11,53 +11,54 @@ import {
   ROSTER_ROWS_MAX,
   ROSTER_VALUES_MAX,
 } from './limits.ts';
-import { hasHidden, isOneLine } from './rules/characters.ts';
-import { id, name, text, timestamp, version } from './text.ts';
+import { id, name, oneLine, text, timestamp, version } from './text.ts';
 
 const COLUMN_KINDS = ['name', 'number', 'size', 'quantity', 'text'] as const;
 
-const column = z.object({
-  kind: z
-    .enum(COLUMN_KINDS, { error: `A column is one of ${COLUMN_KINDS.join(', ')}.` })
-    .meta({ description: 'There is one column of names, and of the others but text at most one.' }),
-  label: name('The label of a column', CATALOGUE_NAME_MAX_LENGTH),
-  isRequired: z.boolean().default(false).meta({
-    description: 'Whether who fills in a row by the link must fill this cell. The name must be.',
-  }),
-  values: z
-    .array(text('A value', OPTION_VALUE_MAX_LENGTH))
-    .max(ROSTER_VALUES_MAX)
-    .default([])
-    .meta({ description: 'What can be chosen by the link; empty: anything can be written.' }),
-  optionId: id
-    .nullable()
-    .default(null)
-    .meta({ description: 'The option of the product of the design that the cells are for.' }),
-});
+const columnOf = (value: z.ZodType<string>) =>
+  z.object({
+    kind: z.enum(COLUMN_KINDS, { error: `A column is one of ${COLUMN_KINDS.join(', ')}.` }).meta({
+      description: 'There is one column of names, and of the others but text at most one.',
+    }),
+    label: name('The label of a column', CATALOGUE_NAME_MAX_LENGTH),
+    isRequired: z.boolean().default(false).meta({
+      description: 'Whether who fills in a row by the link must fill this cell. The name must be.',
+    }),
+    values: z
+      .array(value)
+      .max(ROSTER_VALUES_MAX)
+      .default([])
+      .meta({ description: 'What can be chosen by the link; empty: anything can be written.' }),
+    optionId: id
+      .nullable()
+      .default(null)
+      .meta({ description: 'The option of the product of the design that the cells are for.' }),
+  });
 
 const columnsError = `columns must be a list of 1 to ${ROSTER_COLUMNS_MAX} columns.`;
 
-const columns = z
-  .array(column, { error: columnsError })
-  .min(1, { error: columnsError })
-  .max(ROSTER_COLUMNS_MAX, { error: columnsError })
-  .refine((all) => all.filter(({ kind }) => kind === 'name').length === 1, {
-    error: 'There must be one column of names.',
-  })
-  .refine(
-    (all) => {
-      const once = all.flatMap(({ kind }) => (kind === 'text' ? [] : kind));
-      return new Set(once).size === once.length;
-    },
-    { error: 'There may be one column each of numbers, sizes and quantities.' },
-  );
+const columnsOf = (value: z.ZodType<string>) =>
+  z
+    .array(columnOf(value), { error: columnsError })
+    .min(1, { error: columnsError })
+    .max(ROSTER_COLUMNS_MAX, { error: columnsError })
+    .refine((all) => all.filter(({ kind }) => kind === 'name').length === 1, {
+      error: 'There must be one column of names.',
+    })
+    .refine(
+      (all) => {
+        const once = all.flatMap(({ kind }) => (kind === 'text' ? [] : kind));
+        return new Set(once).size === once.length;
+      },
+      { error: 'There may be one column each of numbers, sizes and quantities.' },
+    );
 
-const cell = text('A cell', ROSTER_CELL_MAX_LENGTH)
-  .refine(isOneLine, { error: 'A cell must be a single line of text.' })
-  .refine((value) => !hasHidden(value), { error: 'A cell must not contain invisible characters.' });
+const columns = columnsOf(oneLine('A value', OPTION_VALUE_MAX_LENGTH));
+/** As a reply has them: values that were kept before may have several lines. */
+const keptColumns = columnsOf(text('A value', OPTION_VALUE_MAX_LENGTH));
 
 const cells = z
-  .array(cell, { error: 'cells must be a list of texts.' })
+  .array(oneLine('A cell', ROSTER_CELL_MAX_LENGTH), { error: 'cells must be a list of texts.' })
   .max(ROSTER_COLUMNS_MAX)
   .meta({ description: 'One for each column, in their order; empty where there is nothing.' });
 
@@ -97,28 +98,13 @@ const fits = ({ columns: all, rows }: Pick<z.output<typeof rosterBody>, 'columns
   rows.every((row) => row.cells.length === all.length);
 const fitsError = { error: 'Each row must have a cell for each column.' };
 
-/** Where a roster is written alone: a reply may have a value that was kept before. */
-function checkValues(
-  { columns: all }: Pick<z.output<typeof rosterBody>, 'columns'>,
-  context: z.RefinementCtx,
-): void {
-  for (const [place, { values }] of all.entries()) {
-    const index = values.findIndex((value) => !isOneLine(value) || hasHidden(value));
-    if (index < 0) continue;
-    context.addIssue({
-      code: 'custom',
-      message: 'A value must be a single line of text, without invisible characters.',
-      path: ['columns', place, 'values', index],
-    });
-  }
-}
-
 const link = z.object({ expiresAt: timestamp }).nullable().meta({
   description: 'When the link ends; null: there is none.',
 });
 
 const roster = z.object({
   ...rosterBody.omit({ rows: true }).shape,
+  columns: keptColumns,
   _id: z.string(),
   version: z.number().int().meta({ description: 'Grows with each change of it, by anybody.' }),
   rows: z.array(
@@ -166,7 +152,7 @@ export const createRoster = defineEndpoint({
   access: 'customer',
   rateLimit: 'cart',
   summary: 'Keep a roster: rows of small texts, and what each column means.',
-  body: rosterBody.refine(fits, fitsError).superRefine(checkValues),
+  body: rosterBody.refine(fits, fitsError),
   reply,
   largeBody: true,
   status: 201,
@@ -197,8 +183,7 @@ export const updateRoster = defineEndpoint({
       rows: rosterBody.shape.rows.unwrap(),
       version,
     })
-    .refine(fits, fitsError)
-    .superRefine(checkValues),
+    .refine(fits, fitsError),
   reply,
   largeBody: true,
   errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
@@ -286,7 +271,7 @@ export const getSharedRoster = defineEndpoint({
   reply: z.object({
     roster: z.object({
       name: z.string(),
-      columns,
+      columns: keptColumns,
       design,
       expiresAt: timestamp,
       digest: z.string().meta({
@@ -331,7 +316,7 @@ export const changeRow = defineEndpoint({
 });
 
 export type Roster = z.output<typeof roster>;
-export type RosterColumn = z.output<typeof column>;
+export type RosterColumn = z.output<typeof columns>[number];
 /** As its owner sends it. */
 export type RosterFields = z.output<typeof rosterBody>;
 /** A row that somebody filled in by a link, as they read it. */

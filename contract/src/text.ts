@@ -44,14 +44,16 @@ export function name(field: string, max: number, missing = `${field} is required
     .meta({ maxLength: max });
 }
 
-/** One line; empty: nothing is said. */
-export const line = (field: string, max: number) =>
+/** One line, with nothing hidden in it. It may be empty. */
+export const oneLine = (field: string, max: number) =>
   text(field, max)
     .refine(isOneLine, { error: `${field} must be a single line of text.`, abort: true })
     .refine((value) => !hasHidden(value), {
       error: `${field} must not contain invisible characters.`,
-    })
-    .default('');
+    });
+
+/** The same; left out or empty: nothing is said. */
+export const line = (field: string, max: number) => oneLine(field, max).default('');
 
 export const catalogueName = (field: string) => name(field, CATALOGUE_NAME_MAX_LENGTH);
 
