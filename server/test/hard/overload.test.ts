@@ -184,9 +184,13 @@ describe('a shop at four times its capacity', () => {
     return requestOf(KINDS.find((kind) => (sum += MIX[kind]) > dice) ?? 'reading');
   };
 
+  /** By as many connections as keep the shop busy: each waits for its answer. */
+  const askUnhurried = async (next: () => Request) =>
+    closedLoop(clients, next, { connections: 24, ms: CAPACITY_MS });
+
   /** Answers a second, of one kind or of all as they are mixed. */
   async function capacityOf(next: () => Request): Promise<number> {
-    const replies = await closedLoop(clients, next, { connections: 24, ms: CAPACITY_MS });
+    const replies = await askUnhurried(next);
     return (replies.filter(isAccepted).length * 1000) / CAPACITY_MS;
   }
 
@@ -205,7 +209,7 @@ describe('a shop at four times its capacity', () => {
     // now, with carts as full as they were met
     const alone: Partial<Record<Kind, number>> = {};
     for (const kind of KINDS) alone[kind] = await capacityOf(() => requestOf(kind));
-    const unhurried = await closedLoop(clients, mixed, { connections: 24, ms: CAPACITY_MS });
+    const unhurried = await askUnhurried(mixed);
 
     const wrong = replies.filter((reply) => !isAccepted(reply) && !isPutOff(reply));
     expect(wrong.slice(0, 3)).toEqual([]);
