@@ -31,13 +31,15 @@ type Outcome = { tone: 'success' | 'warning' | 'danger'; says: string };
 
 /** What is typed, and its way to the shop. Whatever fails, it stays on the page. */
 export function useFilling({ link, own, roster, stored }: RowProps) {
-  const { row, set, settle } = own;
+  const { row, set, settle, rebase } = own;
   const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   // its owner has taken it out
   const isGone = row.key !== null && !stored;
   const typed = row.draft ?? (stored ? rows.typedOf(roster.columns, stored.cells) : blank);
+  // what was read before the first key, however often it has been read since
+  const version = (row.draft && row.version) ?? stored?.version ?? null;
 
   async function send() {
     if (isSending) return;
@@ -45,16 +47,18 @@ export function useFilling({ link, own, roster, stored }: RowProps) {
     setOutcome(undefined);
     const name = typed[roster.columns.map(rows.keyOf)[nameAt(roster)] ?? '']?.trim() ?? '';
     const key = isGone ? null : row.key;
-    const sent = { requestId: row.requestId, key, version: stored?.version };
+    const sent = { requestId: row.requestId, key, version };
     // before it is sent: should the page be closed now, a new try is the same row
-    set({ name, draft: typed });
+    set({ name, draft: typed, version });
     try {
       const reply = await rows.sendRow(link, sent, roster, typed);
       const { queryKey } = rows.sharedQuery(link, reply.key);
       queries.setQueryData(queryKey, () => ({ roster, row: reply.row }));
-      settle(row.requestId, { key: reply.key, name, sent: typed });
+      settle(row.requestId, { key: reply.key, version: reply.row.version, name, sent: typed });
       setOutcome({ tone: 'success', says: row.key === null ? words.sent : words.changed });
     } catch (error) {
+      const now = rows.newerRow(error);
+      if (now) rebase(row.requestId, now.version);
       setOutcome(failureOf(error));
       // what the link asks for has changed, the row is gone, or the link has ended
       if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
@@ -72,7 +76,7 @@ export function useFilling({ link, own, roster, stored }: RowProps) {
     outcome,
     send,
     type: (key: string, text: string) => {
-      set({ draft: { ...typed, [key]: text } });
+      set({ draft: { ...typed, [key]: text }, version });
       setOutcome(undefined);
     },
   };

@@ -44,10 +44,10 @@ export const cellsOf = (columns: readonly RosterColumn[], typed: Typed): string[
 export const typedOf = (columns: readonly RosterColumn[], cells: readonly string[]): Typed =>
   Object.fromEntries(columns.map((column, index) => [keyOf(column), cells[index] ?? '']));
 
-interface SentRow extends Pick<OwnRow, 'key' | 'requestId'> {
-  /** As it was read: undefined before that. */
-  version: number | undefined;
-}
+type SentRow = Pick<OwnRow, 'key' | 'requestId' | 'version'>;
+
+/** Of a row as it was filled in. */
+const FIRST_VERSION = 1;
 
 /**
  * Stores the row, and gives its key. A first request that was answered by nobody is sent again with
@@ -61,9 +61,9 @@ export async function sendRow(
 ): Promise<{ key: string; row: StoredRow }> {
   const ofLink = { 'x-roster-link': link };
   const cells = cellsOf(columns, typed);
-  const change = async (known: string, on: number | undefined) => {
+  const change = async (known: string, on: number | null) => {
     const headers = { ...ofLink, 'x-roster-row': known };
-    const body = { cells, digest, version: on };
+    const body = { cells, digest, ...(on !== null && { version: on }) };
     try {
       return { key: known, ...(await call('PUT /roster/shared/row', { headers, body })) };
     } catch (error) {
@@ -79,7 +79,7 @@ export async function sendRow(
   const headers = { ...ofLink, 'idempotency-key': requestId };
   const added = await call('POST /roster/shared/row', { headers, body: { cells, digest } });
   const isStored = JSON.stringify(added.row.cells) === JSON.stringify(cells);
-  return isStored ? added : change(added.key, added.row.version);
+  return isStored ? added : change(added.key, version ?? FIRST_VERSION);
 }
 
 /** The row as the shop has it, where it refused a change of an older one. */

@@ -6,15 +6,16 @@ const row = (requestId: string, draft: OwnRow['draft']): OwnRow => ({
   key: null,
   name: '',
   draft,
+  version: null,
 });
 const sent = { name: 'Ida', size: 'Small' };
-const reply = { key: 'secret', name: 'Ida', sent };
+const reply = { key: 'secret', version: 2, name: 'Ida', sent };
 
 describe('an answer to a row that was sent', () => {
   it('changes that row alone, whichever was begun meanwhile', () => {
     const other = row('2', { name: 'Kai' });
     expect(withReply([row('1', { ...sent }), other], '1', reply)).toEqual([
-      { requestId: '1', key: 'secret', name: 'Ida', draft: null },
+      { requestId: '1', key: 'secret', name: 'Ida', draft: null, version: 2 },
       other,
     ]);
   });
@@ -22,7 +23,7 @@ describe('an answer to a row that was sent', () => {
   it('keeps what was typed after it was sent', () => {
     const draft = { ...sent, size: 'Large' };
     expect(withReply([row('1', draft)], '1', reply)).toEqual([
-      { requestId: '1', key: 'secret', name: 'Ida', draft },
+      { requestId: '1', key: 'secret', name: 'Ida', draft, version: 2 },
     ]);
   });
 

@@ -11,6 +11,8 @@ export interface OwnRow {
   name: string;
   /** What has been typed and not sent yet, by column; null: nothing. */
   draft: Readonly<Record<string, string>> | null;
+  /** Of the stored row that the draft was begun on; null: there was none. */
+  version: number | null;
 }
 
 const STORAGE_KEY = 'tailorbird.filled-in';
@@ -46,6 +48,13 @@ export function useOwnRows(link: string) {
       store(link, withReply(rowsOf(link), requestId, reply));
       setRows((now) => withReply(now, requestId, reply));
     },
+    /** The row was changed meanwhile, and its person has been told: the draft is for that version. */
+    rebase: (requestId: string, version: number) => {
+      const rebased = (all: readonly OwnRow[]) =>
+        all.map((one) => (one.requestId === requestId ? { ...one, version } : one));
+      store(link, rebased(rowsOf(link)));
+      setRows(rebased);
+    },
     show: setShown,
     begin: () => {
       setBlank(newRow());
@@ -63,6 +72,7 @@ export function useOwnRows(link: string) {
 
 interface Reply {
   key: string;
+  version: number;
   /** As it was sent. */
   name: string;
   sent: Readonly<Record<string, string>>;
@@ -72,12 +82,12 @@ interface Reply {
 export const withReply = (
   rows: readonly OwnRow[],
   requestId: string,
-  { key, name, sent }: Reply,
+  { key, version, name, sent }: Reply,
 ): readonly OwnRow[] =>
   rows.map((row) => {
     if (row.requestId !== requestId) return row;
     const isSent = JSON.stringify(row.draft) === JSON.stringify(sent);
-    return { ...row, key, name, draft: isSent ? null : row.draft };
+    return { ...row, key, version, name, draft: isSent ? null : row.draft };
   });
 
 const isSame = (one: OwnRow, other: OwnRow) => one.requestId === other.requestId;
@@ -87,7 +97,13 @@ function placeOf(rows: readonly OwnRow[], row: OwnRow): number {
   return index < 0 ? rows.length : index;
 }
 
-const newRow = (): OwnRow => ({ requestId: newId(), key: null, name: '', draft: null });
+const newRow = (): OwnRow => ({
+  requestId: newId(),
+  key: null,
+  name: '',
+  draft: null,
+  version: null,
+});
 
 const rowsOf = (link: string): readonly OwnRow[] =>
   readAll().find(([of]) => of === link)?.[1] ?? [];
@@ -123,7 +139,13 @@ function entryOf(value: unknown): Stored[] {
 function rowOf(value: unknown): OwnRow[] {
   if (typeof value !== 'object' || value === null) return [];
   const read = (name: string): unknown => Reflect.get(value, name);
-  const [requestId, key, name, draft] = ['requestId', 'key', 'name', 'draft'].map(read);
+  const [requestId, key, name, draft, version] = [
+    'requestId',
+    'key',
+    'name',
+    'draft',
+    'version',
+  ].map(read);
   if (typeof requestId !== 'string') return [];
   return [
     {
@@ -131,6 +153,7 @@ function rowOf(value: unknown): OwnRow[] {
       key: typeof key === 'string' ? key : null,
       name: typeof name === 'string' ? name : '',
       draft: isTexts(draft) ? draft : null,
+      version: typeof version === 'number' ? version : null,
     },
   ];
 }
