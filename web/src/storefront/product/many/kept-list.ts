@@ -8,6 +8,7 @@ import { call } from '../../../api.ts';
 import { messages } from './messages.ts';
 import type { LookedRow } from './row-problems.ts';
 import { isForNumbers } from './rows.ts';
+import type { SeenRows } from './stored-rows.ts';
 
 // Rows of a product as an account keeps them by name, and back.
 
@@ -23,65 +24,72 @@ export interface KeptList {
 
 /**
  * Keeps the rows, and gives the list. Under a name that there is already they take the place of its
- * rows: who is expected stays, and rows that people have filled in by the link and that nobody has
- * `seen` here.
+ * rows: who is expected stays, and so does what people have filled in or changed by the link since
+ * it was `seen` here. `isMerged`: they have changed rows that the page has otherwise.
  */
 export async function keepList(
   name: string,
   lists: readonly { _id: string; name: string }[],
   { rows, columns, design }: KeptList,
-  seen: ReadonlySet<string>,
-): Promise<Roster> {
-  const body = {
-    name,
-    columns: columnsOf(columns),
-    design,
-    rows: rows.map((looked) => ({
-      cells: [...columns.map((option) => cellOf(looked, option)), looked.row.quantity.trim()],
-    })),
-  };
+  seen: SeenRows,
+): Promise<{ roster: Roster; isMerged: boolean }> {
+  const own = rows.map((looked) => ({
+    cells: [...columns.map((option) => cellOf(looked, option)), looked.row.quantity.trim()],
+  }));
+  const body = { name, columns: columnsOf(columns), design };
   const before = lists.find((list) => list.name.toLowerCase() === name.toLowerCase());
-  if (!before) return (await call('POST /roster', { body })).roster;
+  if (!before) {
+    const { roster } = await call('POST /roster', { body: { ...body, rows: own } });
+    return { roster, isMerged: false };
+  }
   const params = { id: before._id };
-  const { roster } = await call('GET /roster/{id}', { params });
-  const { version, expectedNames, expectedCount } = roster;
-  const merged = withStored(body, roster, seen);
-  return (
-    await call('PUT /roster/{id}', {
-      params,
-      body: { ...body, rows: merged, version, expectedNames, expectedCount },
-    })
-  ).roster;
+  const { roster: stored } = await call('GET /roster/{id}', { params });
+  const { version, expectedNames, expectedCount } = stored;
+  const merged = withStored({ ...body, rows: own }, stored, seen);
+  const { roster } = await call('PUT /roster/{id}', {
+    params,
+    body: { ...body, rows: merged.rows, version, expectedNames, expectedCount },
+  });
+  return { roster, isMerged: merged.isMerged };
 }
 
+type StoredRow = Roster['rows'][number];
 type Cells = readonly { kind: string; optionId?: string | null | undefined }[];
 
 const nameIn = (columns: Cells, cells: readonly string[]) =>
   cells[columns.findIndex(({ kind }) => kind === 'name')] ?? '';
 
-/** A row whose name was there stays the row of whoever filled it in. */
+/**
+ * A row whose name was there stays the row of whoever filled it in, and what they have changed since
+ * it was seen stays as it is.
+ */
 export function withStored(
-  { rows = [], columns }: Body,
+  { rows = [], columns }: Pick<Body, 'rows' | 'columns'>,
   stored: Roster,
-  seen: ReadonlySet<string>,
-): NonNullable<Body['rows']> {
+  seen: SeenRows,
+): { rows: NonNullable<Body['rows']>; isMerged: boolean } {
   const left = [...stored.rows];
-  const kept = rows.map(({ cells }) => {
-    const name = nameIn(columns, cells);
-    const at = left.findIndex((row) => nameIn(stored.columns, row.cells) === name);
-    const [same] = at < 0 ? [] : left.splice(at, 1);
-    return { ...(same && { _id: same._id }), cells };
-  });
-  const others = left.filter(({ _id, isFilled }) => isFilled && !seen.has(_id));
-  const moved = others.map(({ _id, cells }) => ({
+  const isChanged = ({ _id, cells, isFilled }: StoredRow) =>
+    isFilled && seen.has(_id) && JSON.stringify(seen.get(_id)) !== JSON.stringify(cells);
+  const asStored = ({ _id, cells }: StoredRow) => ({
     _id,
     cells: columns.map(({ kind, optionId }) => {
       const option = stored.columns.findIndex((one) => optionId && one.optionId === optionId);
       const at = option >= 0 ? option : stored.columns.findIndex((one) => one.kind === kind);
       return cells[at] ?? '';
     }),
-  }));
-  return [...kept, ...moved];
+  });
+  const isMerged = left.some(isChanged);
+  const kept = rows.map(({ cells }) => {
+    const name = nameIn(columns, cells);
+    const at = left.findIndex(
+      (row) => nameIn(stored.columns, seen.get(row._id) ?? row.cells) === name,
+    );
+    const [same] = at < 0 ? [] : left.splice(at, 1);
+    return same && isChanged(same) ? asStored(same) : { ...(same && { _id: same._id }), cells };
+  });
+  const others = left.filter((row) => isChanged(row) || (row.isFilled && !seen.has(row._id)));
+  return { rows: [...kept, ...others.map(asStored)], isMerged };
 }
 
 /** A value by its name, also where it is that of all. */

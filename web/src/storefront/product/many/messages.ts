@@ -72,6 +72,8 @@ export const messages = {
     nameHint: 'Such as Class of 2027. Under the name of a list they take its place.',
     save: 'Keep',
     saved: (name: string) => `${isolate(name)} is kept.`,
+    merged: (name: string) =>
+      `${isolate(name)} is kept, with what others have changed on it meanwhile. The rows here are those of the list now.`,
     share: 'Open this list and share it by a link',
     all: 'My lists',
     delete: 'Delete',

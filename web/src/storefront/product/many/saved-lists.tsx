@@ -46,7 +46,7 @@ export function SavedLists({ many }: { many: Many }) {
 }
 
 function OwnLists({ many }: { many: Many }) {
-  const { source, setSource } = many;
+  const { source } = many;
   const { name } = source;
   const { data: lists = [], isError } = useQuery(listsQuery);
   const queries = useQueryClient();
@@ -82,12 +82,12 @@ function OwnLists({ many }: { many: Many }) {
     act(async () => {
       const { looked, columns, design } = many;
       const list = { rows: looked, columns, design };
-      const { _id, rows } = await keepList(name.trim(), lists, list, source.seen);
-      setKept(_id);
+      const { roster, isMerged } = await keepList(name.trim(), lists, list, source.seen);
+      setKept(roster._id);
+      if (isMerged) many.use(roster);
       // behind them stand the rows of others, which are not seen here
-      const seen = new Set(rows.slice(0, looked.length).map((row) => row._id));
-      setSource((now) => ({ ...now, seen }));
-      notify('success', words.saved(name.trim()));
+      else many.setSeen(roster.rows.slice(0, looked.length));
+      notify('success', isMerged ? words.merged(name.trim()) : words.saved(name.trim()));
     }, words.saveFailed);
 
   const remove = () =>
@@ -140,7 +140,7 @@ function OwnLists({ many }: { many: Many }) {
           maxLength={NAME_MAX_LENGTH}
           autoComplete="off"
           value={name}
-          onChange={({ target }) => setSource((now) => ({ ...now, name: target.value }))}
+          onChange={({ target }) => many.setName(target.value)}
           onKeyDown={(event) => {
             // Not the form's business: nothing goes into the cart.
             if (event.key === 'Enter') event.preventDefault();

@@ -10,11 +10,16 @@ import { noRows, withRows, type Rows } from './rows.ts';
 interface Source {
   /** That the rows are kept under next. */
   name: string;
-  /** Ids of its rows: one that is not among the rows any more was removed here. */
-  seen: ReadonlySet<string>;
+  seen: SeenRows;
 }
 
-export const noSource: Source = { name: '', seen: new Set() };
+/**
+ * Cells of the rows of a list as they were read, by id. One that is not among the rows of the page
+ * any more was removed here; one that has other cells by now was changed by somebody else.
+ */
+export type SeenRows = ReadonlyMap<string, readonly string[]>;
+
+export const noSource: Source = { name: '', seen: new Map() };
 
 interface Stored {
   list: Rows;
@@ -87,6 +92,11 @@ function rowOf(value: unknown) {
 
 function sourceOf(value: unknown): Source {
   if (!isObject(value) || typeof value['name'] !== 'string') return noSource;
-  const ids: unknown[] = Array.isArray(value['seen']) ? value['seen'] : [];
-  return { name: value['name'], seen: new Set(ids.filter((id) => typeof id === 'string')) };
+  const seen: unknown[] = Array.isArray(value['seen']) ? value['seen'] : [];
+  return { name: value['name'], seen: new Map(seen.flatMap(seenRowOf)) };
+}
+
+function seenRowOf(value: unknown): [id: string, cells: string[]][] {
+  const [id, cells]: unknown[] = Array.isArray(value) ? value : [];
+  return typeof id === 'string' && Array.isArray(cells) ? [[id, cells.map(String)]] : [];
 }

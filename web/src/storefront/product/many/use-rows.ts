@@ -58,10 +58,13 @@ export function useRows(product: Product, items: readonly CartItem[] | undefined
     /** The rows of a list, in the place of those that there are. */
     use: (list: Roster) => {
       addColumns(names.paste(tableOf(list, options), true));
-      setSource({ name: list.name, seen: new Set(list.rows.map(({ _id }) => _id)) });
+      setSource({ name: list.name, seen: seenRows(list.rows) });
     },
     source,
-    setSource,
+    /** That the rows are kept under next. */
+    setName: (name: string) => setSource((now) => ({ ...now, name })),
+    /** The list has these rows as they are here. */
+    setSeen: (rows: Roster['rows']) => setSource((now) => ({ ...now, seen: seenRows(rows) })),
     clear: () => {
       names.clear();
       setCounts({});
@@ -81,6 +84,8 @@ export function useRows(product: Product, items: readonly CartItem[] | undefined
       setCounts((before) => ({ ...before, [valueId]: count })),
   };
 }
+
+const seenRows = (rows: Roster['rows']) => new Map(rows.map(({ _id, cells }) => [_id, cells]));
 
 const sizesOf = (options: readonly Option[]) =>
   options.filter((option) => !isWritten(option) && option.values.length > 1);
