@@ -61,13 +61,16 @@ const SHARE: Record<Importance, number> = {
   operating: Infinity,
 };
 
+const ORDERS = /^\/api\/(order|order\/[^/]+\/checkout|guest-order\/checkout)$/;
+/** Whoever comes back from the provider has paid, and its messages say so. */
+const PAYMENTS = /^\/api\/payments\//;
 const OPERATING = new Set(['/api/health', '/api/ready', '/metrics']);
 
 function importanceOf(method: string, url: string): Importance {
   const [path = ''] = url.split('?', 1);
   if (OPERATING.has(path)) return 'operating';
-  if (method === 'POST' && path === '/api/order') return 'ordering';
-  return /^\/api\/(cart|roster|auth)(\/|$)/.test(path) ? 'shopping' : 'reading';
+  if (PAYMENTS.test(path) || (method === 'POST' && ORDERS.test(path))) return 'ordering';
+  return /^\/api\/(cart|roster|auth|guest-order)(\/|$)/.test(path) ? 'shopping' : 'reading';
 }
 
 /** Requests at work that are never too many, however slow the machine is. */

@@ -66,6 +66,13 @@ describe('a process that has too much to do', () => {
     expect(await isTaken('/')).toBe(false);
     let carts = 0;
     while (await isTaken('/api/cart', 'POST')) carts += 1;
+    expect(await isTaken('/api/guest-order', 'GET')).toBe(false);
+    expect(await isTaken('/api/order/1/again', 'POST')).toBe(false);
+    for (const path of ['/api/order/1/checkout', '/api/guest-order/checkout']) {
+      expect(await isTaken(path, 'POST')).toBe(true);
+    }
+    expect(await isTaken('/api/payments/stripe', 'POST')).toBe(true);
+    expect(await isTaken('/api/payments/return/1')).toBe(true);
     let orders = 0;
     while (await isTaken('/api/order', 'POST')) orders += 1;
     expect(Math.min(carts, orders)).toBeGreaterThan(0);
