@@ -16,6 +16,7 @@ import { multipart } from '../../test/pictures.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 import { numbersIn } from './match-transfers.ts';
 import { readAmount } from './read-amount.ts';
+import { readCamt } from './read-camt.ts';
 
 let shop: Shop;
 let token: string;
@@ -342,6 +343,19 @@ describe('amounts and references', () => {
     ['1e9', undefined],
     ['99999999999', undefined],
   ])('reads %s', (written, cents) => expect(readAmount(written)).toBe(cents));
+
+  it.each([
+    ['12', 1200],
+    ['12.5', 1250],
+    ['12.50000', 1250],
+    ['1000.000', 100_000],
+    ['12.345', undefined],
+    ['1,234.56', undefined],
+    ['-3.00', undefined],
+    ['0.00', undefined],
+  ])('reads %s of CAMT.053, whose point is never one of thousands', (amount, cents) => {
+    expect(readCamt(camt([{ amount }])).lines[0]?.cents).toBe(cents);
+  });
 
   it('finds the number wherever a bank breaks its lines', () => {
     expect(numbersIn('RF00 TB7K 2M4Q 9X')).toEqual([]);

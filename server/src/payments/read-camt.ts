@@ -1,12 +1,13 @@
 import { XMLParser } from 'fast-xml-parser';
 import { UnreadableBankFile, type BankLine, type BankLines } from './bank-lines.ts';
 import { messages } from './messages.ts';
-import { readAmount } from './read-amount.ts';
 
 /** These may come several times, and are lists even if they come once. */
 const LISTS = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
 /** Names that stand for none. */
 const NO_ID = /^(NOTPROVIDED|NONREF|0*)$/i;
+/** A point with up to five digits behind it; what is less than a cent must be nothing. */
+const AMOUNT = /^(\d{1,8})(?:\.(\d{1,2})0{0,3})?$/;
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -64,8 +65,8 @@ function linesOf(entry: unknown, account: string): BankLine[] {
     textAt(entry, 'BookgDt', 'DtTm').slice(0, 10) ||
     textAt(entry, 'ValDt', 'Dt');
   const of = (node: unknown, amount: unknown, index: number): BankLine | undefined => {
-    const cents = readAmount(textAt(amount));
-    if (cents === undefined || cents <= 0) return undefined;
+    const cents = centsOf(textAt(amount));
+    if (cents === 0) return undefined;
     const id =
       [textAt(node, 'Refs', 'AcctSvcrRef'), textAt(entry, 'AcctSvcrRef')].find(
         (one) => !NO_ID.test(one),
@@ -89,6 +90,12 @@ function linesOf(entry: unknown, account: string): BankLine[] {
     ? [of(details.length === 1 ? details[0] : {}, at(entry, 'Amt'), 0)]
     : details.map((one, index) => of(one, own[index], index));
   return found.filter((line) => line !== undefined);
+}
+
+/** 0: it is no amount. */
+function centsOf(amount: string): number {
+  const [, whole = '', part = ''] = AMOUNT.exec(amount) ?? [];
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
 function textOf(node: unknown, entry: unknown): string {
