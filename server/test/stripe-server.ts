@@ -30,7 +30,7 @@ export interface StandInSession {
 export interface StandInRefund {
   id: string;
   object: 'refund';
-  status: 'succeeded' | 'failed';
+  status: 'succeeded' | 'failed' | 'canceled';
   amount: number;
   payment_intent: string;
   metadata: Record<string, string>;
@@ -45,15 +45,19 @@ export interface SignedEvent {
 class Refusal extends Error {
   readonly status: number;
   readonly type: string;
+  /** Of the request, where one is wrong. */
+  readonly param: string | undefined;
 
-  constructor(status: number, type: string, message: string) {
+  constructor(status: number, type: string, message: string, param?: string) {
     super(message);
     this.status = status;
     this.type = type;
+    this.param = param;
   }
 }
 
-const invalid = (message: string) => new Refusal(400, 'invalid_request_error', message);
+const invalid = (message: string, param?: string) =>
+  new Refusal(400, 'invalid_request_error', message, param);
 
 /**
  * A server that speaks the part of Stripe's protocol that the shop uses, with a page to pay at. What
@@ -70,6 +74,8 @@ export class StripeServer {
   webhookUrl: string | undefined;
   /** Refuses refunds, as of a payment that is disputed. */
   refusesRefunds = false;
+  /** Refuses every new session, as of an account that is not set up to the end. */
+  refusesSessions = false;
   /** Waited for before a call is done, and after that before it is answered. */
   interrupt: ((moment: 'before' | 'after') => Promise<void>) | undefined;
   readonly #answered = new Map<string, { request: string; answer: unknown }>();
@@ -190,8 +196,8 @@ export class StripeServer {
       // who asked may be gone: then nobody reads an answer
       if (request.socket.destroyed) return;
       if (!(error instanceof Refusal)) throw error;
-      const { status, type, message } = error;
-      sendJson(response, status, { error: { type, message } });
+      const { status, type, message, param } = error;
+      sendJson(response, status, { error: { type, message, param } });
     }
   }
 
@@ -233,6 +239,11 @@ export class StripeServer {
     const id = `cs_test_${randomUUID().replaceAll('-', '')}`;
     const amount = Number(sent.get('line_items[0][price_data][unit_amount]'));
     const lasts = Number(sent.get('expires_at')) - Date.now() / 1_000;
+    const email = sent.get('customer_email');
+    if (email?.includes('..')) {
+      throw invalid(`Invalid email address: ${email}`, 'customer_email');
+    }
+    if (this.refusesSessions) throw invalid('The account cannot make live charges yet.');
     if (!(amount >= 50)) throw invalid('The amount must be at least 50 cents.');
     if (lasts < 1_790) throw invalid('expires_at must be at least 30 minutes from now.');
     const session: StandInSession = {

@@ -20,8 +20,8 @@ export interface Cashier extends Till {
   publicUrl: string;
 }
 
-/** Who presses again while others do, or while it is paid, finds out within so many turns. */
-const TURNS = 5;
+/** Tries before the customer is asked to come again; each sees what others changed meanwhile. */
+const TRIES = 5;
 
 const showPayment = showPaymentOf({ hasCardKeys: true });
 
@@ -34,15 +34,26 @@ export async function beginCheckout(
   cashier: Cashier,
   asked: { orderId: string; ownerId: string; returnTo: string },
 ): Promise<string> {
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    // oxlint-disable-next-line no-await-in-loop
-    const url = await tryCheckout(cashier, asked);
-    if (url !== undefined) return url;
+  let wasRefused = false;
+  for (let count = 0; count < TRIES; count += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      const url = await tryCheckout(cashier, asked);
+      if (url !== undefined) return url;
+    } catch (cause) {
+      if (!(cause instanceof Refused)) throw cause;
+      // one from before the settings changed, or an old one, is refused; a new one is not
+      if (wasRefused) throw new ShopError('CARD_NOT_TAKEN', { cause });
+      wasRefused = true;
+    }
   }
   throw unreachable();
 }
 
-/** Undefined: it has ended meanwhile, so that what is due may be something else. */
+/**
+ * Undefined: it has ended meanwhile, so that what is due may be something else.
+ * @throws Refused: another can be tried
+ */
 async function tryCheckout(
   cashier: Cashier,
   { orderId, ownerId, returnTo }: { orderId: string; ownerId: string; returnTo: string },
@@ -102,7 +113,6 @@ async function sessionOf(
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    // too old, or the settings changed since
     await closeUnbegun(database, id);
     throw error;
   }
@@ -143,7 +153,7 @@ async function reach<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (cause) {
-    throw cause instanceof ShopError ? cause : unreachable(cause);
+    throw cause instanceof ShopError || cause instanceof Refused ? cause : unreachable(cause);
   }
 }
 

@@ -1,5 +1,6 @@
 import { beginGuestCheckout } from '@tailorbird/contract/guest-orders';
-import { updateOrder, getOrder, type Order } from '@tailorbird/contract/orders';
+import { LEDGER_ENTRIES_MAX } from '@tailorbird/contract/limits';
+import { getOrder, placeOrder, updateOrder, type Order } from '@tailorbird/contract/orders';
 import { beginCheckout, listPayments, recordPayment } from '@tailorbird/contract/payments';
 import { issuePaper, listPapers } from '@tailorbird/contract/papers';
 import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
@@ -28,6 +29,7 @@ beforeEach(async () => {
   stripe.fault = undefined;
   stripe.nextFaults.length = 0;
   stripe.refusesRefunds = false;
+  stripe.refusesSessions = false;
   stripe.sessions.clear();
   stripe.refunds.length = 0;
   await shop.database.query(
@@ -183,6 +185,29 @@ describe('a checkout', () => {
     expect(stripe.sessions.size).toBe(1);
   });
 
+  it('that the provider refuses again and again is told to be paid otherwise', async () => {
+    const order = await place();
+    stripe.refusesSessions = true;
+    for (let press = 0; press < 2; press += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await begin(order)).toMatchObject({ status: 409, body: { code: 'CARD_NOT_TAKEN' } });
+    }
+    stripe.refusesSessions = false;
+    await sessionFor(order);
+    expect(stripe.sessions.size).toBe(1);
+  });
+
+  it('asks for the address of who pays, where the provider does not take that of the order', async () => {
+    const cart = await fill(shop, tokens.customer);
+    const contact = { name: 'Ida', phone: '', email: 'ida..m@shop.example' };
+    const sent = { token: tokens.customer, body: { ...cart, contact } };
+    const { order } = await shop.ask(placeOrder, sent);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => begin(order)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(stripe.sessions.size).toBe(1);
+  });
+
   it('that is refused to one of two who press is the other’s', async () => {
     const order = await place();
     const shown: string[] = [];
@@ -192,9 +217,10 @@ describe('a checkout', () => {
       // refuses the first
       stripe.session('none');
     };
-    expect((await begin(order)).status).toBe(503);
-    shown.push((await sessionFor(order)).id);
-    expect(new Set(shown).size).toBe(1);
+    const { status, body } = await begin(order);
+    const session = await sessionFor(order);
+    expect([status, body]).toEqual([200, { url: session.url }]);
+    expect(shown).toEqual([session.id]);
     expect(stripe.sessions.size).toBe(1);
   });
 
@@ -391,24 +417,45 @@ describe('a refund of what came online', () => {
     expect((await paymentOf(order))?.refunded).toBe(3);
   });
 
-  it('that the provider refuses, or that failed later, is paid again in the ledger', async () => {
-    const order = await paid();
-    stripe.refusesRefunds = true;
-    await back(order, { amount: 3 });
-    expect(await paymentOf(order)).toMatchObject({ state: 'paid', open: 0 });
-    stripe.refusesRefunds = false;
-    await back(order, { amount: order.totalAmount });
-    expect((await paymentOf(order))?.state).toBe('refunded');
-    const [refund] = stripe.refunds;
-    const failed = { ...refund, status: 'failed' };
-    await Promise.all([
-      deliver(stripe.signed('refund.failed', failed)),
-      deliver(stripe.signed('refund.updated', failed)),
+  it.each(['failed', 'canceled'])(
+    'that the provider refuses, or that %s later, is paid again in the ledger',
+    async (status) => {
+      const order = await paid();
+      stripe.refusesRefunds = true;
+      await back(order, { amount: 3 });
+      expect(await paymentOf(order)).toMatchObject({ state: 'paid', open: 0 });
+      stripe.refusesRefunds = false;
+      await back(order, { amount: order.totalAmount });
+      expect((await paymentOf(order))?.state).toBe('refunded');
+      const [refund] = stripe.refunds;
+      const failed = { ...refund, status };
+      await Promise.all([
+        deliver(stripe.signed('refund.failed', failed)),
+        deliver(stripe.signed('refund.updated', failed)),
+      ]);
+      const payment = await paymentOf(order);
+      expect([payment?.state, payment?.open]).toEqual(['paid', 0]);
+      const { paid: came = 0, refunded = 0 } = payment ?? {};
+      expect(fromDollars(came) - fromDollars(refunded)).toBe(fromDollars(order.totalAmount));
+    },
+  );
+
+  it('of what came too late is recorded and made, however many entries there are', async () => {
+    const order = await place();
+    const session = await sessionFor(order);
+    await cancel(order);
+    await shop.database.query(
+      `insert into ledger_entries (owner_id, order_id, id, kind, amount_cents, idempotency_key)
+       select owner_id, id, gen_random_uuid(), 'charge', 0, n::text
+       from orders cross join generate_series(1, ${LEDGER_ENTRIES_MAX}) n`,
+    );
+    stripe.pay(session.id);
+    await tell(session.id);
+    expect(stripe.refunds.map(({ amount }) => amount)).toEqual([session.amount_total]);
+    expect((await ledgerOf(order)).slice(-2).map(({ kind }) => kind)).toEqual([
+      'payment',
+      'refund',
     ]);
-    const payment = await paymentOf(order);
-    expect([payment?.state, payment?.open]).toEqual(['paid', 0]);
-    const { paid: came = 0, refunded = 0 } = payment ?? {};
-    expect(fromDollars(came) - fromDollars(refunded)).toBe(fromDollars(order.totalAmount));
   });
 
   it('that the provider refuses keeps its credit note, and the next refund issues what is missing', async () => {

@@ -25,7 +25,7 @@ export interface NewPayment {
   reference: string;
   /** Who sends the same again records nothing. */
   key: string;
-  /** The name of whoever records it. */
+  /** The name of whoever records it; empty: the shop itself, what the provider has done. */
   by: string;
   /** Of a refund: the id of the invoice that it corrects. */
   credits?: string | undefined;
@@ -56,7 +56,8 @@ export async function recordPayment(
     const terms = { total, depositPercent, ...stored.order.paymentTerms };
     const done = record(sums, terms, payment);
     if (!done) throw tooLarge(payment, sums, terms);
-    if (count + done.entries.length > LEDGER_ENTRIES_MAX) {
+    // what the provider has done already is recorded whatever there is
+    if (payment.by !== '' && count + done.entries.length > LEDGER_ENTRIES_MAX) {
       throw new ShopError('LEDGER_FULL', { fill: { most: LEDGER_ENTRIES_MAX } });
     }
     return { ...done, terms, result: true };

@@ -82,11 +82,16 @@ export function openStripe(keys: StripeKeys): PaymentProvider {
   return {
     async createSession(session) {
       const { checkout } = await stripe();
-      return call(async () =>
-        toSession(
-          await checkout.sessions.create(toParams(session), { idempotencyKey: session.checkoutId }),
-        ),
-      );
+      const create = (params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) =>
+        call(async () => toSession(await checkout.sessions.create(params, { idempotencyKey })));
+      try {
+        return await create(toParams(session), session.checkoutId);
+      } catch (error) {
+        if (!(error instanceof Refused && isOfEmail(error.cause))) throw error;
+        // the provider takes fewer addresses than the shop does, and asks for one itself
+        const params = toParams({ ...session, email: undefined });
+        return create(params, `${session.checkoutId} without email`);
+      }
     },
     async findSession(id) {
       const { checkout } = await stripe();
@@ -110,7 +115,7 @@ export function openStripe(keys: StripeKeys): PaymentProvider {
             { idempotencyKey: `${key} ${paymentId}` },
           ),
         ));
-      if (refund.status === 'failed' || refund.status === 'canceled') {
+      if (isNotMade(refund)) {
         throw new Refused(`The refund ${refund.id} is ${refund.status}.`);
       }
     },
@@ -155,6 +160,9 @@ async function call<Result>(work: () => Promise<Result>): Promise<Result> {
     throw error;
   }
 }
+
+const isOfEmail = (error: unknown) =>
+  error instanceof Error && 'param' in error && error.param === 'customer_email';
 
 function toParams(session: NewSession): Stripe.Checkout.SessionCreateParams {
   const { checkoutId, cents, orderNumber, email, createdAt, successUrl, cancelUrl } = session;
@@ -208,9 +216,12 @@ function toHeard(event: Stripe.Event): Heard | undefined {
   }
 }
 
-function toFailedRefund({ status, metadata, payment_intent }: Stripe.Refund): Heard | undefined {
+const isNotMade = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
+
+function toFailedRefund(refund: Stripe.Refund): Heard | undefined {
+  const { metadata, payment_intent } = refund;
   const key = metadata?.['key'];
   const paymentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
-  if (status !== 'failed' || key === undefined || paymentId === undefined) return undefined;
+  if (!isNotMade(refund) || key === undefined || paymentId === undefined) return undefined;
   return { kind: 'failed refund', key, paymentId };
 }
