@@ -272,6 +272,10 @@ export const errorCatalogue = {
   STATUS_UNCHANGED: { status: 409, sentence: 'The order already is {status}.' },
   BODY_TOO_LARGE: { status: 413, sentence: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Send the request body as JSON.' },
+  MAILS_STOPPED: {
+    status: 409,
+    sentence: 'Whoever has this address wants no more emails about orders.',
+  },
   MAILED_ENOUGH: {
     status: 429,
     sentence: 'No more mail goes to this address today. The link in an earlier one still works.',

@@ -111,7 +111,7 @@ export const mailOrderLink = defineEndpoint({
     'Mail the link of a guest’s order again, to the address of its contact: one’s own as a guest, or any for an admin.',
   params: z.object({ id }),
   status: 204,
-  errors: ['NOT_FOUND', 'NO_LINK_ADDRESS', 'MAILED_ENOUGH'],
+  errors: ['NOT_FOUND', 'NO_LINK_ADDRESS', 'MAILS_STOPPED', 'MAILED_ENOUGH'],
 });
 
 export const listFoundOrders = defineEndpoint({

@@ -295,6 +295,8 @@ describe('the link again', () => {
     expect(await set(true)).toMatchObject({ isStopped: true });
     await set(true);
     expect((await again(guest, order._id)).status).toBe(429);
+    const stopped = { status: 409, body: { code: 'MAILS_STOPPED' } };
+    expect(await again(admin, order._id)).toMatchObject(stopped);
     await placeAs(await shop.guest(), email.toLowerCase());
     expect(await mailsTo(shop, email.toLowerCase())).toEqual([]);
     expect(await set(false)).toMatchObject({ isStopped: false });

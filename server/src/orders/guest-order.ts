@@ -94,7 +94,8 @@ export async function stopMails(db: Queryable, { order }: Linked, isOn: boolean)
 /**
  * The link again, to the address that the order was placed with.
  * @param network where it is asked for; undefined: an admin asks
- * @throws NO_LINK_ADDRESS, MAILED_ENOUGH
+ * @throws NO_LINK_ADDRESS, MAILED_ENOUGH; MAILS_STOPPED for an admin alone: a guest may have typed
+ *   the address of a stranger
  */
 export async function mailLink(
   shop: GuestShop,
@@ -105,6 +106,9 @@ export async function mailLink(
   const email = addressOf(order);
   const isOpen = email !== '' && (await findOpenLink(shop.database, key));
   if (!isOpen) throw new ShopError('NO_LINK_ADDRESS');
+  if (network === undefined && (await isStopped(shop.database, email))) {
+    throw new ShopError('MAILS_STOPPED');
+  }
   if (!(await mayWrite(shop.database, shop, { kind: LINK, email, network }))) {
     throw new ShopError('MAILED_ENOUGH');
   }
