@@ -13,6 +13,12 @@ export const discountCode = z
   .refine((code) => /^[A-Z0-9-]{2,30}$/.test(code), { error: CODE_ERROR })
   .meta({ maxLength: 30 });
 
+const ownCode = (code: typeof discountCode) =>
+  code
+    .nullable()
+    .default(null)
+    .meta({ description: 'Null: it needs no code. Unique without case.' });
+
 function count(field: string, max: number) {
   const error = `${field} must be a whole number from 1 to ${max}.`;
   return z.number({ error }).int({ error }).min(1, { error }).max(max, { error });
@@ -32,10 +38,7 @@ const discountTarget = z.discriminatedUnion(
 );
 
 const discountFields = {
-  code: discountCode
-    .nullable()
-    .default(null)
-    .meta({ description: 'Null: it needs no code. Unique without case.' }),
+  code: ownCode(discountCode),
   percent: percent.nullable().default(null).meta({ description: 'Either this or amount.' }),
   amount: amount('The amount', { min: 0.01, max: COST.max })
     .nullable()
@@ -66,7 +69,13 @@ const discountFields = {
     }),
 };
 
-const discountBody = z.object(discountFields);
+const discountBody = z.object({
+  ...discountFields,
+  // codes of before may have hyphens elsewhere, and can still be read and used
+  code: ownCode(
+    discountCode.refine((code) => /^[A-Z0-9]+(-[A-Z0-9]+)*$/.test(code), { error: CODE_ERROR }),
+  ),
+});
 
 type Sent = z.output<typeof discountBody>;
 
@@ -75,7 +84,8 @@ const oneWay = { error: 'Send either percent or amount.', path: ['percent'] };
 const isInOrder = ({ starts, ends }: Sent) => starts === null || ends === null || starts <= ends;
 const inOrder = { error: 'ends must not be before starts.', path: ['ends'] };
 
-export const discount = discountBody.extend({
+export const discount = z.object({
+  ...discountFields,
   _id: z.string(),
   version: z.number().int().meta({ description: 'Grows with each change of it.' }),
   fromValue: dollars,

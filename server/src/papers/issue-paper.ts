@@ -188,10 +188,7 @@ async function issue(
 ): Promise<Paper> {
   const { kind } = asked;
   const orderId = stored.order._id;
-  const year = Number(dayOf(new Date(), timeZone).slice(0, 4));
-  const serial = await takeNumber(tx, kind, year);
-  // after the wait, so that a later number never has an earlier moment
-  const issuedAt = new Date();
+  const { year, serial, issuedAt } = await takeNumberOfNow(tx, kind, timeZone);
   const number = `${PREFIX[kind]}-${year}-${String(serial).padStart(DIGITS, '0')}`;
   const id = uuid();
   const content = contentOf({ number, issuedAt, timeZone });
@@ -210,4 +207,24 @@ async function issue(
   };
   await mailPaper(tx, readers, stored, paper);
   return paper;
+}
+
+/** The number and the moment, which are of one year: a later number never has an earlier moment. */
+async function takeNumberOfNow(
+  tx: Queryable,
+  kind: PaperKind,
+  timeZone: string,
+): Promise<{ year: number; serial: number; issuedAt: Date }> {
+  const yearOf = (moment: Date) => Number(dayOf(moment, timeZone).slice(0, 4));
+  await tx.query('savepoint number');
+  for (;;) {
+    const year = yearOf(new Date());
+    // oxlint-disable-next-line no-await-in-loop
+    const serial = await takeNumber(tx, kind, year);
+    const issuedAt = new Date();
+    if (yearOf(issuedAt) === year) return { year, serial, issuedAt };
+    // the year ended during the wait, and its numbers have no gap
+    // oxlint-disable-next-line no-await-in-loop
+    await tx.query('rollback to savepoint number');
+  }
 }

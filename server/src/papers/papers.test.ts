@@ -10,11 +10,11 @@ import { PAPERS_OF_ORDER_MAX } from '@tailorbird/contract/limits';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { setTax } from '@tailorbird/contract/tax';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { addPerson } from '../../test/people.ts';
-import { meanwhile } from '../../test/meanwhile.ts';
+import { meanwhile, untilSomeoneWaits } from '../../test/meanwhile.ts';
 import { wordsOf } from '../../test/papers.ts';
 import { order } from '../../test/shopper.ts';
 import { claimGuestOrders } from '../orders/change-queries.ts';
@@ -141,6 +141,28 @@ async function dieWithNumber(tx: Queryable): Promise<void> {
 }
 
 describe('numbers', () => {
+  it('are of the year that they are issued in, also where it begins during the wait', async () => {
+    const year = new Date().getUTCFullYear();
+    const before = serialOf(await issue('invoice', (await order(shop, shopper))._id));
+    let waiting: Promise<Paper> | undefined;
+    try {
+      await shop.database.transaction(async (tx) => {
+        await takeNumber(tx, 'invoice', year);
+        waiting = issue('invoice');
+        await untilSomeoneWaits(shop.database);
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(year + 1, 0, 1) });
+      });
+      const issued = await waiting;
+      expect(issued?.number).toBe(`INV-${year + 1}-0001`);
+      expect(issued?.issuedAt.slice(0, 4)).toBe(String(year + 1));
+    } finally {
+      vi.useRealTimers();
+    }
+    const next = await issue('invoice', (await order(shop, shopper))._id);
+    // one was taken by who was waited for
+    expect(serialOf(next)).toBe(before + 2);
+  });
+
   it('have no gap, whoever asks at once, breaks off or dies', async () => {
     const another = await shop.anotherProcess();
     try {
