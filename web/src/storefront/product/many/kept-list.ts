@@ -7,7 +7,7 @@ import { isLettering, isWritten } from '@tailorbird/contract/rules/option-kinds'
 import { call } from '../../../api.ts';
 import { messages } from './messages.ts';
 import type { LookedRow } from './row-problems.ts';
-import { isForNumbers } from './rows.ts';
+import { isForNumbers, nameText } from './rows.ts';
 import type { SeenRows } from './stored-rows.ts';
 
 // Rows of a product as an account keeps them by name, and back.
@@ -99,10 +99,10 @@ function cellOf({ row, choices }: LookedRow, option: Option): string {
   return choices.find((choice) => choice.option === option)?.value?.value ?? cell;
 }
 
-/** What each column means: the first text that is for no number is the name. */
+/** What each column means. */
 function columnsOf(columns: readonly Option[]): Column[] {
   const texts = columns.filter(isLettering);
-  const name = texts.find((option) => !isForNumbers(option)) ?? texts[0];
+  const name = nameText(texts);
   const number = texts.find((option) => option !== name && isForNumbers(option));
   const size = columns.find((option) => !isWritten(option) && option.isSize);
   const kindOf = (option: Option): Column['kind'] =>
@@ -130,7 +130,7 @@ interface Kept {
 export function tableOf({ columns, rows }: Kept, options: readonly Option[]): string {
   const texts = options.filter(isLettering);
   const byKind: Readonly<Record<string, Option | undefined>> = {
-    name: texts.find((option) => !isForNumbers(option)) ?? texts[0],
+    name: nameText(texts),
     number: texts.find(isForNumbers),
     size: options.find((option) => !isWritten(option) && option.isSize),
   };

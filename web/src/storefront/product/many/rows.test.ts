@@ -118,6 +118,29 @@ describe('a pasted table', () => {
     });
   });
 
+  it('has a name and a number of each, and the words that are written for all', () => {
+    const [team, player, back] = [text('Team'), text('Player'), text('Number', 'digits')];
+    const squad = [length, team, player, back];
+    const pasted = readTable('Anna, 1, 110\nBjörn, 2, 95\nEmma, 7, 110');
+    const { columns, rows } = readRows(pasted, squad, new Map([['Team', 'HARBOUR CREW']]));
+    expect(columns).toEqual([player, back, length]);
+    expect(rows[2]).toEqual({
+      cells: { Team: 'HARBOUR CREW', Player: 'Emma', Number: '7', Length: 'id of 110 cm' },
+      quantity: '1',
+    });
+    expect(readRows(readTable('Anna\nBen'), squad).columns).toEqual([player]);
+    expect(readRows(readTable('Crew\tAnna\nCrew\tBen'), squad).columns).toEqual([team, player]);
+    expect(readRows(readTable('Name;Number\nAnna;1'), squad).columns).toEqual([player, back]);
+  });
+
+  it('is what is written, also where one text was written for all', () => {
+    const common = new Map([['Wording', 'Alma']]);
+    expect(readRows(readTable('Ben\nCleo'), [length, wording], common).rows).toEqual([
+      { cells: { Wording: 'Ben' }, quantity: '1' },
+      { cells: { Wording: 'Cleo' }, quantity: '1' },
+    ]);
+  });
+
   it('has numbers for a text of numbers, and what nobody knows is left out', () => {
     const { columns, rows } = read('Alma\t7\tx\nBen\t8\ty', shirt);
     expect(columns).toEqual([wording, number, undefined]);

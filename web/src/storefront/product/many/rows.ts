@@ -38,7 +38,8 @@ export function withRows({ rows, nextKey }: Rows, added: readonly NewRow[]): Row
   return { rows: [...rows, ...keyed], nextKey: nextKey + keyed.length };
 }
 
-export const withEmptyRow = (rows: Rows): Rows => withRows(rows, [emptyRow]);
+export const withEmptyRow = (rows: Rows, cells: Row['cells'] = {}): Rows =>
+  withRows(rows, [{ ...emptyRow, cells }]);
 
 export const withoutRow = ({ rows, nextKey }: Rows, key: number): Rows => ({
   rows: rows.filter((row) => row.key !== key),
@@ -143,22 +144,28 @@ export interface ReadRows {
 
 const QUANTITIES = /^(?:quantity|qty|pieces|number of pieces|count|amount)$/i;
 
+/** Texts that are written for all pieces, by the ids of their options. */
+export type CommonTexts = ReadonlyMap<string, string>;
+
+const noTexts: CommonTexts = new Map();
+
 /**
  * Rows of a pasted table. A first line that names options is its head. Else a column whose cells are
- * values of an option is that option, the first other columns are the texts in their order, and
- * whole numbers that are left are quantities.
+ * values of an option is that option, whole numbers are a text of numbers or else the quantity, and
+ * the other columns are the texts. Texts that no column has stay as they are written for all.
  */
 export function readRows(
   table: readonly (readonly string[])[],
   options: readonly Option[],
+  common: CommonTexts = noTexts,
 ): ReadRows {
   const [first = [], ...others] = table;
   const named = first.map((cell) => columnNamed(cell, options));
   const hasHead = named.some((column) => column !== undefined) && isNoValue(first, options);
   const lines = hasHead ? others : table;
-  const columns = hasHead ? named : columnsOf(lines, options);
+  const columns = hasHead ? named : columnsOf(lines, options, common);
   const rows = lines.map((line): NewRow => {
-    const cells: Record<string, string> = {};
+    const cells: Record<string, string> = Object.fromEntries(common);
     let { quantity } = emptyRow;
     for (const [index, column] of columns.entries()) {
       const cell = line[index] ?? '';
@@ -174,11 +181,11 @@ export function readRows(
 
 const plain = (text: string) => text.trim().toLowerCase();
 
-/** `Name` is the first text, whatever it is called. */
+/** `Name` is the text for a name, whatever it is called. */
 function columnNamed(cell: string, options: readonly Option[]): Column {
   if (QUANTITIES.test(cell.trim())) return 'quantity';
   const named = options.find(({ name }) => plain(name) === plain(cell));
-  return named ?? (plain(cell) === 'name' ? options.find(isLettering) : undefined);
+  return named ?? (plain(cell) === 'name' ? nameText(options) : undefined);
 }
 
 /** No cell of a head is a value. */
@@ -198,7 +205,11 @@ function valueNamed({ values }: Option, cell: string): string | undefined {
 /** Most cells of a column must be values, so that a misspelt one does not make it a text. */
 const MOST = 0.6;
 
-function columnsOf(table: readonly (readonly string[])[], options: readonly Option[]): Column[] {
+function columnsOf(
+  table: readonly (readonly string[])[],
+  options: readonly Option[],
+  common: CommonTexts,
+): Column[] {
   const width = Math.max(0, ...table.map((line) => line.length));
   const left = new Set(options);
   const cellsAt = (index: number) => table.map((line) => line[index] ?? '').filter(Boolean);
@@ -212,20 +223,41 @@ function columnsOf(table: readonly (readonly string[])[], options: readonly Opti
     if (option) left.delete(option);
     return option;
   });
+  const numbers = [...left].filter((option) => isLettering(option) && isForNumbers(option));
+  // a first column of numbers is what is written, if nothing else is for numbers
+  const isNumbers = (index: number) =>
+    (index > 0 || numbers.length > 0) &&
+    cellsAt(index).length > 0 &&
+    cellsAt(index).every((cell) => /^\d{1,2}$/.test(cell));
+  const places = columns.flatMap((column, index) => (column ? [] : [index]));
+  const texts = textsFor(places.filter((index) => !isNumbers(index)).length, left, common);
   let hasQuantity = false;
-  return columns.map((column, index) => {
-    if (column) return column;
-    const cells = cellsAt(index);
-    const isNumbers = cells.length > 0 && cells.every((cell) => /^\d{1,2}$/.test(cell));
-    const text = [...left].find(isLettering);
-    if (text && !(isNumbers && index > 0 && !isForNumbers(text))) {
-      left.delete(text);
-      return text;
-    }
-    if (!isNumbers || hasQuantity) return undefined;
-    hasQuantity = true;
-    return 'quantity';
-  });
+  for (const index of places.filter(isNumbers)) {
+    columns[index] = numbers.shift() ?? (hasQuantity ? undefined : 'quantity');
+    hasQuantity ||= columns[index] === 'quantity';
+  }
+  for (const index of places.filter((one) => !isNumbers(one))) {
+    columns[index] = texts.shift() ?? numbers.shift();
+  }
+  return columns;
+}
+
+/** As many columns as texts: in their order. Fewer: the name first, what is written for all last. */
+function textsFor(count: number, left: ReadonlySet<Option>, common: CommonTexts): Option[] {
+  const texts = [...left].filter((option) => isLettering(option) && !isForNumbers(option));
+  if (count >= texts.length) return texts;
+  const own = texts.filter(({ _id }) => !common.has(_id));
+  const name = nameText(own);
+  return [...new Set([...(name ? [name] : []), ...own, ...texts])];
+}
+
+const NAMES = /\b(?:name|player|person|wearer)s?\b/i;
+
+/** The text that most likely is whose piece it is. */
+export function nameText(options: readonly Option[]): Option | undefined {
+  const texts = options.filter(isLettering);
+  const words = texts.filter((option) => !isForNumbers(option));
+  return words.find(({ name }) => NAMES.test(name)) ?? words[0] ?? texts[0];
 }
 
 /** A text that numbers are written for, as on the back of a shirt. */

@@ -4,6 +4,7 @@ import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
 import { commonNote, countPieces } from '@tailorbird/contract/rules/group-items';
+import { isLettering } from '@tailorbird/contract/rules/option-kinds';
 import { chosenOptions } from '@tailorbird/contract/rules/choice-address';
 import type { Cents } from '@tailorbird/contract/rules/money';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ import { type Choices, without } from '../use-choices.ts';
 import type { LiveArt } from '../use-drawn.ts';
 import { messages } from './messages.ts';
 import { rowLooker, selectedOf, type LookedRow, type RowProblem } from './row-problems.ts';
-import { repeatsIn, type Row } from './rows.ts';
+import { repeatsIn, type CommonTexts, type Row } from './rows.ts';
 import { type SameHeight, useSameHeight } from './same-height.tsx';
 import { useRows } from './use-rows.ts';
 
@@ -41,7 +42,7 @@ type Refused = ReadonlyMap<Row, readonly RowProblem[]>;
 /** Several pieces: their rows, what is the matter with them, what they cost, the way into the cart. */
 export function useMany(settings: ManySettings) {
   const { product, own, group } = settings;
-  const list = useRows(product, group?.items);
+  const list = useRows(product, group?.items, useCommonTexts(own.choices));
   const { columns, rows } = list;
   const [note, setNote] = useState(() => commonNote(group?.items ?? []));
   const [refused, setRefused] = useRefused([own.choices, columns, note]);
@@ -102,6 +103,18 @@ export function useMany(settings: ManySettings) {
     },
   };
 }
+
+/** What was written for the one piece, before there were rows. */
+const useCommonTexts = (choices: Choices['choices']): CommonTexts =>
+  useMemo(
+    () =>
+      new Map(
+        choices.flatMap(({ option, text }) =>
+          isLettering(option) && text !== '' ? [[option._id, text] as const] : [],
+        ),
+      ),
+    [choices],
+  );
 
 const sizeIn = (choices: LookedRow['choices'], [size]: readonly Option[]) =>
   choices.find(({ option }) => option === size)?.value?.value ?? '';

@@ -17,6 +17,7 @@ import {
   withoutRow,
   withRows,
   type Column,
+  type CommonTexts,
   type ReadRows,
   type Row,
   type Rows,
@@ -29,7 +30,11 @@ export type Mode = 'names' | 'sizes';
 const MOST_UNDONE = 20;
 
 /** The rows as they are typed, pasted, or counted by size. `items`: of the group that is changed. */
-export function useRows(product: Product, items: readonly CartItem[] | undefined) {
+export function useRows(
+  product: Product,
+  items: readonly CartItem[] | undefined,
+  common: CommonTexts,
+) {
   const options = optionsOf(product);
   const sizes = sizesOf(options);
   const modes = modesOf(options);
@@ -40,7 +45,7 @@ export function useRows(product: Product, items: readonly CartItem[] | undefined
   const [more, setMore] = useState(() =>
     items ? differingIn(options, items) : filledIn(options, begun),
   );
-  const names = useNames(options, begun);
+  const names = useNames(options, begun, common);
   const [source, setSource] = useState(begunSource);
   useStoredRows(items ? undefined : product, names.list, source);
   const [sizeId, setSizeOption] = useState<string>();
@@ -147,7 +152,7 @@ const filledIn = (options: readonly Option[], { rows }: Rows): string[] =>
   );
 
 /** The list of names, and its former states. */
-function useNames(options: readonly Option[], begun: Rows) {
+function useNames(options: readonly Option[], begun: Rows, common: CommonTexts) {
   const [{ list, past }, setSteps] = useState<Steps>({ list: begun, past: [] });
   const [said, setSaid] = useState('');
 
@@ -172,11 +177,13 @@ function useNames(options: readonly Option[], begun: Rows) {
     },
     /** Gives the ids of the choices that it read. */
     paste: (text: string, isInPlace = false): readonly string[] => {
-      const read = readRows(readTable(text), options);
+      const read = readRows(readTable(text), options, common);
       if (read.rows.length === 0) {
         setSaid(messages.readNothing);
         return [];
       }
+      const isBlank = ({ cells }: Row) =>
+        Object.entries(cells).every(([id, cell]) => cell === '' || cell === common.get(id));
       const kept = (rows: readonly Row[]) => (isInPlace || rows.every(isBlank) ? [] : rows);
       step((now) => withRows({ ...now, rows: kept(now.rows) }, read.rows));
       setSaid(toldOf(read, CART_ITEMS_MAX - kept(list.rows).length));
@@ -186,7 +193,7 @@ function useNames(options: readonly Option[], begun: Rows) {
     },
     change: (key: number, to: (row: Row) => Row) => change((now) => withChange(now, key, to)),
     remove: (key: number) => step((now) => withoutRow(now, key)),
-    add: () => change(withEmptyRow),
+    add: () => change((now) => withEmptyRow(now, Object.fromEntries(common))),
     clear: () => {
       setSteps({ list: noRows, past: [] });
       setSaid('');
@@ -198,8 +205,6 @@ interface Steps {
   list: Rows;
   past: readonly Rows[];
 }
-
-const isBlank = ({ cells }: Row) => Object.values(cells).every((cell) => cell === '');
 
 /** What was read of a table, and what was not. */
 function toldOf({ rows, columns }: ReadRows, room: number): string {
