@@ -177,6 +177,16 @@ test('a customer keeps a list by name, uses it for another product, and deletes 
   await expect(page.getByLabel('Row 2, Sash length').locator('option:checked')).toHaveText(
     '120 cm',
   );
+  // they are there where the page is loaded anew, and where one comes back to it
+  const isThere = () => expect(texts.first()).toHaveValue('Alma');
+  await page.reload();
+  await isThere();
+  await page.getByRole('link', { name: /^Cart/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart');
+  await page.goBack();
+  await isThere();
+  await page.locator('summary').filter({ hasText: 'Your lists' }).click();
+  await page.getByLabel('A list you keep').selectOption('Class of 2027, 2 rows');
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Delete list' });

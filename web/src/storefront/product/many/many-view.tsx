@@ -11,7 +11,7 @@ import { missingIn, problemsOf } from '../choices.ts';
 import { optionsOf } from '../chosen-drawing.ts';
 import { optionParts } from '../option-parts.tsx';
 import * as prices from '../price-parts.tsx';
-import type { Choices } from '../use-choices.ts';
+import { without, type Choices } from '../use-choices.ts';
 import type { Drawn } from '../use-drawn.ts';
 import { searchOf } from '@tailorbird/contract/rules/choice-address';
 import { call } from '../../../api.ts';
@@ -35,7 +35,10 @@ interface ManyViewProps {
   onOne: () => void;
 }
 
-/** Several pieces of a product at once; of a group of the cart, as `?group=` in the address asks; with the rows of a list, as `?list=` does. */
+/**
+ * Several pieces of a product at once; of a group of the cart, as `?group=` in the address asks; with
+ * the rows of a list, as `?list=` does. Without a list it is where to come back to.
+ */
 export function ManyView(props: ManyViewProps) {
   const { product, own } = props;
   const { data: cart, isFetching } = useCart();
@@ -95,15 +98,18 @@ function useListInAddress({ product, own }: ManyViewProps, use: Many['use']) {
     } catch {
       notify('error', messages.lists.loadFailed);
     }
-    own.change((before) => {
-      const next = withChoices(before, choices);
-      next.delete('list');
-      return next;
-    });
+    own.change((before) => withNoList(withChoices(before, choices)));
   });
   useEffect(() => {
-    if (id !== null) void open(id);
+    if (id) void open(id);
   }, [id]);
+}
+
+/** The address of this view with the rows that the page keeps. */
+function withNoList(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set('list', '');
+  return next;
 }
 
 const noProblems: ManySettings['problems'] = [];
@@ -129,9 +135,13 @@ function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormP
   const wordsOf = (row: LookedRow) => inWords(row, many.columns);
   // an address shows its rows from the top; who pressed the button goes on where they pressed it
   const [isPressed] = useState(!own.search.has('group') && !own.search.has('list'));
-  useEffect(() => {
+  const open = useEffectEvent(() => {
+    own.change(withNoList);
     const way = form.current?.querySelector<HTMLElement>('.modes [aria-pressed="true"]');
-    if (isPressed && way) show(way);
+    if (way) show(way);
+  });
+  useEffect(() => {
+    if (isPressed) open();
   }, [isPressed]);
 
   function submit(event: FormEvent) {
@@ -181,6 +191,7 @@ function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormP
                   many={many}
                   onOne={() => {
                     flushSync(onOne);
+                    own.change((search) => without(search, 'list'));
                     goOnWithOne(product);
                   }}
                 />
