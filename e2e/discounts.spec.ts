@@ -45,6 +45,7 @@ test('an admin makes a code, a customer uses it up, and the next one reads why n
   await shopper.getByLabel('Discount code').fill(code);
   await shopper.getByRole('button', { name: 'Use code' }).click();
   await expect(summary).toContainText('-$3.20');
+  await expect(shopper.getByRole('button', { name: /^Remove .*code/i })).toBeFocused();
   await expect(summary).toContainText('$28.80');
   await expect(summary).toContainText('You save $3.20.');
   await placeOrder(shopper);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmailAddress } from './email-address.ts';
+import { contactErrors, contactProblem } from './rules/contact.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   ADDRESS_LINE_MAX_LENGTH,
@@ -25,6 +25,7 @@ const COUNTRY_ERROR = 'Country must be an ISO 3166-1 code of two letters, such a
 const country = z
   .string({ error: COUNTRY_ERROR })
   .transform((code) => code.trim().toUpperCase())
+  .refine((code) => code !== '', { error: 'Please choose a country.', abort: true })
   .refine((code) => COUNTRIES.includes(code), { error: COUNTRY_ERROR });
 
 const POSTCODES_ERROR =
@@ -178,14 +179,14 @@ export const address = z.object({
 /** Empty: none. */
 export const phoneNumber = line('Phone', PHONE_MAX_LENGTH)
   .unwrap()
-  .refine((value) => /^[\d\s+()./-]*$/.test(value), {
-    error: 'Please enter a phone number in digits.',
+  .refine((value) => contactProblem('phone', value) === undefined, {
+    error: contactErrors.phone,
   });
 
 export const emailAddress = line('Email', 254)
   .unwrap()
-  .refine((value) => value === '' || isEmailAddress(value), {
-    error: 'Please enter a valid email address.',
+  .refine((value) => contactProblem('email', value) === undefined, {
+    error: contactErrors.email,
   });
 
 /** The forms of email and phone are checked with the rest of an order's details. */

@@ -250,7 +250,10 @@ const rowHeader = {
 
 const ownRow = z.object({
   cells: z.array(z.string()),
-  version: z.number().int().meta({ description: '1 as it was filled in; grows with each change of it, by anybody.' }),
+  version: z
+    .number()
+    .int()
+    .meta({ description: '1 as it was filled in; grows with each change of it, by anybody.' }),
 });
 
 const sentRow = z.object({

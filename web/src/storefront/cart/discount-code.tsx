@@ -15,14 +15,14 @@ const words = messages.code;
 /** The shopper's code with what became of it, or the way to one. */
 export function DiscountCode({ cart: { discountCode } }: { cart: Cart }) {
   const { send, isPending, problem } = useCode();
-  const opener = useRef<HTMLButtonElement>(null);
+  /** Opens the form, or removes the code. */
+  const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  /** The button that had the focus is gone. */
-  const focusOpener = useRef(false);
+  /** What had the focus goes when the code comes or goes. */
+  const movesFocus = useRef(false);
   useEffect(() => {
-    if (!focusOpener.current || discountCode) return;
-    focusOpener.current = false;
-    opener.current?.focus();
+    if (movesFocus.current) button.current?.focus();
+    movesFocus.current = false;
   }, [discountCode]);
 
   if (discountCode) {
@@ -41,10 +41,11 @@ export function DiscountCode({ cart: { discountCode } }: { cart: Cart }) {
         <button
           className="textlink"
           type="button"
+          ref={button}
           aria-label={words.removeNamed(code)}
           aria-disabled={isPending}
           onClick={() => {
-            focusOpener.current = true;
+            movesFocus.current = true;
             setOpen(false);
             send(null);
           }}
@@ -56,12 +57,21 @@ export function DiscountCode({ cart: { discountCode } }: { cart: Cart }) {
   }
   if (!isOpen) {
     return (
-      <button className="textlink" type="button" ref={opener} onClick={() => setOpen(true)}>
+      <button className="textlink" type="button" ref={button} onClick={() => setOpen(true)}>
         {words.open}
       </button>
     );
   }
-  return <CodeForm problem={problem} isPending={isPending} onSend={send} />;
+  return (
+    <CodeForm
+      problem={problem}
+      isPending={isPending}
+      onSend={(code) => {
+        movesFocus.current = true;
+        send(code);
+      }}
+    />
+  );
 }
 
 interface CodeFormProps {

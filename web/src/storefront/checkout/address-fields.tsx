@@ -85,6 +85,7 @@ export function AddressFields({
         <TextField {...textPropsOf('region')} />
       )}
       <Select {...propsOf('country')}>
+        {address.country === '' && <option value="">{messages.address.choose}</option>}
         {names.map(([code, name]) => (
           <option key={code} value={code}>
             {name}
@@ -108,15 +109,16 @@ function useCountryNames(countries: readonly string[]): [code: string, name: str
   );
 }
 
-/** As the list of countries can show it. */
+/** As the list of countries that it can go to shows it; the shop names its nearest ones first. */
 export function countryIn(countries: readonly string[], { country }: TypedAddress): string {
-  return countries.includes(country) ? country : likelyCountry(countries);
+  if (countries.includes(country)) return country;
+  return likelyCountry(countries) || (countries[0] ?? '');
 }
 
-/** That of the browser's language, where it is one of them. */
+/** That of the browser's language, where it is one of them; empty: it is to be chosen. */
 export function likelyCountry(countries: readonly string[]): string {
   const region = regionOf(navigator.language);
-  return region && countries.includes(region) ? region : (countries[0] ?? '');
+  return region && countries.includes(region) ? region : '';
 }
 
 /** Some browsers name a language as their system does, such as en-US@posix: undefined. */

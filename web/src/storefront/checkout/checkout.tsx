@@ -2,6 +2,7 @@ import type { Cart } from '@tailorbird/contract/cart';
 import type { DeliveryQuote } from '@tailorbird/contract/delivery';
 import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { addressLines } from '@tailorbird/contract/rules/address-lines';
+import { contactProblem } from '@tailorbird/contract/rules/contact';
 import { COUNTRIES } from '@tailorbird/contract/rules/countries';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { Calendar, FileText, User } from 'lucide';
@@ -76,6 +77,7 @@ function Terms({ cart }: { cart: Cart }) {
   );
 }
 
+const CHECKED_FIELDS = ['email', 'phone'] as const;
 const CONTACT_TOKENS = { name: 'name', email: 'email', phone: 'tel' } as const;
 const CONTACT_TYPES = { name: 'text', email: 'email', phone: 'tel' } as const;
 const CONTACT_LENGTHS = { name: NAME_MAX_LENGTH, email: 254, phone: PHONE_MAX_LENGTH } as const;
@@ -95,12 +97,24 @@ function Contact({
   const contact = typed ?? { name, email, phone };
   const said = CONTACT_FIELDS.map((field) => contact[field]).filter(Boolean);
   const isMissing = asked.some((field) => contact[field] === '');
+  const wrong: FieldProblems = CHECKED_FIELDS.flatMap((field) => {
+    const text = contactProblem(field, contact[field]);
+    return text === undefined ? [] : { field: `contact.${field}`, text };
+  });
+  /** Left, or said to be done: what is still being typed is not wrong yet. */
+  const [isLeft, setLeft] = useState(false);
+  const shown = [...problems, ...(isLeft ? wrong : [])];
   return (
     <Term
       icon={User}
       title={messages.contact.title}
       said={said.join(', ') || messages.contact.none}
       isAsked={isIn(problems, 'contact') || isMissing}
+      mayFold={() => {
+        setLeft(true);
+        focusFirst(wrong);
+        return wrong.length === 0;
+      }}
     >
       {CONTACT_FIELDS.map((field) => (
         <TextField
@@ -114,7 +128,9 @@ function Contact({
           maxLength={CONTACT_LENGTHS[field]}
           value={contact[field]}
           onChange={({ target }) => changeDraft({ contact: { ...contact, [field]: target.value } })}
-          {...errorAt(problems, `contact.${field}`)}
+          onBlur={() => setLeft(true)}
+          onFocus={() => setLeft(wrong.length > 0)}
+          {...errorAt(shown, `contact.${field}`)}
         />
       ))}
     </Term>

@@ -75,5 +75,6 @@ export const messages = {
     city: 'City',
     region: 'State or region',
     country: 'Country',
+    choose: 'Choose a country',
   },
 } as const;

@@ -11,11 +11,13 @@ interface TermProps {
   said: ReactNode;
   /** Unfolds it: something in it is asked for, or refused. */
   isAsked?: boolean;
+  /** Asked by who is done with it: whether it may fold. */
+  mayFold?: () => boolean;
   children: ReactNode;
 }
 
 /** An answer in a line, and the way to change it. */
-export function Term({ icon, title, said, isAsked = false, children }: TermProps) {
+export function Term({ icon, title, said, isAsked = false, mayFold, children }: TermProps) {
   const [isOpen, setOpen] = useStaysOpen(isAsked);
   const id = useId();
   return (
@@ -31,7 +33,9 @@ export function Term({ icon, title, said, isAsked = false, children }: TermProps
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            if (!isOpen || (mayFold?.() ?? true)) setOpen(!isOpen);
+          }}
         >
           {isOpen ? messages.done : messages.change}
           <span className="sr"> {title}</span>

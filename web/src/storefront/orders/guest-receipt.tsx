@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide';
 import { useNavigate } from 'react-router';
 import { call } from '../../api.ts';
+import { OrderDetails } from '../../orders/order-details.tsx';
 import { OrderLines } from '../../orders/order-lines.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
@@ -54,6 +55,7 @@ export default function GuestReceipt({ order }: { order: Order }) {
       <OrderLines order={order} />
       <div className="stitch" role="presentation" />
       <TotalAndPayment order={{ ...order, payment }} />
+      <OrderDetails order={order} />
       <div className="row">
         <Button variant="secondary" onClick={() => void copy()}>
           <Icon of={Copy} />
