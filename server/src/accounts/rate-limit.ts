@@ -41,7 +41,7 @@ export async function enforceRateLimit(
   code: (typeof ERRORS)[Effort] = 'TOO_MANY_REQUESTS',
 ): Promise<void> {
   const { calls, secondsLeft } = await count(db, key, MINUTE);
-  if (calls > most) await refuseCall(code, secondsLeft);
+  if (calls > most) refuseCall(code, secondsLeft);
 }
 
 /**

@@ -72,7 +72,7 @@ async function openAccount(
   const guestId = tokens.guestOf(guestToken);
   const mayWrite = await mayMail(database, { kind, email }, mailRatePerHour);
   // nobody could log in to it, and its address would be taken
-  if (!mayWrite && kind === 'account-opened') await refuseCall('TOO_MANY_REQUESTS', HOUR);
+  if (!mayWrite && kind === 'account-opened') refuseCall('TOO_MANY_REQUESTS', HOUR);
   await database.transaction(async (tx) => {
     if (!(await insertAccount(tx, account, guestId))) throw new ShopError('EMAIL_TAKEN');
     // tried while the address belonged to nobody: the account would be locked from its first day

@@ -10,6 +10,8 @@ interface Details {
   body?: Record<string, unknown>;
   /** Seconds, for the Retry-After header. */
   retryAfter?: number;
+  /** Milliseconds until it is answered. */
+  holdMs?: number;
   /** Why, for the log alone. */
   cause?: unknown;
 }
@@ -20,6 +22,7 @@ export class ShopError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
   readonly retryAfter: number | undefined;
+  readonly holdMs: number;
 
   constructor(code: ErrorCode, details: Details = {}) {
     const { status } = errorCatalogue[code];
@@ -29,6 +32,7 @@ export class ShopError extends Error {
     this.status = status;
     this.body = details.body ?? {};
     this.retryAfter = details.retryAfter;
+    this.holdMs = details.holdMs ?? 0;
   }
 }
 
@@ -66,6 +70,7 @@ export function sendError(
   // sign-up reads the sentence from `message`
   const message = request.routeOptions.url === '/api/auth/register' ? error.message : undefined;
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  request.holdMs = error.holdMs;
   return (
     reply
       .code(error.status)

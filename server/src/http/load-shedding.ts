@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether it counts as work: null before that and afterwards. */
     loadState: 'at work' | 'waiting' | null;
+    /** Milliseconds until its answer is sent. It is no work meanwhile. */
+    holdMs: number;
   }
 }
 
@@ -166,6 +168,7 @@ export class Load {
 /** Tells the load what Fastify works on. A request that waits for its body is no work. */
 export function watchLoad(server: FastifyInstance, load: Load): void {
   server.decorateRequest('loadState', null);
+  server.decorateRequest('holdMs', 0);
   server.addHook('onRequest', (request, _reply, done) => {
     if (!request.routeOptions.config.worksElsewhere) {
       request.loadState = 'at work';
@@ -191,10 +194,11 @@ export function watchLoad(server: FastifyInstance, load: Load): void {
     if (request.loadState === 'at work') load.end();
     request.loadState = null;
   };
-  // the answer is made: a slow reader is no work
+  // the answer is made: neither a slow reader is work, nor a refusal that is held back
   server.addHook('onSend', (request, _reply, _payload, done) => {
     end(request);
-    done();
+    if (request.holdMs > 0) setTimeout(done, request.holdMs);
+    else done();
   });
   server.addHook('onResponse', (request, _reply, done) => {
     end(request);

@@ -7,6 +7,7 @@ import {
   setItemQuantity,
 } from '@tailorbird/contract/cart';
 import { placeOrder } from '@tailorbird/contract/orders';
+import Fastify from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
@@ -15,12 +16,32 @@ import { statementsOf } from '../../test/login.ts';
 import { signToken } from '../../test/tokens.ts';
 import { readConfig } from '../config.ts';
 import type { Caller } from './caller.ts';
-import { networkOf, RateLimiter } from './rate-limiter.ts';
+import { answerErrors } from './errors.ts';
+import { Load, watchLoad } from './load-shedding.ts';
+import { networkOf, RateLimiter, refuseCall } from './rate-limiter.ts';
 
 const nobody: Caller = { kind: 'nobody' };
 const refusal = (seconds: number) => ({ code: 'TOO_MANY_REQUESTS', retryAfter: seconds });
 const guestToken = () => signToken({ sub: uuid() });
 const guest = (): Caller => ({ kind: 'guest', id: uuid() });
+
+describe('a refused call', () => {
+  it('is held back, and is no work meanwhile: who is refused puts off nobody else', async () => {
+    const load = new Load(400);
+    const server = Fastify();
+    watchLoad(server, load);
+    answerErrors(server);
+    server.get('/', async () => refuseCall('TOO_MANY_REQUESTS', 1));
+    const began = performance.now();
+    const answers = Array.from({ length: 200 }, async () => server.inject('/'));
+    await Promise.race(answers);
+    expect(load.atWork).toBeLessThan(50);
+    expect(load.mayBegin('reading')).toBe(true);
+    for (const { statusCode } of await Promise.all(answers)) expect(statusCode).toBe(429);
+    expect(performance.now() - began).toBeGreaterThan(490);
+    await server.close();
+  });
+});
 
 describe('calls in a minute', () => {
   const RATES = { cart: 60, order: 20, 'guest token': 10 };
@@ -31,7 +52,7 @@ describe('calls in a minute', () => {
     limiter = new RateLimiter(RATES, () => now);
   };
 
-  const call = (caller: Caller = nobody, address = '192.0.2.1') =>
+  const call = async (caller: Caller = nobody, address = '192.0.2.1') =>
     limiter.count('cart', address, caller);
   const callTimes = async (times: number, caller: Caller = nobody, address = '192.0.2.1') => {
     for (let made = 0; made < times; made += 1) await call(caller, address);
@@ -54,7 +75,7 @@ describe('calls in a minute', () => {
     for (let host = 1; host <= 60; host += 1) await call(guest(), `2001:db8:1:2::${host}`);
     await expect(call(guest(), '2001:db8:1:2:ffff::1')).rejects.toMatchObject(refusal(1));
     await call(guest(), '2001:db8:1:3::1');
-    await limiter.count('order', '2001:db8:1:2::1', guest());
+    limiter.count('order', '2001:db8:1:2::1', guest());
   });
 
   it('are half as many for one shopper, who takes nothing from the others by going on', async () => {
@@ -85,7 +106,7 @@ describe('calls in a minute', () => {
 
   it('are not counted where nothing is limited', async () => {
     restart();
-    for (let made = 0; made < 1000; made += 1) await limiter.count(undefined, '192.0.2.1', nobody);
+    for (let made = 0; made < 1000; made += 1) limiter.count(undefined, '192.0.2.1', nobody);
     await expect(callTimes(60)).resolves.toBeUndefined();
   });
 

@@ -1,5 +1,4 @@
 import { isIPv6 } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { waitInWords } from '@tailorbird/contract/rules/wait-in-words';
 import { LRUCache } from 'lru-cache';
@@ -36,11 +35,11 @@ export class RateLimiter {
   }
 
   /** @throws TOO_MANY_REQUESTS */
-  async count(limited: Limited | undefined, address: string, caller: Caller): Promise<void> {
+  count(limited: Limited | undefined, address: string, caller: Caller): void {
     const buckets = this.#bucketsFor(limited, address, caller);
     const seconds = Math.max(0, ...buckets.map(({ bucket, key }) => bucket.secondsLeft(key)));
     // what is refused does not count: a shopper who goes on trying takes nothing from the network
-    if (seconds > 0) await refuseCall('TOO_MANY_REQUESTS', seconds);
+    if (seconds > 0) refuseCall('TOO_MANY_REQUESTS', seconds);
     for (const { bucket, key } of buckets) bucket.take(key, 1);
   }
 
@@ -117,12 +116,12 @@ class TokenBuckets {
 const HOLD_MS = 500;
 
 /** @throws the error */
-export async function refuseCall(
+export function refuseCall(
   code: 'TOO_MANY_REQUESTS' | 'TOO_MANY_DRAWINGS',
   seconds: number,
-): Promise<never> {
-  await sleep(HOLD_MS);
-  throw new ShopError(code, { fill: { wait: waitInWords(seconds) }, retryAfter: seconds });
+): never {
+  const fill = { wait: waitInWords(seconds) };
+  throw new ShopError(code, { fill, retryAfter: seconds, holdMs: HOLD_MS });
 }
 
 /** Characters of an address as text. */

@@ -85,7 +85,7 @@ function mount<E extends Endpoint>(
   // who asks is found out before a body is read
   const onRequest = async (request: FastifyRequest) => {
     const caller = await allowedCaller(endpoint, request, shop);
-    await shop.rateLimiter.count(endpoint.rateLimit, request.ip, caller);
+    shop.rateLimiter.count(endpoint.rateLimit, request.ip, caller);
     request.caller = caller;
   };
 
