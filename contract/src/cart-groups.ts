@@ -3,7 +3,7 @@ import { cart, choice, group, productReference } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { CART_ITEMS_MAX, QUANTITY } from './limits.ts';
-import { id } from './text.ts';
+import { id, shortCircuitArray } from './text.ts';
 
 // What a customer may get wrong in a row is checked for all rows at once, so it passes here.
 
@@ -16,8 +16,9 @@ const rowChoice = choice.extend({
 
 const row = z.object(
   {
-    selectedOptions: z
-      .array(rowChoice, { error: 'selectedOptions of a row must be a list.' })
+    selectedOptions: shortCircuitArray(rowChoice, {
+      error: 'selectedOptions of a row must be a list.',
+    })
       .max(100)
       .default([]),
     quantity: z
@@ -35,8 +36,7 @@ const row = z.object(
 const rowsError = `rows must be a list of 1 to ${CART_ITEMS_MAX} rows.`;
 
 function rowsOf<Row extends z.ZodType>(one: Row) {
-  return z
-    .array(one, { error: rowsError })
+  return shortCircuitArray(one, { error: rowsError })
     .min(1, { error: rowsError })
     .max(CART_ITEMS_MAX, { error: rowsError });
 }

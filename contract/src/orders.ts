@@ -15,7 +15,15 @@ import {
 import { pageNumber, pageSize } from './paging.ts';
 import { orderPayment, paymentFilter } from './order-payment.ts';
 import { appliedTax, itemPrice, priceLines } from './price-rules.ts';
-import { day, dollars, id, text, timestamp, version as sentVersion } from './text.ts';
+import {
+  day,
+  dollars,
+  id,
+  shortCircuitArray,
+  text,
+  timestamp,
+  version as sentVersion,
+} from './text.ts';
 
 export const orderStatus = z.enum(['pending', 'completed', 'cancelled'], {
   error: 'Status must be pending, completed or cancelled.',
@@ -203,31 +211,27 @@ const shownCart = z.object({
     .max(1000)
     .optional()
     .meta({ description: 'With them, a refusal says what has changed in them.' }),
-  items: z
-    .array(
-      z.object({
-        _id: z.string().optional(),
-        product: z.object({
-          _id: z.string(),
-          name: z.string().optional(),
-          cost: z.number().optional(),
-        }),
-        quantity: z.number(),
-        note: z.string().default(''),
-        selectedOptions: z
-          .array(
-            z.object({
-              optionId: z.string(),
-              optionName: z.string().optional(),
-              valueId: z.string().nullable().default(null),
-              value: z.string().optional(),
-            }),
-          )
-          .default([]),
+  items: shortCircuitArray(
+    z.object({
+      _id: z.string().optional(),
+      product: z.object({
+        _id: z.string(),
+        name: z.string().optional(),
+        cost: z.number().optional(),
       }),
-      { error: 'The order must carry the items of the cart.' },
-    )
-    .max(10_000),
+      quantity: z.number(),
+      note: z.string().default(''),
+      selectedOptions: shortCircuitArray(
+        z.object({
+          optionId: z.string(),
+          optionName: z.string().optional(),
+          valueId: z.string().nullable().default(null),
+          value: z.string().optional(),
+        }),
+      ).default([]),
+    }),
+    { error: 'The order must carry the items of the cart.' },
+  ).max(10_000),
 });
 
 // spec: 7.31

@@ -11,7 +11,7 @@ import {
   ROSTER_ROWS_MAX,
   ROSTER_VALUES_MAX,
 } from './limits.ts';
-import { id, name, oneLine, text, timestamp, version } from './text.ts';
+import { id, name, oneLine, shortCircuitArray, text, timestamp, version } from './text.ts';
 
 const COLUMN_KINDS = ['name', 'number', 'size', 'quantity', 'text'] as const;
 
@@ -57,8 +57,9 @@ const columns = columnsOf(oneLine('A value', OPTION_VALUE_MAX_LENGTH));
 /** As a reply has them: values that were kept before may have several lines. */
 const keptColumns = columnsOf(text('A value', OPTION_VALUE_MAX_LENGTH));
 
-const cells = z
-  .array(oneLine('A cell', ROSTER_CELL_MAX_LENGTH), { error: 'cells must be a list of texts.' })
+const cells = shortCircuitArray(oneLine('A cell', ROSTER_CELL_MAX_LENGTH), {
+  error: 'cells must be a list of texts.',
+})
   .max(ROSTER_COLUMNS_MAX)
   .meta({ description: 'One for each column, in their order; empty where there is nothing.' });
 
@@ -70,13 +71,12 @@ const rosterBody = z.object({
   name: name('The name of a roster', NAME_MAX_LENGTH),
   columns,
   design: design.default(null),
-  rows: z
-    .array(
-      z.object({
-        _id: id.optional().meta({ description: 'Of the row as it was read; left out: a new one.' }),
-        cells,
-      }),
-    )
+  rows: shortCircuitArray(
+    z.object({
+      _id: id.optional().meta({ description: 'Of the row as it was read; left out: a new one.' }),
+      cells,
+    }),
+  )
     .max(ROSTER_ROWS_MAX, { error: `A roster has at most ${ROSTER_ROWS_MAX} rows.` })
     .default([]),
   expectedNames: z
