@@ -11,8 +11,8 @@ import type { TokenStore } from './session/token-store.ts';
  * fetched at, so that within their lifetime nothing is asked again.
  *
  * A query takes part by `...persisted` among its options, and the hook that it stands in calls
- * `useKeptQueries()` before its first `useQuery`. Only for pages behind the login, and only from
- * files that are loaded with them: this one is not for the visitors' first download.
+ * `usePersistedQueries()` before its first `useQuery`. Only for pages behind the login, and only
+ * from files that are loaded with them: this one is not for the visitors' first download.
  *
  * One entry of local storage a query, under the id of its owner. `session/forget-others.ts`
  * wipes them, also where this file was never loaded. What leaves the query cache leaves storage.
@@ -38,10 +38,10 @@ export function usePersistedQueries(): void {
 const persisters = new WeakMap<QueryClient, PersistedQueries>();
 
 function persisterOf(client: QueryClient): PersistedQueries {
-  const keeper =
+  const persister =
     persisters.get(client) ?? persistQueries(client, tokenStore, tokenStorage, Date.now);
-  persisters.set(client, keeper);
-  return keeper;
+  persisters.set(client, persister);
+  return persister;
 }
 
 export interface PersistedQueries {
