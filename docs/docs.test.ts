@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { environment } from '../server/src/config.ts';
+import { TokenCipher } from '../server/src/mail/token-cipher.ts';
+import { everyKind } from '../server/test/mails.ts';
 
 const root = join(import.meta.dirname, '..');
 const skipped = /(^|\/)(node_modules|dist|data|coverage|test-results)(\/|$)/;
@@ -151,4 +153,12 @@ describe('the variables of the environment', () => {
     });
     expect(wrong).toEqual([]);
   });
+});
+
+it('the kinds of mails are all in docs/operations.md', async () => {
+  const [, list = ''] =
+    /^The shop writes a mail when:\n\n((?:- .*\n)+)/m.exec(read('docs/operations.md')) ?? [];
+  const named = [...list.matchAll(/`([a-z-]+)`/g)].map(([, kind = '']) => kind);
+  const kinds = Object.keys(await everyKind(new TokenCipher('a secret of at least 32 characters')));
+  expect(named.toSorted()).toEqual(kinds.toSorted());
 });
