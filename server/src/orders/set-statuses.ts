@@ -30,7 +30,7 @@ export async function setStatuses(
   const { status } = asked;
   const changes = new Map(asked.orderIds.map((id) => [id, { status }]));
   const leavesCompleted = status === 'cancelled' && changes.size > 1;
-  return grant(shop, changes, { changedBy: asked.changedBy, leavesCompleted });
+  return changeStatuses(shop, changes, { changedBy: asked.changedBy, leavesCompleted });
 }
 
 /** Sets back the statuses of those orders that nobody has changed since. */
@@ -42,7 +42,7 @@ export async function undoStatuses(
   },
 ): Promise<StatusSet[]> {
   const changes = new Map(asked.orders.map(({ _id, ...change }) => [_id, change]));
-  return grant(shop, changes, { changedBy: asked.changedBy, leavesCompleted: false });
+  return changeStatuses(shop, changes, { changedBy: asked.changedBy, leavesCompleted: false });
 }
 
 interface Manner {
@@ -52,7 +52,7 @@ interface Manner {
 
 type DeskTransaction = Omit<DeskShop, 'database'> & { tx: Queryable; timeZone: string };
 
-async function grant(
+async function changeStatuses(
   shop: DeskShop,
   changes: ReadonlyMap<string, StatusChange>,
   manner: Manner,
@@ -61,7 +61,7 @@ async function grant(
   const timeZone = await papers.timeZone();
   for (;;) {
     const results = await database.transaction((tx) =>
-      grantAll({ tx, accounts, papers, timeZone }, changes, manner),
+      changeLocked({ tx, accounts, papers, timeZone }, changes, manner),
     );
     // begun again once for each time that guests logged in just then, which an order sees once
     if (results) return results;
@@ -69,7 +69,7 @@ async function grant(
 }
 
 /** Undefined: nothing was done, for not all could be locked. */
-async function grantAll(
+async function changeLocked(
   { tx, accounts, papers, timeZone }: DeskTransaction,
   changes: ReadonlyMap<string, StatusChange>,
   { changedBy, leavesCompleted }: Manner,
@@ -81,31 +81,31 @@ async function grantAll(
   );
   // locked now, behind the others, it could be what another change holds that waits for those
   if ([...found.keys()].some((id) => !locked.has(id))) return undefined;
-  const judged = [...changes].map(([id, change]) =>
-    judge(id, found.get(id), change, leavesCompleted),
+  const decided = [...changes].map(([id, change]) =>
+    decideChange(id, found.get(id), change, leavesCompleted),
   );
-  const changing = judged.flatMap(({ change }) => change ?? []);
-  if (changing.length === 0) return judged.map(({ result }) => result);
+  const changing = decided.flatMap(({ change }) => change ?? []);
+  if (changing.length === 0) return decided.map(({ result }) => result);
   const mails = await statusMails(tx, accounts, changing);
   const told = await saveStatuses(tx, changing.map(toNewStatus), { changedBy, mails });
   const orders = changing.filter(({ order, status }) => concernsPapers(order.status, status));
   await papers.followStatuses(tx, { orders, changedBy, timeZone });
-  return judged.map(({ result }) =>
+  return decided.map(({ result }) =>
     told.has(result._id) ? { ...result, customerTold: true } : result,
   );
 }
 
-interface Judgement {
+interface DecidedChange {
   result: StatusSet;
   change?: StoredOrder & { status: OrderStatus };
 }
 
-function judge(
+function decideChange(
   id: string,
   stored: StoredOrder | undefined,
   { status, version }: StatusChange,
   leavesCompleted: boolean,
-): Judgement {
+): DecidedChange {
   if (!stored) return { result: { _id: id, outcome: 'not found' } };
   const { order } = stored;
   const left = (outcome: StatusSet['outcome']) => ({ result: { _id: id, outcome, order } });
