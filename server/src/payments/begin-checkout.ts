@@ -13,10 +13,11 @@ import {
   type Checkout,
 } from './checkout-queries.ts';
 import { showPaymentOf } from './providers.ts';
-import { settle, termsOf, type Till } from './settle.ts';
-import { CARD_CENTS, Refused, type Session } from './stripe.ts';
+import { settle, termsOf, type PaymentContext } from './settle.ts';
+import { CARD_CENTS, ProviderRefusal, type Session } from './stripe.ts';
 
-export interface Cashier extends Till {
+/** What beginning a checkout needs. */
+export interface CheckoutContext extends PaymentContext {
   publicUrl: string;
 }
 
@@ -31,17 +32,17 @@ const showPayment = showPaymentOf({ hasCardKeys: true });
  * @throws NOT_FOUND, NOTHING_DUE, CARD_NOT_TAKEN, CHECKOUT_UNREACHABLE
  */
 export async function beginCheckout(
-  cashier: Cashier,
+  context: CheckoutContext,
   asked: { orderId: string; ownerId: string; returnTo: string },
 ): Promise<string> {
   let wasRefused = false;
   for (let count = 0; count < TRIES; count += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop
-      const url = await tryCheckout(cashier, asked);
+      const url = await tryCheckout(context, asked);
       if (url !== undefined) return url;
     } catch (cause) {
-      if (!(cause instanceof Refused)) throw cause;
+      if (!(cause instanceof ProviderRefusal)) throw cause;
       // one from before the settings changed, or an old one, is refused; a new one is not
       if (wasRefused) throw new ShopError('CARD_NOT_TAKEN', { cause });
       wasRefused = true;
@@ -52,35 +53,35 @@ export async function beginCheckout(
 
 /**
  * Undefined: it has ended meanwhile, so that what is due may be something else.
- * @throws Refused: another can be tried
+ * @throws ProviderRefusal: another can be tried
  */
 async function tryCheckout(
-  cashier: Cashier,
+  context: CheckoutContext,
   { orderId, ownerId, returnTo }: { orderId: string; ownerId: string; returnTo: string },
 ): Promise<string | undefined> {
-  const { database } = cashier;
+  const { database } = context;
   const order = await findOrder(database, orderId, ownerId);
   if (!order) throw new ShopError('NOT_FOUND');
-  const cents = await dueOf(cashier, order);
+  const cents = await dueOf(context, order);
   const checkout = await findOpenCheckout(database, orderId);
   if (!checkout) {
     if (cents === undefined) throw new ShopError('NOTHING_DUE');
     await insertCheckout(database, { id: uuid(), orderId, cents, returnTo });
     return undefined;
   }
-  const session = await reach(() => sessionOf(cashier, checkout, order));
-  if (!session || (await settle(cashier, checkout, session))) return undefined;
+  const session = await reach(() => sessionOf(context, checkout, order));
+  if (!session || (await settle(context, checkout, session))) return undefined;
   // complete, and the money is still on its way
   if (!session.isOpen || session.url === null) throw new ShopError('NOTHING_DUE');
   if (checkout.cents !== cents) {
-    await reach(() => endCheckout(cashier, { ...checkout, sessionId: session.id }));
+    await reach(() => endCheckout(context, { ...checkout, sessionId: session.id }));
     return undefined;
   }
   return session.url;
 }
 
 /** Cents that a customer is asked for. @throws CARD_NOT_TAKEN */
-async function dueOf({ catalogue }: Till, order: Order): Promise<number | undefined> {
+async function dueOf({ catalogue }: PaymentContext, order: Order): Promise<number | undefined> {
   const payment = showPayment(order, await termsOf(catalogue));
   if (!payment?.due) return undefined;
   const cents = fromDollars(payment.due);
@@ -93,7 +94,7 @@ async function dueOf({ catalogue }: Till, order: Order): Promise<number | undefi
 
 /** What the provider has of it, made when it has nothing. Undefined: it has ended. */
 async function sessionOf(
-  { database, provider, publicUrl }: Cashier,
+  { database, provider, publicUrl }: CheckoutContext,
   checkout: Checkout,
   { orderId: orderNumber, customer, contact }: Order,
 ): Promise<Session | undefined> {
@@ -112,7 +113,7 @@ async function sessionOf(
       cancelUrl: `${publicUrl}${returnTo}`,
     });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof ProviderRefusal)) throw error;
     await closeUnbegun(database, id);
     throw error;
   }
@@ -125,24 +126,27 @@ async function sessionOf(
 
 /** Nobody can pay it any more; or it was paid meanwhile, and that is recorded. */
 export async function endCheckout(
-  till: Till,
+  context: PaymentContext,
   checkout: Pick<Checkout, 'id' | 'orderId'> & { sessionId: string },
 ): Promise<void> {
   try {
-    await till.provider.expireSession(checkout.sessionId);
+    await context.provider.expireSession(checkout.sessionId);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    await settle(till, checkout, await till.provider.findSession(checkout.sessionId));
+    if (!(error instanceof ProviderRefusal)) throw error;
+    await settle(context, checkout, await context.provider.findSession(checkout.sessionId));
     return;
   }
-  await closeCheckout(till.database, checkout.id);
+  await closeCheckout(context.database, checkout.id);
 }
 
 /** What is due of an order that a checkout was begun for; undefined: nothing. */
-export async function dueNow(till: Till, orderId: string): Promise<number | undefined> {
-  const order = await findOrder(till.database, orderId, undefined);
+export async function dueNow(
+  context: PaymentContext,
+  orderId: string,
+): Promise<number | undefined> {
+  const order = await findOrder(context.database, orderId, undefined);
   try {
-    return order && (await dueOf(till, order));
+    return order && (await dueOf(context, order));
   } catch (error) {
     if (error instanceof ShopError) return undefined;
     throw error;
@@ -153,7 +157,9 @@ async function reach<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (cause) {
-    throw cause instanceof ShopError || cause instanceof Refused ? cause : unreachable(cause);
+    throw cause instanceof ShopError || cause instanceof ProviderRefusal
+      ? cause
+      : unreachable(cause);
   }
 }
 

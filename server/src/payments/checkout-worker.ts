@@ -8,14 +8,14 @@ import {
   deleteClosed,
   type Checkout,
 } from './checkout-queries.ts';
-import { makeRefund, settle, type Till } from './settle.ts';
+import { makeRefund, settle, type PaymentContext } from './settle.ts';
 
 /** A checkout is looked at a minute after it began, and then ever more seldom. */
 const PAUSE_MS = 10_000;
 
 /** Asks about checkouts that no webhook told the end of, and makes the refunds that were not made. */
 export function checkoutWorker(
-  till: Till,
+  context: PaymentContext,
   logger: Pick<FastifyBaseLogger, 'error' | 'warn'>,
 ): Worker {
   // one after the other, claimed when it is its turn: a provider that is down is not asked more often
@@ -37,15 +37,15 @@ export function checkoutWorker(
   return createWorker({
     pauseMs: PAUSE_MS,
     async work(stopping) {
-      const { database } = till;
+      const { database } = context;
       await each(
         () => claimDueCheckout(database),
-        (one) => lookAt(till, one),
+        (one) => lookAt(context, one),
         stopping,
       );
       await each(
         () => claimDueRefund(database),
-        (one) => makeRefund(till, one),
+        (one) => makeRefund(context, one),
         stopping,
       );
     },
@@ -53,13 +53,13 @@ export function checkoutWorker(
   });
 }
 
-async function lookAt(till: Till, checkout: Checkout): Promise<void> {
+async function lookAt(context: PaymentContext, checkout: Checkout): Promise<void> {
   const { id, orderId, cents, state, sessionId } = checkout;
-  if (state === 'closed') return deleteClosed(till.database, id);
+  if (state === 'closed') return deleteClosed(context.database, id);
   // the process ended, or the provider did not answer
-  if (sessionId === null) return closeUnbegun(till.database, id);
-  const session = await till.provider.findSession(sessionId);
-  if (await settle(till, checkout, session)) return;
-  const isDue = (await dueNow(till, orderId)) === cents;
-  if (session.isOpen && !isDue) await endCheckout(till, { id, orderId, sessionId });
+  if (sessionId === null) return closeUnbegun(context.database, id);
+  const session = await context.provider.findSession(sessionId);
+  if (await settle(context, checkout, session)) return;
+  const isDue = (await dueNow(context, orderId)) === cents;
+  if (session.isOpen && !isDue) await endCheckout(context, { id, orderId, sessionId });
 }

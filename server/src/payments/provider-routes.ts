@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../http/errors.ts';
-import type { Cashier } from './begin-checkout.ts';
 import { findCheckout } from './checkout-queries.ts';
-import { settle, takeBack } from './settle.ts';
-import { NotSigned, type Heard } from './stripe.ts';
+import { recordRefusedRefund, settle, type PaymentContext } from './settle.ts';
+import { NotSigned, type WebhookEvent } from './stripe.ts';
 
 /** Bytes of what the provider sends. */
 const MOST_BYTES = 512 * 1024;
@@ -12,7 +11,7 @@ const MOST_BYTES = 512 * 1024;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** What is asked by the provider, and by browsers that come back from it: no calls of the API. */
-export function serveProvider(server: FastifyInstance, cashier: Cashier): void {
+export function serveProvider(server: FastifyInstance, context: PaymentContext): void {
   void server.register(async (scope) => {
     // signed as it came
     scope.removeAllContentTypeParsers();
@@ -22,12 +21,12 @@ export function serveProvider(server: FastifyInstance, cashier: Cashier): void {
     scope.post('/api/payments/stripe', { bodyLimit: MOST_BYTES }, async (request, reply) => {
       const { body, headers } = request;
       const signature = String(headers['stripe-signature'] ?? '');
-      const heard = await cashier.provider
+      const event = await context.provider
         .readWebhook(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature)
         .catch((cause: unknown) => {
           throw cause instanceof NotSigned ? new ShopError('WEBHOOK_NOT_SIGNED', { cause }) : cause;
         });
-      if (heard) await hear(cashier, heard);
+      if (event) await handleWebhook(context, event);
       return reply.code(204).send();
     });
   });
@@ -36,12 +35,12 @@ export function serveProvider(server: FastifyInstance, cashier: Cashier): void {
     // it waits for the provider
     { config: { worksElsewhere: true } },
     async ({ params: { id }, log }, reply) => {
-      const checkout = UUID.test(id) ? await findCheckout(cashier.database, id) : undefined;
+      const checkout = UUID.test(id) ? await findCheckout(context.database, id) : undefined;
       if (!checkout) throw new ShopError('NOT_FOUND');
       const { state, sessionId, returnTo } = checkout;
       if (state === 'open' && sessionId !== null) {
         try {
-          await settle(cashier, checkout, await cashier.provider.findSession(sessionId));
+          await settle(context, checkout, await context.provider.findSession(sessionId));
         } catch (error) {
           // the webhook or the worker does it later
           log.warn({ err: error }, 'a payment could not be looked at when the customer came back');
@@ -53,13 +52,13 @@ export function serveProvider(server: FastifyInstance, cashier: Cashier): void {
 }
 
 /** Others may share the account at the provider: what is not ours is let go. */
-async function hear(cashier: Cashier, heard: Heard): Promise<void> {
-  if (heard.kind === 'failed refund') {
-    await takeBack(cashier, { entryKey: heard.key, paymentId: heard.paymentId });
+async function handleWebhook(context: PaymentContext, event: WebhookEvent): Promise<void> {
+  if (event.kind === 'failed refund') {
+    await recordRefusedRefund(context, { entryKey: event.key, paymentId: event.paymentId });
     return;
   }
-  const { session } = heard;
+  const { session } = event;
   const id = session.checkoutId ?? '';
-  const checkout = UUID.test(id) ? await findCheckout(cashier.database, id) : undefined;
-  if (checkout) await settle(cashier, checkout, session);
+  const checkout = UUID.test(id) ? await findCheckout(context.database, id) : undefined;
+  if (checkout) await settle(context, checkout, session);
 }

@@ -11,9 +11,10 @@ import {
   type Refund,
 } from './checkout-queries.ts';
 import { recordArrivedPayment, recordFailedRefund, recordPayment } from './record-payment.ts';
-import { Refused, type PaymentProvider, type Session } from './stripe.ts';
+import { ProviderRefusal, type PaymentProvider, type Session } from './stripe.ts';
 
-export interface Till {
+/** What recording a card payment needs. */
+export interface PaymentContext {
   database: Database;
   catalogue: LiveCatalogue;
   provider: PaymentProvider;
@@ -24,29 +25,29 @@ const TOO_LATE = 'Was not due any more';
 const NOT_GIVEN_BACK = 'The refund was refused';
 
 /**
- * Records what the provider says of a checkout, from wherever it was heard: the same however often
- * and however late. What is paid and not due any more is given back.
+ * Records what the provider says of a checkout, whether a webhook, a browser or the worker brings it:
+ * the same however often and however late. What is paid and not due any more is given back.
  * @returns whether the checkout has ended
  */
 export async function settle(
-  till: Till,
+  context: PaymentContext,
   checkout: Pick<Checkout, 'id' | 'orderId'>,
   session: Session,
 ): Promise<boolean> {
   const { paid } = session;
   if (paid) {
-    const refundKey = await recordArrival(till, checkout, session, paid);
-    if (refundKey !== undefined) await giveBack(till, refundKey);
+    const refundKey = await recordArrival(context, checkout, session, paid);
+    if (refundKey !== undefined) await sendRefunds(context, refundKey);
     return true;
   }
   if (!session.isExpired) return false;
-  await closeCheckout(till.database, checkout.id);
+  await closeCheckout(context.database, checkout.id);
   return true;
 }
 
 /** @returns the key of what is to be given back; undefined: nothing, or that was done before */
 async function recordArrival(
-  { database, catalogue }: Till,
+  { database, catalogue }: PaymentContext,
   { id, orderId }: Pick<Checkout, 'id' | 'orderId'>,
   session: Session,
   { paymentId, cents }: NonNullable<Session['paid']>,
@@ -56,21 +57,27 @@ async function recordArrival(
     if (!(await setPaid(tx, id, { sessionId: session.id, paymentId }))) return undefined;
     const online = { method: 'online', by: '' } as const;
     const payment = { ...online, kind: 'payment', cents, reference: paymentId } as const;
-    const surplus = await unlessGone(
+    const surplus = await ignoreMissingOrder(
       recordArrivedPayment(tx, orderId, { ...payment, key: paymentId }, terms),
       cents,
     );
     if (!surplus) return undefined;
     const entryKey = `too late ${paymentId}`;
     const refund = { ...online, kind: 'refund', cents: surplus, reference: TOO_LATE } as const;
-    await unlessGone(recordPayment(tx, orderId, { ...refund, key: entryKey }, terms), false);
+    await ignoreMissingOrder(
+      recordPayment(tx, orderId, { ...refund, key: entryKey }, terms),
+      false,
+    );
     await insertRefunds(tx, { entryKey, orderId }, [{ paymentId, cents: surplus }]);
     return entryKey;
   });
 }
 
-/** Of an order that was deleted, what came is given back all the same. */
-async function unlessGone<Result>(work: Promise<Result>, otherwise: Result): Promise<Result> {
+/** The order may have been deleted. What was paid for it is given back all the same. */
+async function ignoreMissingOrder<Result>(
+  work: Promise<Result>,
+  otherwise: Result,
+): Promise<Result> {
   try {
     return await work;
   } catch (error) {
@@ -80,27 +87,27 @@ async function unlessGone<Result>(work: Promise<Result>, otherwise: Result): Pro
 }
 
 /** Asks the provider for the refunds of an entry that it has not made yet. */
-export async function giveBack(till: Till, entryKey: string): Promise<void> {
-  const refunds = await claimRefundsOf(till.database, entryKey);
-  await Promise.all(refunds.map((refund) => makeRefund(till, refund)));
+export async function sendRefunds(context: PaymentContext, entryKey: string): Promise<void> {
+  const refunds = await claimRefundsOf(context.database, entryKey);
+  await Promise.all(refunds.map((refund) => makeRefund(context, refund)));
 }
 
 /** What the provider refuses is in the ledger as paid again. */
-export async function makeRefund(till: Till, refund: Refund): Promise<void> {
+export async function makeRefund(context: PaymentContext, refund: Refund): Promise<void> {
   const { entryKey: key, paymentId, cents, attempts } = refund;
   try {
-    await till.provider.refund({ key, paymentId, cents }, attempts > 1);
+    await context.provider.refund({ key, paymentId, cents }, attempts > 1);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    await takeBack(till, { entryKey: key, paymentId });
+    if (!(error instanceof ProviderRefusal)) throw error;
+    await recordRefusedRefund(context, { entryKey: key, paymentId });
     return;
   }
-  await endRefund(till.database, refund, 'done');
+  await endRefund(context.database, refund, 'done');
 }
 
 /** A refund that the provider did not make, or that came back to it later. */
-export async function takeBack(
-  { database, catalogue }: Till,
+export async function recordRefusedRefund(
+  { database, catalogue }: PaymentContext,
   { entryKey, paymentId }: Pick<Refund, 'entryKey' | 'paymentId'>,
 ): Promise<void> {
   const terms = await termsOf(catalogue);
@@ -110,7 +117,7 @@ export async function takeBack(
     const { orderId, cents } = refund;
     const key = `refused ${entryKey} ${paymentId}`;
     const payment = { kind: 'payment', method: 'online', reference: NOT_GIVEN_BACK } as const;
-    await unlessGone(
+    await ignoreMissingOrder(
       recordFailedRefund(tx, orderId, { ...payment, cents, key, by: '' }, terms),
       undefined,
     );

@@ -11,14 +11,14 @@ import { findOrder } from '../orders/queries.ts';
 import type { PaperReaders } from '../papers/paper-mail.ts';
 import type { Shop, Slice } from '../slice.ts';
 import { bankRoutes } from './bank-routes.ts';
-import { beginCheckout, type Cashier } from './begin-checkout.ts';
+import { beginCheckout, type CheckoutContext } from './begin-checkout.ts';
 import { checkoutWorker } from './checkout-worker.ts';
 import { serveProvider } from './provider-routes.ts';
 import { showPaymentOf } from './providers.ts';
 import { listEntries } from './queries.ts';
 import { recordPayment } from './record-payment.ts';
 import { recordRefund, type NewRefund } from './record-refund.ts';
-import { giveBack, termsOf } from './settle.ts';
+import { sendRefunds, termsOf } from './settle.ts';
 import { openStripe } from './stripe.ts';
 
 export function paymentsSlice(
@@ -32,18 +32,18 @@ export function paymentsSlice(
   }: Pick<Shop, 'database' | 'catalogue' | 'logger' | 'publicUrl' | 'stripe' | 'timeZone'>,
   readers: PaperReaders,
 ): Slice {
-  const cashier = stripe && { database, catalogue, publicUrl, provider: openStripe(stripe) };
-  const showPayment = showPaymentOf({ hasCardKeys: cashier !== undefined });
-  const worker = cashier && checkoutWorker(cashier, logger);
+  const context = stripe && { database, catalogue, publicUrl, provider: openStripe(stripe) };
+  const showPayment = showPaymentOf({ hasCardKeys: context !== undefined });
+  const worker = context && checkoutWorker(context, logger);
 
   async function refund(orderId: string, asked: NewRefund): Promise<Paper | undefined> {
     const { method, key } = asked.refund;
-    const provider = method === 'online' ? requireCards(cashier).provider : undefined;
+    const provider = method === 'online' ? requireCards(context).provider : undefined;
     const { depositPercent } = await termsOf(catalogue);
     const issuing = { timeZone: await timeZone(), readers };
     const note = await recordRefund(database, orderId, asked, { depositPercent, issuing });
     try {
-      if (provider) await giveBack({ database, catalogue, provider }, key);
+      if (provider) await sendRefunds({ database, catalogue, provider }, key);
     } catch (error) {
       // it is recorded, and the worker asks for it again
       logger.warn({ err: error }, 'a refund is not made yet');
@@ -79,36 +79,36 @@ export function paymentsSlice(
         if (!order) throw new ShopError('NOT_FOUND');
         return { payment: showPayment(order, await termsOf(catalogue)) };
       }),
-      ...checkoutRoutes(database, cashier, readers.links),
+      ...checkoutRoutes(database, context, readers.links),
     ],
     ...(worker && { workers: [worker] }),
-    ...(cashier && { mount: (server) => serveProvider(server, cashier) }),
+    ...(context && { mount: (server) => serveProvider(server, context) }),
   };
 }
 
 function checkoutRoutes(
   database: Database,
-  cashier: Cashier | undefined,
+  context: CheckoutContext | undefined,
   links: OrderLinks,
 ): Route[] {
   return [
     serve(contract.beginCheckout, async ({ params, body: { returnTo } }, { caller }) => {
       const asked = { orderId: params.id, ownerId: caller.id, returnTo };
-      return { url: await beginCheckout(requireCards(cashier), asked) };
+      return { url: await beginCheckout(requireCards(context), asked) };
     }),
     serve(beginGuestCheckout, async ({ headers }) => {
       const { key } = await getLinked({ database, links }, headers['x-order-link']);
       // without the secret of the link: the browser keeps that
       const asked = { ...key, returnTo: '/guest-order' };
-      return { url: await beginCheckout(requireCards(cashier), asked) };
+      return { url: await beginCheckout(requireCards(context), asked) };
     }),
   ];
 }
 
 /** @throws CARD_NOT_TAKEN in a shop without keys */
-function requireCards(cashier: Cashier | undefined): Cashier {
-  if (!cashier) throw new ShopError('CARD_NOT_TAKEN');
-  return cashier;
+function requireCards(context: CheckoutContext | undefined): CheckoutContext {
+  if (!context) throw new ShopError('CARD_NOT_TAKEN');
+  return context;
 }
 
 async function entriesOf(db: Queryable, orderId: string) {

@@ -31,14 +31,14 @@ export interface NewRefund {
   cents: number;
 }
 
-/** What is heard of the provider by a webhook. Undefined: nothing that we must know. */
-export type Heard =
+/** What a webhook tells. */
+export type WebhookEvent =
   | { kind: 'session'; session: Session }
   | { kind: 'failed refund'; key: string; paymentId: string };
 
 /** The provider refuses, and would again. */
-export class Refused extends Error {
-  override name = 'Refused';
+export class ProviderRefusal extends Error {
+  override name = 'ProviderRefusal';
 }
 
 /** A webhook that the provider did not sign, or long ago. */
@@ -48,18 +48,18 @@ export class NotSigned extends Error {
 
 /** Who takes the money. Each call ends within bounded time, and rejects when it could not be made. */
 export interface PaymentProvider {
-  /** @throws Refused */
+  /** @throws ProviderRefusal */
   createSession(session: NewSession): Promise<Session>;
   findSession(id: string): Promise<Session>;
-  /** Nobody can pay it any more. @throws Refused when it was paid, or expired before */
+  /** Nobody can pay it any more. @throws ProviderRefusal when it was paid, or expired before */
   expireSession(id: string): Promise<void>;
   /**
    * Gives back. Asked again, it looks first whether it did: the provider keeps keys for a day.
-   * @throws Refused
+   * @throws ProviderRefusal
    */
   refund(refund: NewRefund, isRetry: boolean): Promise<void>;
-  /** @throws NotSigned */
-  readWebhook(body: Buffer, signature: string): Promise<Heard | undefined>;
+  /** Undefined: nothing that the shop must know. @throws NotSigned */
+  readWebhook(body: Buffer, signature: string): Promise<WebhookEvent | undefined>;
 }
 
 /** Prices are dollars everywhere in the shop. */
@@ -87,7 +87,7 @@ export function openStripe(keys: StripeKeys): PaymentProvider {
       try {
         return await create(toParams(session), session.checkoutId);
       } catch (error) {
-        if (!(error instanceof Refused && isOfEmail(error.cause))) throw error;
+        if (!(error instanceof ProviderRefusal && isOfEmail(error.cause))) throw error;
         // the provider takes fewer addresses than the shop does, and asks for one itself
         const params = toParams({ ...session, email: undefined });
         return create(params, `${session.checkoutId} without email`);
@@ -116,13 +116,13 @@ export function openStripe(keys: StripeKeys): PaymentProvider {
           ),
         ));
       if (isNotMade(refund)) {
-        throw new Refused(`The refund ${refund.id} is ${refund.status}.`);
+        throw new ProviderRefusal(`The refund ${refund.id} is ${refund.status}.`);
       }
     },
     async readWebhook(body, signature) {
       const { webhooks } = await stripe();
       try {
-        return toHeard(webhooks.constructEvent(body, signature, webhookSecret));
+        return toWebhookEvent(webhooks.constructEvent(body, signature, webhookSecret));
       } catch (cause) {
         throw new NotSigned('The webhook is not signed as it should be.', { cause });
       }
@@ -155,7 +155,7 @@ async function call<Result>(work: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     const type = error instanceof Error && 'type' in error ? error.type : undefined;
     if (type === 'StripeInvalidRequestError' || type === 'StripeIdempotencyError') {
-      throw new Refused('The provider refuses.', { cause: error });
+      throw new ProviderRefusal('The provider refuses.', { cause: error });
     }
     throw error;
   }
@@ -202,7 +202,7 @@ function toSession(session: Stripe.Checkout.Session): Session {
   };
 }
 
-function toHeard(event: Stripe.Event): Heard | undefined {
+function toWebhookEvent(event: Stripe.Event): WebhookEvent | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -218,7 +218,7 @@ function toHeard(event: Stripe.Event): Heard | undefined {
 
 const isNotMade = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
 
-function toFailedRefund(refund: Stripe.Refund): Heard | undefined {
+function toFailedRefund(refund: Stripe.Refund): WebhookEvent | undefined {
   const { metadata, payment_intent } = refund;
   const key = metadata?.['key'];
   const paymentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
