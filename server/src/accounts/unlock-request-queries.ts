@@ -27,8 +27,8 @@ const requestInsert = prepared(
 );
 
 /**
- * Puts a request before the admins. Nothing is stored for an account that is not locked (having waited for whoever just unlocks or
- * deletes it), and nothing beside a request that is pending.
+ * Puts a request before the admins. It waits for whoever just unlocks or deletes the account.
+ * Nothing is stored for an account that is not locked, and nothing beside a request that is pending.
  */
 export async function insertUnlockRequest(
   db: Queryable,

@@ -147,7 +147,8 @@ function mount<E extends Endpoint>(
 }
 
 /**
- * Reads the body in the handler, as a stream. A body that is not multipart reaches the handler too, which answers it in its own words.
+ * Reads the body in the handler, as a stream. A body that is not multipart reaches the handler too,
+ * which answers it in its own words.
  */
 async function takeFiles(scope: FastifyInstance, route: RouteOptions): Promise<void> {
   scope.removeAllContentTypeParsers();

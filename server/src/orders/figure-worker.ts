@@ -9,9 +9,10 @@ import { BATCH, writeWords } from './word-queries.ts';
 const PAUSE_MS = 60_000;
 
 /**
- * Counts what each day of the shop brought, and writes what orders are found by, beside the requests. Any number of processes may do so
- * at once: one of them counts, the others find nothing to do. The process that started last, or was
- * told last of another time zone, decides whose days they are; the others' figures are counted anew.
+ * Counts what each day of the shop brought, and writes what orders are found by, beside the
+ * requests. Any number of processes may do so at once: one of them counts, the others find nothing
+ * to do. The process that started last, or was told last of another time zone, decides whose days
+ * they are; the others' figures are counted anew.
  */
 export function figureWorker(
   database: Database,
