@@ -24,6 +24,7 @@ interface Row {
   attempts: number;
 }
 
+/** Nothing uses the column `url` any more: a later version can drop it. */
 const COLUMNS = 'id, order_id, amount_cents, return_to, created_at, state, session_id, attempts';
 
 const toCheckout = (row: Row): Checkout => ({
@@ -74,21 +75,21 @@ export async function insertCheckout(
 
 const sessionSet = prepared<{ id: string }>(
   'checkout-session',
-  `update checkouts set session_id = $2, url = $3 where id = $1 and state = 'open' returning id`,
+  `update checkouts set session_id = $2 where id = $1 and state = 'open' returning id`,
 );
 
 /** @returns false: it is not open any more */
 export async function setSession(
   db: Queryable,
   { id }: Pick<Checkout, 'id'>,
-  session: { id: string; url: string | null },
+  session: { id: string },
 ): Promise<boolean> {
-  return (await sessionSet(db, [id, session.id, session.url])).length > 0;
+  return (await sessionSet(db, [id, session.id])).length > 0;
 }
 
 const checkoutClose = prepared(
   'checkout-close',
-  `update checkouts set state = 'closed', url = null, due_at = created_at + interval '90 days'
+  `update checkouts set state = 'closed', due_at = created_at + interval '90 days'
    where id = $1 and state = 'open'`,
 );
 
@@ -110,7 +111,7 @@ export async function closeUnbegun(db: Queryable, id: string): Promise<void> {
 
 const paidSet = prepared<{ id: string }>(
   'checkout-paid',
-  `update checkouts set state = 'paid', session_id = $2, payment_id = $3, url = null, due_at = null
+  `update checkouts set state = 'paid', session_id = $2, payment_id = $3, due_at = null
    where id = $1 and state <> 'paid' returning id`,
 );
 

@@ -103,6 +103,12 @@ describe('a checkout', () => {
     expect((await begin(order, tokens.admin)).status).toBe(404);
   });
 
+  it('leaves the address where it is paid with the provider', async () => {
+    await sessionFor(await place());
+    const { rows } = await shop.database.query('select url from checkouts');
+    expect(rows).toEqual([{ url: null }]);
+  });
+
   it('is begun by the link of a guest’s order as well, and leads back to its page', async () => {
     const guest = await shop.guest();
     const order = await place(guest);
