@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { saveChanges, type Change, type Saved } from './change-queries.ts';
-import { statusMail, type Customer, type MayMail } from './order-mails.ts';
+import { statusMails, type Accounts } from './customer-mails.ts';
 import { listStoredOrders } from './queries.ts';
 import type { StoredOrder } from './stored-order.ts';
 
@@ -107,18 +107,6 @@ function withNote({ orderedNote, ...item }: OrderItem, note: string): OrderItem 
   return { ...item, note, ...(ordered !== note && { orderedNote: ordered }) };
 }
 
-/** The accounts as they are now, by id: none of a guest, nor of an account that is gone. */
-export type ListAccounts = (
-  db: Queryable,
-  ids: readonly string[],
-) => Promise<ReadonlyMap<string, Customer>>;
-
-/** What orders know of accounts. */
-export interface Accounts {
-  listAccounts: ListAccounts;
-  mayMail: MayMail;
-}
-
 /**
  * Both changes or none. The status it already has is refused: somebody else was faster. The
  * customer hears of the end of an order by mail; `customerTold` says that they had heard of the end
@@ -162,35 +150,6 @@ export async function paperChangesFor(
   // before the transaction, which keeps nobody waiting for a second connection
   const changes = { orders: [{ ...current, status }], changedBy, timeZone: await timeZone() };
   return (tx) => followStatuses(tx, changes);
-}
-
-/**
- * To the customers of these orders, at the address that their account has now. None goes to an
- * address that is not verified: it may be a stranger's, and the order has the customer's own words.
- */
-export async function statusMails(
-  db: Queryable,
-  { listAccounts, mayMail }: Accounts,
-  orders: readonly (StoredOrder & { status: OrderStatus })[],
-): Promise<NewMail[]> {
-  const told = orders.filter(
-    ({ order, status }) => order.customer !== null && status !== 'pending',
-  );
-  if (told.length === 0) return [];
-  const accounts = await listAccounts(db, [...new Set(told.map(({ ownerId }) => ownerId))]);
-  const possible = told.flatMap(({ ownerId, isEmailVerified, order, status }) => {
-    const atOrder = order.customer && { ...order.customer, is_email_verified: isEmailVerified };
-    const to = accounts.get(ownerId) ?? atOrder;
-    const mail = to?.is_email_verified && statusMail(to, order, status);
-    return mail ? [{ ownerId, mail }] : [];
-  });
-  const counted = possible.map(({ ownerId, mail: { to, content } }) => ({
-    kind: content.kind,
-    email: to.email,
-    accountId: ownerId,
-  }));
-  const may = await mayMail(db, counted);
-  return possible.flatMap(({ mail }, index) => (may[index] ? [mail] : []));
 }
 
 /** The order with the note on the item. */

@@ -10,7 +10,8 @@ import { isAdmin, type Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { Shop } from '../slice.ts';
-import { setItemNote, updateOrder, type Accounts, type Papers } from './change-order.ts';
+import { setItemNote, updateOrder, type Papers } from './change-order.ts';
+import type { Accounts } from './customer-mails.ts';
 import { exportName, exportOrders } from './export-orders.ts';
 import { getPeriodFigures, type PeriodFigures } from './figure-queries.ts';
 import {

@@ -4,7 +4,8 @@ import type { Database, Queryable } from '../database/pool.ts';
 import { lockOrders, saveStatuses } from './change-queries.ts';
 import { listStoredOrders } from './queries.ts';
 import type { StoredOrder } from './stored-order.ts';
-import { concernsPapers, statusMails, type Accounts, type Papers } from './change-order.ts';
+import { concernsPapers, type Papers } from './change-order.ts';
+import { statusMails, type Accounts } from './customer-mails.ts';
 
 interface DeskShop {
   database: Database;

@@ -1,5 +1,6 @@
 import type { Shop, Slice } from '../slice.ts';
-import type { Accounts, Papers } from './change-order.ts';
+import type { Papers } from './change-order.ts';
+import type { Accounts } from './customer-mails.ts';
 import { figureWorker } from './figure-worker.ts';
 import type { GuestMails } from './guest-order.ts';
 import { guestOrderRoutes } from './guest-order-routes.ts';

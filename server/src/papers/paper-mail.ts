@@ -2,7 +2,7 @@ import type { Paper } from '@tailorbird/contract/papers';
 import type { Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { queueMail } from '../mail/queries.ts';
-import type { Accounts } from '../orders/change-order.ts';
+import { customerMails, type Accounts } from '../orders/customer-mails.ts';
 import { addressOf, mayWrite, type GuestMails } from '../orders/guest-order.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 
@@ -30,24 +30,18 @@ const told = ({ _id, kind, number }: Paper, { order }: StoredOrder) => ({
   orderNumber: order.orderId,
 });
 
-/** With the file, as nobody else reads that mailbox. One that is not verified gets nothing. */
+/** With the file, as nobody else reads that mailbox. */
 async function toAccount(
   tx: Queryable,
-  { listAccounts, mayMail }: PaperReaders,
+  readers: PaperReaders,
   stored: StoredOrder,
   paper: Paper,
 ): Promise<NewMail | undefined> {
-  const { ownerId, isEmailVerified, order } = stored;
-  const atOrder = order.customer && { ...order.customer, is_email_verified: isEmailVerified };
-  const to = (await listAccounts(tx, [ownerId])).get(ownerId) ?? atOrder;
-  if (!to?.is_email_verified) return undefined;
-  const { name, email } = to;
-  const [may] = await mayMail(tx, [{ kind: KIND, email, accountId: ownerId }]);
-  if (!may) return undefined;
-  return {
+  const [mail] = await customerMails(tx, readers, [stored], ({ name, email }) => ({
     to: { name, email, is_email_verified: true },
     content: { kind: KIND, paper: told(paper, stored) },
-  };
+  }));
+  return mail;
 }
 
 /** With a link alone: the paper has the guest's own words, and the address may be a stranger's. */
