@@ -67,6 +67,8 @@ const design = z.object({ product: id, selectedOptions: choices }).nullable().me
   description: 'The product that the roster is for, with the choices that are the same for all.',
 });
 
+const COUNT_ERROR = `expectedCount must be a whole number from 0 to ${ROSTER_ROWS_MAX}.`;
+
 const rosterBody = z.object({
   name: name('The name of a roster', NAME_MAX_LENGTH),
   columns,
@@ -85,10 +87,9 @@ const rosterBody = z.object({
     .default([])
     .meta({ description: 'Who is to fill in a row.' }),
   expectedCount: z
-    .number()
-    .int()
-    .min(0)
-    .max(ROSTER_ROWS_MAX)
+    .int({ error: COUNT_ERROR })
+    .min(0, { error: COUNT_ERROR })
+    .max(ROSTER_ROWS_MAX, { error: COUNT_ERROR })
     .nullable()
     .default(null)
     .meta({ description: 'How many are; counts where no names are expected.' }),

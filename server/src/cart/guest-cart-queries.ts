@@ -1,4 +1,4 @@
-import { CART_ITEMS_MAX, SAVED_ITEMS_MAX } from '@tailorbird/contract/limits';
+import { CART_ITEMS_MAX, QUANTITY, SAVED_ITEMS_MAX } from '@tailorbird/contract/limits';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { inOrder, OPEN } from './queries.ts';
 
@@ -89,7 +89,7 @@ function givingOf(table: 'cart_items' | 'saved_items', name: string) {
          id uuid, group_id uuid, position int, product_id uuid, product_name text,
          product_cost_cents int, quantity int, note text, selected_options jsonb, identity_key text)
        on conflict (owner_id, identity_key) do update
-         set quantity = least(99, ${table}.quantity + excluded.quantity)`,
+         set quantity = least(${QUANTITY.max}, ${table}.quantity + excluded.quantity)`,
     ),
   };
 }

@@ -1,5 +1,5 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
-import { CART_ITEMS_MAX } from '@tailorbird/contract/limits';
+import { CART_ITEMS_MAX, QUANTITY } from '@tailorbird/contract/limits';
 import { prepared, type Queryable } from '../database/pool.ts';
 
 // Statements about carts touch the rows of one owner each, and no table of the catalogue.
@@ -153,7 +153,7 @@ const itemsUpsert = prepared<CartRow>(
          select count(*) from cart_items where owner_id = $1))
      on conflict (owner_id, identity_key) do update
        set quantity = cart_items.quantity + excluded.quantity
-       where cart_items.quantity + excluded.quantity <= 99`,
+       where cart_items.quantity + excluded.quantity <= ${QUANTITY.max}`,
   }),
 );
 
@@ -221,7 +221,8 @@ const quantityStep = prepared<CartRow>(
   changing({
     cart: TOUCH,
     item: `update cart_items set quantity = quantity + $3 from cart
-     where owner_id = $1 and cart_items.id = $2 and quantity + $3 between 1 and 99`,
+     where owner_id = $1 and cart_items.id = $2
+       and quantity + $3 between ${QUANTITY.min} and ${QUANTITY.max}`,
   }),
 );
 

@@ -200,6 +200,15 @@ describe('an account', () => {
     const answer = await shop.call(createRoster, { token, body: { ...fields, ...wrong } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
   });
+
+  it.each([-1, 1.5, 301, '4'])(
+    'says what a count of those expected can be, not %j',
+    async (count) => {
+      const body = { ...fields, expectedCount: count };
+      const sentence = 'expectedCount must be a whole number from 0 to 300.';
+      expect(await shop.call(createRoster, { token, body })).toMatchObject(refused(sentence));
+    },
+  );
 });
 
 function twoOf(kind: string, count = 2): object[] {
