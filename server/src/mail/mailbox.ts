@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors as joseErrors } from 'jose';
 import { clockTime } from '@tailorbird/contract/rules/shop-days';
+import { isUuid } from '@tailorbird/contract/rules/uuid';
 import type { Database } from '../database/pool.ts';
 import { escapeMarkup } from '../http/escape-markup.ts';
 import { CONTENT_POLICY, isFromThisMachine, isLoopbackHost } from '../http/headers.ts';
@@ -96,8 +97,7 @@ function pageIn(query: unknown): number {
 
 async function findById(database: Database, params: unknown): Promise<StoredMail | undefined> {
   const id = typeof params === 'object' && params !== null && 'id' in params ? params.id : '';
-  const isId = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-  return isId ? findMail(database, id) : undefined;
+  return typeof id === 'string' && isUuid(id) ? findMail(database, id) : undefined;
 }
 
 function toShown({ id, to, writtenAt, content, kind }: StoredMail, timeZone: string): ShownMail {

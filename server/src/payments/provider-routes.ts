@@ -1,3 +1,4 @@
+import { isUuid } from '@tailorbird/contract/rules/uuid';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../http/errors.ts';
 import { findCheckout } from './checkout-queries.ts';
@@ -6,9 +7,6 @@ import { NotSigned, type WebhookEvent } from './stripe.ts';
 
 /** Bytes of what the provider sends. */
 const MOST_BYTES = 512 * 1024;
-
-/** An id of ours, as others may send anything. */
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** What is asked by the provider, and by browsers that come back from it: no calls of the API. */
 export function serveProvider(server: FastifyInstance, context: PaymentContext): void {
@@ -35,7 +33,7 @@ export function serveProvider(server: FastifyInstance, context: PaymentContext):
     // it waits for the provider
     { config: { worksElsewhere: true } },
     async ({ params: { id }, log }, reply) => {
-      const checkout = UUID.test(id) ? await findCheckout(context.database, id) : undefined;
+      const checkout = isUuid(id) ? await findCheckout(context.database, id) : undefined;
       if (!checkout) throw new ShopError('NOT_FOUND');
       const { state, sessionId, returnTo } = checkout;
       if (state === 'open' && sessionId !== null) {
@@ -59,6 +57,6 @@ async function handleWebhook(context: PaymentContext, event: WebhookEvent): Prom
   }
   const { session } = event;
   const id = session.checkoutId ?? '';
-  const checkout = UUID.test(id) ? await findCheckout(context.database, id) : undefined;
+  const checkout = isUuid(id) ? await findCheckout(context.database, id) : undefined;
   if (checkout) await settle(context, checkout, session);
 }

@@ -1,6 +1,7 @@
 import type { PieceState } from '@tailorbird/contract/order-desk';
 import { firstPiece, nextState, PIECE_STATES } from '@tailorbird/contract/rules/piece-states';
-import { fullId, UUID } from '../sheets/sheet-address.ts';
+import { isUuid } from '@tailorbird/contract/rules/uuid';
+import { fullId } from '../sheets/sheet-address.ts';
 import { type Pieces, stateOf, type Step } from './pieces-query.ts';
 
 interface ScannedOrder {
@@ -26,7 +27,7 @@ export function readScan(typed: string, order: ScannedOrder): Scan {
   }
   const [, id = '', query = ''] = /\/admin\/orders\/([^/?#]+)\?([^#]*)$/.exec(text) ?? [];
   const orderId = fullId(decode(id)).toLowerCase();
-  if (!UUID.test(orderId)) return UNKNOWN;
+  if (!isUuid(orderId)) return UNKNOWN;
   if (orderId !== order._id) {
     return { kind: 'another order', address: text.slice(text.indexOf('/admin/orders/')) };
   }

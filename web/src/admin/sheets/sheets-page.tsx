@@ -1,5 +1,6 @@
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
+import { isUuid } from '@tailorbird/contract/rules/uuid';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -18,7 +19,7 @@ import { sheetMessages as words } from './messages.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import { PrintedBefore, useSheetPrint } from './print-record.tsx';
 import { ProductionSheet } from './production-sheet.tsx';
-import { chosenParts, readSheetRequest, type SheetRequest, UUID } from './sheet-address.ts';
+import { chosenParts, readSheetRequest, type SheetRequest } from './sheet-address.ts';
 import { SheetToolbar, usePrintablePictures } from './sheet-toolbar.tsx';
 import './sheets.css';
 
@@ -184,7 +185,7 @@ export function useSheetOrders(orderIds: readonly string[]) {
 
 async function loadOrders(orderIds: readonly string[], signal: AbortSignal): Promise<SheetOrders> {
   // the API refuses the whole request when one id is malformed
-  const ids = orderIds.filter((id) => UUID.test(id));
+  const ids = orderIds.filter((id) => isUuid(id));
   if (ids.length === 0) return { orders: [], missing: [...orderIds] };
   const query = { orderIds: ids.join(','), limit: ORDERS_AT_ONCE };
   const { orders } = await call('GET /order', { query }, signal);

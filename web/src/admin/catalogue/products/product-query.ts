@@ -1,6 +1,7 @@
 import type { Product } from '@tailorbird/contract/catalogue';
 import { PRODUCTS_CHANGED_AT_ONCE } from '@tailorbird/contract/limits';
 import type { DeskSort } from '@tailorbird/contract/product-desk';
+import { isUuid } from '@tailorbird/contract/rules/uuid';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 
@@ -110,8 +111,6 @@ const SORTS = [
   'relevance',
 ] as const;
 
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** Ignores values that cannot be read. */
 export function readListing(params: URLSearchParams): ProductListing {
   const page = Number(params.get('page') ?? 1);
@@ -123,8 +122,8 @@ export function readListing(params: URLSearchParams): ProductListing {
   return {
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
     search: read('search').trim(),
-    category: ID.test(category) ? category : '',
-    type: type === 'none' || ID.test(type) ? type : '',
+    category: isUuid(category) ? category : '',
+    type: type === 'none' || isUuid(type) ? type : '',
     drawn: oneOf(DRAWN, 'drawn', ''),
     pictures: oneOf(PICTURES, 'pictures', ''),
     status: oneOf(STATUSES, 'status', ''),
