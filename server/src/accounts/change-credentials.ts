@@ -1,4 +1,4 @@
-import { hasCode } from '../database/errors.ts';
+import { hasCode, UNIQUE_VIOLATION } from '../database/errors.ts';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { queueMail } from '../mail/queries.ts';
@@ -16,8 +16,6 @@ import {
 import { enforceRateLimit, mayMail } from './rate-limit.ts';
 import { lockAccount } from './user-queries.ts';
 import { checkPassword } from './wrong-passwords.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 interface SessionOwner {
   id: string;

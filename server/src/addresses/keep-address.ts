@@ -2,7 +2,7 @@ import type { AddressBook, OrderedPart } from '@tailorbird/contract/address-book
 import type { Address } from '@tailorbird/contract/delivery';
 import { ADDRESSES_MAX } from '@tailorbird/contract/limits';
 import { v7 as uuid } from 'uuid';
-import { hasCode } from '../database/errors.ts';
+import { FOREIGN_KEY_VIOLATION, hasCode, UNIQUE_VIOLATION } from '../database/errors.ts';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { checkAddress, refusalOf } from '../orders/check-address.ts';
@@ -90,7 +90,7 @@ export async function changeAddress(
   const book = await changeBook(shop, ownerId, async (tx) => {
     isChanged = await queries.setAddress(tx, target, checked);
   }).catch((error: unknown) => {
-    throw hasCode(error, '23505') ? new ShopError('ADDRESS_KEPT_ALREADY') : error;
+    throw hasCode(error, UNIQUE_VIOLATION) ? new ShopError('ADDRESS_KEPT_ALREADY') : error;
   });
   if (isChanged) return book;
   const isThere = book.addresses.some(({ _id }) => _id === id);
@@ -117,7 +117,7 @@ export async function setAddressDefaults(
 ): Promise<AddressBook> {
   return changeBook(shop, ownerId, (tx) => queries.setDefaults(tx, ownerId, defaults)).catch(
     (error: unknown) => {
-      throw hasCode(error, '23503') ? new ShopError('NOT_FOUND') : error;
+      throw hasCode(error, FOREIGN_KEY_VIOLATION) ? new ShopError('NOT_FOUND') : error;
     },
   );
 }

@@ -13,7 +13,13 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   );
 }
 
-/** SQLSTATEs (PostgreSQL's appendix "Error Codes"), and what the system says. */
+// SQLSTATEs, by their names in PostgreSQL's appendix "Error Codes"
+export const FOREIGN_KEY_VIOLATION = '23503';
+export const UNIQUE_VIOLATION = '23505';
+/** Also of a statement that took longer than it may. */
+export const QUERY_CANCELED = '57014';
+
+/** SQLSTATEs, and what the system says. */
 const passing = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -30,7 +36,7 @@ const passing = [
   '53100', // disk full
   '53200', // out of memory
   '53300', // too many connections
-  '57014', // took longer than it may
+  QUERY_CANCELED,
   '57P01', // shutting down
   '57P02', // restarting after a crash
   '57P03', // starting
@@ -45,7 +51,9 @@ const withoutCode =
 
 /** Whether a statement took longer than it may, so that a smaller one may end in time. */
 export function isTimeout(error: unknown): boolean {
-  return hasCode(error, '57014') || (error instanceof Error && error.message === readTimeout);
+  return (
+    hasCode(error, QUERY_CANCELED) || (error instanceof Error && error.message === readTimeout)
+  );
 }
 
 /** Whether the same may work in a moment: the database is busy, starting or restarting. */

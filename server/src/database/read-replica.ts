@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasCode } from './errors.ts';
+import { hasCode, QUERY_CANCELED } from './errors.ts';
 import { prepared, type Queryable } from './pool.ts';
 
 /** Where reads go that may lag behind the last write of others. */
@@ -118,7 +118,7 @@ export class ReadReplica implements LaggingReads {
       return await this.#replica.query(query, values);
     } catch (error) {
       // what takes too long here takes too long there
-      if (hasCode(error, '57014')) throw error;
+      if (hasCode(error, QUERY_CANCELED)) throw error;
       this.#replayed = undefined;
       return this.#primary.query(query, values);
     }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { hasCode, isTimeout } from '../database/errors.ts';
+import { FOREIGN_KEY_VIOLATION, hasCode, isTimeout } from '../database/errors.ts';
 import type { Database } from '../database/pool.ts';
 import { createWorker, type Worker } from '../worker.ts';
 import { countDay, setTimeZoneOfFigures } from './figure-queries.ts';
@@ -76,5 +76,3 @@ export async function writeAllWords(database: Database, stopping?: AbortSignal):
     }
   }
 }
-
-const FOREIGN_KEY_VIOLATION = '23503';
