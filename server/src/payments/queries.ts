@@ -3,6 +3,7 @@ import type { LedgerSums, PaymentState } from '@tailorbird/contract/rules/ledger
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
+import type { OrderKey } from '../orders/making-queries.ts';
 
 interface EntryRow {
   id: string;
@@ -43,11 +44,6 @@ const toEntry = (row: EntryRow): LedgerEntry => ({
   recordedAt: row.recorded_at.toISOString(),
   recordedBy: row.recorded_by,
 });
-
-interface OrderKey {
-  ownerId: string;
-  orderId: string;
-}
 
 const entryByKey = prepared<EntryRow>(
   'ledger-entry-by-key',
