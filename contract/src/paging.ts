@@ -23,3 +23,8 @@ export const pagination = z.object({
   total: z.number().int().meta({ description: 'How many entries there are on all pages.' }),
   limit: z.number().int().meta({ description: 'How many entries a page holds.' }),
 });
+
+export const paginationOf = (
+  { page, limit }: { page: number; limit: number },
+  total: number,
+): z.output<typeof pagination> => ({ page, pages: Math.ceil(total / limit), total, limit });

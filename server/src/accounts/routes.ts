@@ -1,4 +1,5 @@
 import * as accounts from '@tailorbird/contract/accounts';
+import { paginationOf } from '@tailorbird/contract/paging';
 import * as profile from '@tailorbird/contract/profile';
 import * as registration from '@tailorbird/contract/registration';
 import * as unlocking from '@tailorbird/contract/unlock-requests';
@@ -127,11 +128,7 @@ function unlockRequestRoutes(shop: AccountsShop): Route[] {
     }),
     serve(unlocking.listUnlockRequests, async ({ query }, { reads }) => {
       const { unlockRequests, total } = await listUnlockRequests(reads, query);
-      const { page, limit } = query;
-      return {
-        unlockRequests,
-        pagination: { page, pages: Math.ceil(total / limit), total, limit },
-      };
+      return { unlockRequests, pagination: paginationOf(query, total) };
     }),
     serve(unlocking.processUnlock, async ({ body }, { caller }) => ({
       message: body.action === 'approve' ? messages.unlockApproved : messages.unlockDenied,
@@ -145,8 +142,7 @@ function userRoutes(shop: AccountsShop): Route[] {
   return [
     serve(users.listUsers, async ({ query: { search, ...query } }, { reads }) => {
       const { total, ...found } = await listUsers(reads, { ...query, search });
-      const { page, limit } = query;
-      return { ...found, pagination: { page, pages: Math.ceil(total / limit), total, limit } };
+      return { ...found, pagination: paginationOf(query, total) };
     }),
     serve(users.setRoles, async ({ body }) => ({ user: await setRoles(database, body) })),
     serve(users.deleteUser, async ({ query }) => deleteAccount(shop, query._id)),

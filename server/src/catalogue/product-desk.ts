@@ -1,4 +1,5 @@
 import type { ParsedInput, Reply } from '@tailorbird/contract/endpoint';
+import { paginationOf } from '@tailorbird/contract/paging';
 import * as contract from '@tailorbird/contract/product-desk';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
@@ -84,7 +85,7 @@ async function listDeskProducts(
   const { ids, total, hasMore } = found;
   return {
     products: await listProductsById(database, ids),
-    pagination: { page, pages: Math.ceil(total / limit), total, limit, hasMore },
+    pagination: { ...paginationOf({ page, limit }, total), hasMore },
     counts,
   };
 }

@@ -13,6 +13,7 @@ import {
   PRODUCTS_ON_HOME,
   SUGGESTIONS,
 } from '@tailorbird/contract/limits';
+import { paginationOf } from '@tailorbird/contract/paging';
 import { fromDollars } from '@tailorbird/contract/rules/money';
 import { slug } from '@tailorbird/contract/rules/slug';
 import type { LaggingReads } from '../database/read-replica.ts';
@@ -51,7 +52,7 @@ export async function getProductList(
   return {
     products,
     ...(limit !== undefined && {
-      pagination: paginationOf({ page, limit, total, hasMore }),
+      pagination: foundPaginationOf({ page, limit, total, hasMore }),
     }),
     ...(facets && { facets }),
   };
@@ -144,7 +145,7 @@ export async function findCategoryWithProducts(
   const isAll = !hasMore && designs.length === total;
   return {
     category: { ...category, designs, ...(!isAll && { designCount: total }) },
-    pagination: paginationOf({ page, limit, total, hasMore }),
+    pagination: foundPaginationOf({ page, limit, total, hasMore }),
     ...(facets && { facets }),
   };
 }
@@ -156,8 +157,8 @@ interface FoundPage {
   hasMore: boolean;
 }
 
-function paginationOf({ page, limit, total, hasMore }: FoundPage) {
-  return { page, pages: Math.ceil(total / limit), total, limit, ...(hasMore && { hasMore }) };
+function foundPaginationOf({ total, hasMore, ...asked }: FoundPage) {
+  return { ...paginationOf(asked, total), ...(hasMore && { hasMore }) };
 }
 
 /** A product with its options takes a few kilobytes. */

@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@tailorbird/contract/endpoint';
+import { paginationOf } from '@tailorbird/contract/paging';
 import * as contract from '@tailorbird/contract/shop-settings';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
@@ -43,7 +44,7 @@ export function settingsRoutes(
     }),
     serve(contract.listSettingsChanges, async ({ query: { page, limit } }) => {
       const { changes, total } = await listChanges(database, { page, limit });
-      return { changes, pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+      return { changes, pagination: paginationOf({ page, limit }, total) };
     }),
   ];
 }
