@@ -55,7 +55,7 @@ const price = {
 /** What pages of orders share: those of customers, of guests and of the desk. */
 const orders = {
   name: 'orders',
-  test: /web\/src\/orders\/|web\/src\/(download\.|ui\/(status-badge|group-table|use-copy|error-state|empty-state|confirm-dialog))/,
+  test: /web\/src\/orders\/|web\/src\/(download\.|ui\/(status-badge|group-table|use-clipboard|error-state|empty-state|confirm-dialog))/,
   minShareCount: 2,
 };
 /** What is known of drawings without drawing: the page of a product says it before anything is drawn. */

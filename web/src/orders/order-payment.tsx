@@ -10,7 +10,7 @@ import { WAY_NAMES } from '@tailorbird/contract/rules/ways-to-pay';
 import { Copy } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
-import { useCopy } from '../ui/use-copy.ts';
+import { useClipboard } from '../ui/use-clipboard.ts';
 import { PayByCard } from './pay-by-card.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
 import { paymentMessages as words } from './payment-messages.ts';
@@ -190,7 +190,7 @@ function Line({
 
 /** What is typed into the form of a bank, with a button that copies it. */
 function Copied({ name, shown, copied }: { name: string; shown: string; copied: string }) {
-  const { copy, outcome } = useCopy(copied);
+  const { copy, outcome } = useClipboard(copied);
   return (
     <Line name={name} className="pay-copied">
       <bdi className="pay-code">{shown}</bdi>

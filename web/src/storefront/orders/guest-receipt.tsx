@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
+import { useClipboard as useCopy } from '../../ui/use-clipboard.ts';
 import { clearDrafts } from '../../session/persisted-entries.ts';
 import { messages as shopMessages } from '../messages.ts';
 import { MailLink } from './mail-link.tsx';

@@ -6,7 +6,7 @@ import {
 } from '@tailorbird/contract/limits';
 import { isLettering, isWritten, optionKinds } from '@tailorbird/contract/rules/option-kinds';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCopy } from '../list/use-copy.ts';
+import { useDuplicate } from '../list/use-duplicate.ts';
 import { call } from '../../../api.ts';
 import { optionsQuery, refreshCatalogue } from '../catalogue-query.ts';
 import { type Problems, tooLong } from '../form/use-entity-form.ts';
@@ -184,7 +184,7 @@ export function useOptionEdits() {
 /** Makes an option with the values of another. */
 export function useOptionCopy(onCopied: (copy: Option) => void) {
   const client = useQueryClient();
-  return useCopy<Option>({
+  return useDuplicate<Option>({
     copy: async ({ _id: id }, headers) =>
       (await call('POST /option/{id}/copy', { params: { id }, headers })).option,
     onCopied: (copy) => {

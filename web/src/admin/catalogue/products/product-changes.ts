@@ -5,7 +5,7 @@ import { isObject } from '../../../api-error.ts';
 import { ApiError, call } from '../../../api.ts';
 import { notify, offer } from '../../../ui/toast.ts';
 import { refreshCatalogue } from '../catalogue-query.ts';
-import { useCopy } from '../list/use-copy.ts';
+import { useDuplicate } from '../list/use-duplicate.ts';
 import { messages } from './messages.ts';
 import type { PickedProduct } from './picked-products.ts';
 import { productPages, type ProductPage } from './product-query.ts';
@@ -147,7 +147,7 @@ export function refusedBy(error: unknown): string[] {
 
 /** Makes a draft of all that a product has. */
 export const useProductCopy = (onCopied: (copy: Product) => void) =>
-  useCopy<Product>({
+  useDuplicate<Product>({
     copy: async ({ _id: id }, headers) =>
       (await call('POST /catalogue/products/{id}/copy', { params: { id }, headers })).product,
     onCopied,

@@ -3,7 +3,7 @@ import { Copy } from 'lucide';
 import { call } from '../../../api.ts';
 import { useTypes } from '../catalogue-query.ts';
 import { DiscardQuestion } from '../form/unsaved.tsx';
-import { useCopy } from '../list/use-copy.ts';
+import { useDuplicate } from '../list/use-duplicate.ts';
 import { CatalogueList, FormToggle, RowAct, RowActs } from '../list/catalogue-list.tsx';
 import { DeleteQuestion } from '../list/delete-question.tsx';
 import { useEditedList } from '../list/use-edited-list.ts';
@@ -22,7 +22,7 @@ export default function TypeListPage() {
     ...useTypeEdits(),
   });
 
-  const copy = useCopy<ProductType>({
+  const copy = useDuplicate<ProductType>({
     copy: async ({ _id: id }, headers) =>
       (await call('POST /type/{id}/copy', { params: { id }, headers })).type,
     onCopied: editor.open,

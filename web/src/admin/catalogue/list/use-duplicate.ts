@@ -6,16 +6,16 @@ import { useCatalogueRefresh } from '../catalogue-query.ts';
 import { createCreationKey } from '../form/creation-key.ts';
 import { messages } from '../messages.ts';
 
-interface Copying<Entity> {
+interface Duplicating<Entity> {
   copy: (entity: Entity, headers: { 'idempotency-key': string }) => Promise<Entity>;
   onCopied: (copy: Entity) => void;
 }
 
 /** Duplicates an entity; one press at a time, and once however often its answer is lost. */
-export function useCopy<Entity extends { _id: string; name: string }>({
+export function useDuplicate<Entity extends { _id: string; name: string }>({
   copy,
   onCopied,
-}: Copying<Entity>) {
+}: Duplicating<Entity>) {
   const refresh = useCatalogueRefresh();
   const [creation] = useState(createCreationKey);
   return useMutation({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-/** Copies a text. The outcome is that of the last time; undefined: nobody has asked yet. */
-export function useCopy(text: string): {
+/** Copies a text to the clipboard. The outcome is that of the last time; undefined: nobody has asked yet. */
+export function useClipboard(text: string): {
   copy: () => Promise<void>;
   outcome: 'copied' | 'failed' | undefined;
 } {
