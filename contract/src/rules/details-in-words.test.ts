@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressLines } from './address-lines.ts';
-import { detailsForCustomer, detailsInWords } from './details-in-words.ts';
+import { dateInWords, dayInWords, detailsForCustomer, detailsInWords } from './details-in-words.ts';
 
 const address = {
   name: 'Rosa Keller',
@@ -73,4 +73,11 @@ describe('what an order keeps, in words', () => {
     const berlin = { ...address, city: 'Berlin', postcode: '10115', country: 'DE' };
     expect(addressLines(berlin)).toContain('10115 Berlin');
   });
+});
+
+it('a day is written with its weekday or without, and none is nothing', () => {
+  // Node.js puts a comma behind the weekday in some of its versions
+  expect(dayInWords('2026-05-14')).toMatch(/^Thursday,? 14 May 2026$/);
+  expect(dateInWords('2026-05-14')).toBe('14 May 2026');
+  expect([dayInWords(undefined), dateInWords(null)]).toEqual(['', '']);
 });

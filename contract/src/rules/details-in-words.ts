@@ -63,3 +63,9 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 export function dayInWords(day: string | undefined): string {
   return day === undefined ? '' : DAY.format(new Date(day));
 }
+
+/** The same without the weekday: 14 May 2026. */
+export function dateInWords(day: string | null): string {
+  if (day === null) return '';
+  return new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+}

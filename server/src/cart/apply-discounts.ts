@@ -1,5 +1,6 @@
 import type { Cart } from '@tailorbird/contract/cart';
 import type { ErrorCode } from '@tailorbird/contract/errors';
+import { dateInWords } from '@tailorbird/contract/rules/details-in-words';
 import {
   whatIsMissing,
   withDiscounts,
@@ -72,10 +73,10 @@ function refusalOf(
   const code = discount.code ?? '';
   const now = Date.now();
   if (now < discount.beginsAt) {
-    return refuse('DISCOUNT_NOT_BEGUN', { code, day: dayInWords(discount.starts) });
+    return refuse('DISCOUNT_NOT_BEGUN', { code, day: dateInWords(discount.starts) });
   }
   if (now >= discount.endsAt) {
-    return refuse('DISCOUNT_OVER', { code, day: dayInWords(discount.ends) });
+    return refuse('DISCOUNT_OVER', { code, day: dateInWords(discount.ends) });
   }
   const missing = whatIsMissing(discount, items, price);
   switch (missing?.what) {
@@ -108,8 +109,3 @@ function refusalByUses(
   if (mostUses !== null && uses.used >= mostUses) return refuse('DISCOUNT_USED_UP', { code });
   return null;
 }
-
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** `2026-05-14` as 14 May 2026. */
-const dayInWords = (day: string | null) => (day === null ? '' : days.format(new Date(day)));
