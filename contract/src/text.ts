@@ -83,6 +83,8 @@ export function listOf(what: string, most: number) {
     .transform((ids) => [...new Set(ids)]);
 }
 
+// _zod is what Zod has for those who extend it
+/* oxlint-disable no-underscore-dangle */
 const ShortCircuitArray = z.core.$constructor<z.ZodArray>('ShortCircuitArray', (inst, def) => {
   z.ZodArray.init(inst, def);
   inst._zod.parse = (payload, context) => {
@@ -104,6 +106,7 @@ const ShortCircuitArray = z.core.$constructor<z.ZodArray>('ShortCircuitArray', (
     return payload;
   };
 });
+/* oxlint-enable no-underscore-dangle */
 
 /**
  * A list that is checked up to the first wrong element, for large bodies that anybody may send: a

@@ -15,14 +15,15 @@ const words = messages.code;
 /** The shopper's code with what became of it, or the way to one. */
 export function DiscountCode({ cart: { discountCode } }: { cart: Cart }) {
   const { send, isPending, problem } = useCode();
-  /** Opens the form, or removes the code. */
-  const button = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const remover = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   /** What had the focus goes when the code comes or goes. */
   const movesFocus = useRef(false);
   useEffect(() => {
-    if (movesFocus.current) button.current?.focus();
+    if (!movesFocus.current) return;
     movesFocus.current = false;
+    (discountCode ? remover : opener).current?.focus();
   }, [discountCode]);
 
   if (discountCode) {
@@ -41,7 +42,7 @@ export function DiscountCode({ cart: { discountCode } }: { cart: Cart }) {
         <button
           className="textlink"
           type="button"
-          ref={button}
+          ref={remover}
           aria-label={words.removeNamed(code)}
           aria-disabled={isPending}
           onClick={() => {
@@ -57,7 +58,7 @@ export function DiscountCode({ cart: { discountCode } }: { cart: Cart }) {
   }
   if (!isOpen) {
     return (
-      <button className="textlink" type="button" ref={button} onClick={() => setOpen(true)}>
+      <button className="textlink" type="button" ref={opener} onClick={() => setOpen(true)}>
         {words.open}
       </button>
     );
