@@ -26,6 +26,7 @@ export default defineConfig({
         main: 'src/main.ts',
         seed: 'seed/main.ts',
         backup: 'src/backup-command.ts',
+        bank: 'src/payments/bank-program.ts',
         catalogue: 'src/catalogue-command.ts',
         import: 'src/transfer/import-program.ts',
         shard: 'src/shard-command.ts',

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import * as contract from '@tailorbird/contract/bank-import';
 import { BANK_FILE_MAX_BYTES } from '@tailorbird/contract/limits';
 import { fromDollars } from '@tailorbird/contract/rules/money';
@@ -6,6 +5,7 @@ import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { fileReceiver } from '../http/receive-file.ts';
 import { serve, type Route } from '../http/serve.ts';
+import type { BankProcess } from './bank-process.ts';
 import { matchTransfers } from './match-transfers.ts';
 import { placesOf } from './read-bank-csv.ts';
 import { recordPayment } from './record-payment.ts';
@@ -25,15 +25,24 @@ const receiveBankFile = fileReceiver({
 
 type Result = contract.BankResult;
 
-export function bankRoutes(database: Queryable, depositOf: () => Promise<number>): Route[] {
+export function bankRoutes(
+  database: Queryable,
+  reader: Pick<BankProcess, 'read'>,
+  depositOf: () => Promise<number>,
+): Route[] {
   return [
     serve(contract.checkBankFile, async ({ query: { columns } }, { request }) =>
       receiveBankFile(request, async ({ path, name }) => {
-        // with the first file, like the drawing of papers
-        const { readBankFile } = await import('./read-bank-file.ts');
-        const source = { bytes: await readFile(path), name };
         const places = columns === undefined ? undefined : placesOf(columns);
-        const { lines, skipped, unread, columns: unknown } = await readBankFile(source, places);
+        const {
+          lines,
+          skipped,
+          unread,
+          columns: unknown,
+        } = await reader.read(name, {
+          path,
+          places,
+        });
         const transfers = await matchTransfers(database, lines);
         const repeated = lines.length - transfers.length;
         return {

@@ -7,6 +7,7 @@ export const messages = {
   doctype: 'it declares a document type of its own, which no bank does.',
   notXml: 'its XML is damaged.',
   notCamt: 'it is XML, and no statement by CAMT.053.',
+  tooMuch: 'it is too much to read at once. Export a shorter time.',
   noColumns: 'it has no row with columns.',
   csv: (line: number) => `line ${line} is no row of a table.`,
 } as const;

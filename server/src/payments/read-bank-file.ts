@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { ShopError } from '../http/errors.ts';
 import { readCamt } from './read-camt.ts';
 import { readBankCsv, type Places } from './read-bank-csv.ts';
 import { BANK_TRANSFERS_MAX } from '@tailorbird/contract/limits';
@@ -8,23 +7,15 @@ import { messages } from './messages.ts';
 
 /**
  * The first bytes say what it is.
- * @throws BANK_FILE_REFUSED
+ * @throws UnreadableBankFile
  */
-export async function readBankFile(
-  { bytes, name }: { bytes: Buffer; name: string },
-  places: Places | undefined,
-): Promise<BankLines> {
-  try {
-    const text = decode(bytes);
-    const read = text.startsWith('<') ? readCamt(text) : await readBankCsv(text, places);
-    if (read.lines.length > BANK_TRANSFERS_MAX) {
-      throw new UnreadableBankFile(messages.tooMany(BANK_TRANSFERS_MAX));
-    }
-    return read;
-  } catch (error) {
-    if (!(error instanceof UnreadableBankFile)) throw error;
-    throw new ShopError('BANK_FILE_REFUSED', { fill: { name, problem: error.message } });
+export async function readBankFile(bytes: Buffer, places: Places | undefined): Promise<BankLines> {
+  const text = decode(bytes);
+  const read = text.startsWith('<') ? readCamt(text) : await readBankCsv(text, places);
+  if (read.lines.length > BANK_TRANSFERS_MAX) {
+    throw new UnreadableBankFile(messages.tooMany(BANK_TRANSFERS_MAX));
   }
+  return read;
 }
 
 /** Many banks write the letters of old Windows. */

@@ -10,6 +10,7 @@ import type { OrderLinks } from '../orders/order-links.ts';
 import { findOrder } from '../orders/queries.ts';
 import type { PaperReaders } from '../papers/paper-mail.ts';
 import type { Shop, Slice } from '../slice.ts';
+import { BankProcess } from './bank-process.ts';
 import { bankRoutes } from './bank-routes.ts';
 import { beginCheckout, type CheckoutContext } from './begin-checkout.ts';
 import { checkoutWorker } from './checkout-worker.ts';
@@ -34,6 +35,7 @@ export function paymentsSlice(
 ): Slice {
   const context = stripe && { database, catalogue, publicUrl, provider: openStripe(stripe) };
   const showPayment = showPaymentOf({ hasCardKeys: context !== undefined });
+  const bankProcess = new BankProcess();
   const worker = context && checkoutWorker(context, logger);
 
   async function refund(orderId: string, asked: NewRefund): Promise<Paper | undefined> {
@@ -73,7 +75,7 @@ export function paymentsSlice(
         if (!order) throw new ShopError('NOT_FOUND');
         return { order, entries, ...(creditNote && { creditNote }) };
       }),
-      ...bankRoutes(database, async () => (await termsOf(catalogue)).depositPercent),
+      ...bankRoutes(database, bankProcess, async () => (await termsOf(catalogue)).depositPercent),
       serve(contract.getPayment, async ({ params: { id } }, { caller }) => {
         const order = await findOrder(database, id, caller.id);
         if (!order) throw new ShopError('NOT_FOUND');
@@ -82,7 +84,11 @@ export function paymentsSlice(
       ...checkoutRoutes(database, context, readers.links),
     ],
     ...(worker && { workers: [worker] }),
-    ...(context && { mount: (server) => serveProvider(server, context) }),
+    mount(server) {
+      if (context) serveProvider(server, context);
+      // the server waits for its requests to end before it closes the slices
+      server.addHook('preClose', () => bankProcess.close());
+    },
   };
 }
 

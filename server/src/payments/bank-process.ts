@@ -1,0 +1,48 @@
+import { ShopError } from '../http/errors.ts';
+import { WorkerProcess } from '../worker-process.ts';
+import type { BankLines } from './bank-lines.ts';
+import { messages } from './messages.ts';
+import type { Places } from './read-bank-csv.ts';
+
+export interface BankWork {
+  path: string;
+  places: Places | undefined;
+}
+
+export type BankOutcome =
+  | { kind: 'read'; read: BankLines }
+  | { kind: 'unreadable'; problem: string }
+  | { kind: 'failed'; error: Error };
+
+/** Reads files of banks in a process of its own: a large or hostile one stalls nobody. */
+export class BankProcess {
+  readonly #process = new WorkerProcess<BankWork, BankOutcome>({
+    program: 'dist/server/bank.js',
+    // a file of the largest size takes three
+    longestMs: 60_000,
+    // others follow, where an account has several
+    idleMs: 60_000,
+    // pages and calls go first
+    priority: 5,
+    environment: {},
+    heapMb: 192,
+  });
+
+  /** @throws BANK_FILE_REFUSED */
+  async read(name: string, work: BankWork): Promise<BankLines> {
+    const refused = (problem: string, cause?: unknown) =>
+      new ShopError('BANK_FILE_REFUSED', { fill: { name, problem }, cause });
+    const outcome = await this.#process
+      .inTurn('upload', (send) => send(work))
+      .catch((cause: unknown) => {
+        throw refused(messages.tooMuch, cause);
+      });
+    if (outcome.kind === 'failed') throw outcome.error;
+    if (outcome.kind === 'unreadable') throw refused(outcome.problem);
+    return outcome.read;
+  }
+
+  close(): Promise<void> {
+    return this.#process.close();
+  }
+}

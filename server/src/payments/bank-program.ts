@@ -1,0 +1,20 @@
+// The process that reads files of banks, see bank-process.ts. One file at a time comes in, and what
+// it has goes out.
+import { readFile } from 'node:fs/promises';
+import { UnreadableBankFile } from './bank-lines.ts';
+import type { BankOutcome, BankWork } from './bank-process.ts';
+import { readBankFile } from './read-bank-file.ts';
+
+process.on('message', (work: BankWork) => {
+  void outcomeOf(work).then((outcome) => process.send?.(outcome));
+});
+process.on('disconnect', () => process.exit());
+
+async function outcomeOf({ path, places }: BankWork): Promise<BankOutcome> {
+  try {
+    return { kind: 'read', read: await readBankFile(await readFile(path), places) };
+  } catch (error) {
+    if (error instanceof UnreadableBankFile) return { kind: 'unreadable', problem: error.message };
+    return { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
