@@ -9,6 +9,8 @@ export interface Place {
   party: string;
   /** Places for all parties of the rank. */
   most: number;
+  /** Parties that each have one at least, whoever has the others. */
+  mostParties: number;
   /** Seconds after which somebody without a place may ask again. */
   retryAfter: number;
 }
@@ -23,7 +25,8 @@ const UNLIMITED = '';
 
 /**
  * Runs one task at a time: by rank, then one of each party by turns, and first in, first out within
- * a party. Somebody who finds all places taken gets one from the party that has the most.
+ * a party. Somebody who finds all places taken gets one from the party that has the most; where each
+ * has one, a party that has none waits beside them.
  */
 export class PriorityQueue {
   #isTaken = false;
@@ -39,7 +42,8 @@ export class PriorityQueue {
 
   /** @throws SERVER_BUSY when that party would not get a place now */
   assertPlace(rank: Rank, place: Place): void {
-    if (this.#isFull(rank, place) && !this.#largerParty(rank, place)) throw busy(place);
+    if (!this.#isFull(rank, place) || this.#mayJoin(rank, place)) return;
+    if (!this.#largerParty(rank, place)) throw busy(place);
   }
 
   /** @throws SERVER_BUSY without a place, or when another party gets it meanwhile */
@@ -69,8 +73,12 @@ export class PriorityQueue {
   #makeRoom(rank: Rank, place: Place): void {
     if (!this.#isFull(rank, place)) return;
     const larger = this.#largerParty(rank, place);
-    if (!larger) throw busy(place);
-    larger.pop()?.refuse(busy(place));
+    if (larger) larger.pop()?.refuse(busy(place));
+    else if (!this.#mayJoin(rank, place)) throw busy(place);
+  }
+
+  #mayJoin(rank: Rank, { party, mostParties }: Place): boolean {
+    return !this.#parties(rank).has(party) && this.#limited(rank).length < mostParties;
   }
 
   #isFull(rank: Rank, { most }: Place): boolean {

@@ -32,9 +32,13 @@ export type Outcome = DrawnPictures | { kind: 'undrawable'; reason: string };
  */
 const MOST_WAITING = 32;
 
+/** Networks that may wait, each for one picture: the last of them waits for a quarter of a minute. */
+const MOST_NETWORKS = 128;
+
 const placeOf = (network: string): Place => ({
   party: network,
   most: MOST_WAITING,
+  mostParties: MOST_NETWORKS,
   retryAfter: 2,
 });
 

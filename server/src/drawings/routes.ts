@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { enforceCallerRateLimit } from '../accounts/rate-limit.ts';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import { networkOf } from '../http/rate-limiter.ts';
+import { siteOf } from '../http/rate-limiter.ts';
 import { serve, type BytesReply, type Route } from '../http/serve.ts';
 import { drawFor } from './draw-item.ts';
 import type { KeptPictures } from './keep-pictures.ts';
@@ -29,7 +29,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 export function drawingRoutes(shop: DrawingShop): Route[] {
   const { database, pictures, seeProduct, ratePerMinute } = shop;
   const asking = (effort: 'draw' | 'draw ordered', address: string) => ({
-    network: networkOf(address),
+    network: siteOf(address),
     allow: () => enforceCallerRateLimit(database, effort, address, RATES[effort] * ratePerMinute),
   });
   return [

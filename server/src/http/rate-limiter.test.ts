@@ -18,7 +18,7 @@ import { readConfig } from '../config.ts';
 import type { Caller } from './caller.ts';
 import { answerErrors } from './errors.ts';
 import { Load, watchLoad } from './load-shedding.ts';
-import { networkOf, RateLimiter, refuseCall } from './rate-limiter.ts';
+import { networkOf, RateLimiter, refuseCall, siteOf } from './rate-limiter.ts';
 
 const nobody: Caller = { kind: 'nobody' };
 const refusal = (seconds: number) => ({ code: 'TOO_MANY_REQUESTS', retryAfter: seconds });
@@ -225,4 +225,10 @@ it.each([
   ['x'.repeat(10_000), 'x'.repeat(45)],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it('takes all networks of an IPv6 site for one where they take turns', () => {
+  expect(siteOf('2001:db8:1:2::1')).toBe('2001:db8:1::/48');
+  expect(siteOf('2001:db8:1:ff::1')).toBe('2001:db8:1::/48');
+  expect(siteOf('192.0.2.7')).toBe('192.0.2.7');
 });

@@ -129,12 +129,17 @@ const LONGEST_ADDRESS = 45;
 
 /** Groups of 16 bits: an IPv6 line is given at least a /64, and may use any address in it. */
 const NETWORK_GROUPS = 4;
+/** A site may be given as much as a /48, which has 65,536 of them. */
+const SITE_GROUPS = 3;
+
+/** Who takes turns as one, where that refuses nobody: an IPv4 address, or an IPv6 site. */
+export const siteOf = (address: string) => networkOf(address, SITE_GROUPS);
 
 /**
  * Who is counted as one caller: an IPv4 address, or all of an IPv6 network of 64 bits.
  * Source: RFC 6177, section 2.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string, most = NETWORK_GROUPS): string {
   // a proxy that is trusted may name anything
   if (!address.includes(':') || !isIPv6(address)) return address.slice(0, LONGEST_ADDRESS);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -144,7 +149,7 @@ export function networkOf(address: string): string {
   const last = tail === undefined ? [] : groupsOf(tail);
   const gap = Array.from({ length: Math.max(8 - first.length - last.length, 0) }, () => '0');
   const groups = tail === undefined ? first : [...first, ...gap, ...last];
-  return `${groups.slice(0, NETWORK_GROUPS).map(plain).join(':')}::/64`;
+  return `${groups.slice(0, most).map(plain).join(':')}::/${most * 16}`;
 }
 
 function withoutZone(address: string): string {

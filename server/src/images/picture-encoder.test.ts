@@ -42,7 +42,7 @@ describe('the name of an uploaded file', () => {
   });
 });
 
-const place = (party: string) => ({ party, most: 4, retryAfter: 2 });
+const place = (party: string) => ({ party, mostParties: 6, most: 4, retryAfter: 2 });
 
 describe('turns', () => {
   it('are taken one at a time, visitors first and what nobody waits for last', async () => {
@@ -96,6 +96,21 @@ describe('turns', () => {
     expect(await Promise.all(second)).toEqual(['done', 'done', busy]);
     expect(await unlimited).toBe('done');
     expect(turns.waiting('visitor')).toBe(0);
+  });
+
+  it('are given to a party that has none beside all others that have one, up to a bound', async () => {
+    const turns = new PriorityQueue();
+    const take = (party: string) =>
+      turns.take('visitor', async () => 'done', place(party)).catch(({ code }) => String(code));
+    let open: (() => void) | undefined;
+    const atWork = turns.take('visitor', () => new Promise<void>((resolve) => (open = resolve)));
+    const each = ['a', 'b', 'c', 'd', 'e', 'f'].map(take);
+    expect(() => turns.assertPlace('visitor', place('g'))).toThrow('busy');
+    const beyond = await Promise.all(['a', 'g'].map(take));
+    open?.();
+    await atWork;
+    expect(await Promise.all(each)).toEqual(each.map(() => 'done'));
+    expect(beyond).toEqual(['SERVER_BUSY', 'SERVER_BUSY']);
   });
 
   it('go on after work that failed', async () => {
