@@ -53,8 +53,32 @@ export async function mayMail(
   mail: { kind: string; email: string },
   mostPerHour: number,
 ): Promise<boolean> {
-  const { calls } = await count(db, `mail:${mail.kind}:${mail.email.toLowerCase()}`, HOUR);
+  const { calls } = await count(db, `mail:${mail.kind}:${mailboxOf(mail.email)}`, HOUR);
   return calls <= mostPerHour;
+}
+
+/** Times the mails to one address in an hour: a school, but not whoever writes to everybody. */
+const NETWORK_SHARE = 100;
+
+/**
+ * Likewise of mails to an address that a stranger typed: so many a day from a network as well, for
+ * there are always more addresses.
+ */
+export async function mayMailStranger(
+  db: Queryable,
+  mail: { kind: string; email: string; network: string },
+  mostPerHour: number,
+): Promise<boolean> {
+  const fromNetwork = await count(db, `day:mail:${mail.kind}:${networkOf(mail.network)}`, DAY);
+  const isWithin = fromNetwork.calls <= mostPerHour * NETWORK_SHARE;
+  return isWithin && (await mayMail(db, mail, mostPerHour));
+}
+
+/** Many servers take `ida+shop@…` to the mailbox of `ida@…`. */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [local = ''] = email.slice(0, at).split('+', 1);
+  return `${local}${email.slice(at)}`.toLowerCase();
 }
 
 /**
@@ -68,7 +92,7 @@ export async function mayMailOrders(
 ): Promise<boolean[]> {
   if (mails.length === 0) return [];
   const keysOf = mails.map(({ kind, email, accountId }) => [
-    `mail:${kind}:${email.toLowerCase()}`,
+    `mail:${kind}:${mailboxOf(email)}`,
     `mail:${kind}:account:${accountId}`,
   ]);
   const added = new Map<string, number>();
@@ -101,7 +125,7 @@ export async function mayMailGuest(
     const fromNetwork = await count(db, `day:mail:${networkOf(network)}`, DAY);
     if (fromNetwork.calls > mostOfNetwork) return false;
   }
-  const toAddress = await count(db, `day:mail:${kind}:${email.toLowerCase()}`, DAY);
+  const toAddress = await count(db, `day:mail:${kind}:${mailboxOf(email)}`, DAY);
   return toAddress.calls <= mostToAddress;
 }
 

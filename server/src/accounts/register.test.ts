@@ -10,6 +10,7 @@ import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, allAboutPeople, mailsTo } from '../../test/people.ts';
 import { hashPassword } from './passwords.ts';
 import { insertAccount } from './queries.ts';
+import { mayMailStranger } from './rate-limit.ts';
 
 let shop: Shop;
 
@@ -276,5 +277,22 @@ it('past three mails an hour it says the same and mails nothing, over all proces
   await resend(email, slow);
   expect(await kindsTo(email, slow)).toHaveLength(4);
   await another.close();
+  await slow.close();
+});
+
+it('mails so much an hour to a mailbox, whatever stands behind a plus, and a day for a network', async () => {
+  const slow = await openShop({ mailRatePerHour: 1 });
+  const db = slow.database;
+  const may = (email: string, network: string) =>
+    mayMailStranger(db, { kind: 'account-opened', email, network }, 1);
+  expect(await may('ida+1@plus.example', '192.0.2.1')).toBe(true);
+  expect(await may('Ida+2@plus.example', '192.0.2.1')).toBe(false);
+  expect(await may('ida@other.example', '192.0.2.1')).toBe(true);
+  const others = Array.from({ length: 100 }, (_, person) =>
+    may(`p${person}@x.example`, '192.0.2.2'),
+  );
+  expect(await Promise.all(others)).toEqual(others.map(() => true));
+  expect(await may('one@more.example', '192.0.2.2')).toBe(false);
+  expect(await may('one@more.example', '192.0.2.3')).toBe(true);
   await slow.close();
 });

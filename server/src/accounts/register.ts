@@ -10,7 +10,7 @@ import { hashOfToken, mailLink } from './mailed-tokens.ts';
 import { messages } from './messages.ts';
 import { hashPassword } from './passwords.ts';
 import { findAccountByEmail, insertAccount, verifyAddressOfToken } from './queries.ts';
-import { enforceCallerRateLimit, HOUR, mayMail } from './rate-limit.ts';
+import { enforceCallerRateLimit, HOUR, mayMailStranger } from './rate-limit.ts';
 
 interface NewAccount {
   name: string;
@@ -70,7 +70,8 @@ async function openAccount(
     is_email_verified: false,
   };
   const guestId = tokens.guestOf(guestToken);
-  const mayWrite = await mayMail(database, { kind, email }, mailRatePerHour);
+  const mail = { kind, email, network: address };
+  const mayWrite = await mayMailStranger(database, mail, mailRatePerHour);
   // nobody could log in to it, and its address would be taken
   if (!mayWrite && kind === 'account-opened') refuseCall('TOO_MANY_REQUESTS', HOUR);
   await database.transaction(async (tx) => {

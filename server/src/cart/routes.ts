@@ -18,6 +18,9 @@ import { getCart, showCart, type CartShop } from './show-cart.ts';
 /** Measuring the letters of so many rows takes as long as a small call. */
 const ROWS_OF_A_CALL = 10;
 
+/** A code that is refused counts as so many more: thirty a minute for whoever guesses. */
+const WRONG_CODE_CALLS = 39;
+
 export function cartRoutes(shop: CartShop): Route[] {
   const { database, catalogue } = shop;
   const shown = async (ownerId: string, stored: queries.StoredCart) => {
@@ -62,9 +65,14 @@ export function cartRoutes(shop: CartShop): Route[] {
     serve(getPriceImpact, async ({ body }, { reads }) => ({
       impact: await priceImpact(catalogue.now(), reads, body),
     })),
-    serve(contract.setCode, async ({ body }, { caller }) => ({
-      cart: await setCode(shop, caller.id, body.code),
-    })),
+    serve(contract.setCode, async ({ body }, { caller, countMore }) => {
+      try {
+        return { cart: await setCode(shop, caller.id, body.code) };
+      } catch (error) {
+        if (error instanceof ShopError && error.code !== 'CART_EMPTY') countMore(WRONG_CODE_CALLS);
+        throw error;
+      }
+    }),
     serve(contract.removeCode, async (_, { caller }) => {
       await queries.setDiscountCode(database, caller.id, null);
       const { cart } = await getCart(shop, caller.id);

@@ -3,9 +3,11 @@ import {
   addToCart,
   getCart,
   getSubtotal,
+  setCode,
   setItemNote,
   setItemQuantity,
 } from '@tailorbird/contract/cart';
+import { addRows } from '@tailorbird/contract/cart-groups';
 import { placeOrder } from '@tailorbird/contract/orders';
 import Fastify from 'fastify';
 import { v7 as uuid } from 'uuid';
@@ -25,7 +27,7 @@ const refusal = (seconds: number) => ({ code: 'TOO_MANY_REQUESTS', retryAfter: s
 const guestToken = () => signToken({ sub: uuid() });
 const guest = (): Caller => ({ kind: 'guest', id: uuid() });
 
-describe('a refused call', () => {
+describe('a refusal', () => {
   it('is held back, and is no work meanwhile: who is refused puts off nobody else', async () => {
     const load = new Load(400);
     const server = Fastify();
@@ -181,6 +183,33 @@ describe('the limits that a shop has unless it is told others', () => {
     expect(statuses.filter((status) => status === 409).length).toBeGreaterThanOrEqual(60);
     expect(statuses.filter((status) => status === 409).length).toBeLessThan(90);
     expect(await orderBy(await guestToken())).toBe(409);
+  });
+
+  it('let a network guess some discount codes', async () => {
+    const address = '192.0.2.4';
+    const guess = async () => {
+      const sent = { token: await guestToken(), address, body: { code: 'NO SUCH' } };
+      return (await shop.call(setCode, sent)).status;
+    };
+    const statuses: number[] = [];
+    for (let count = 0; count < 100; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      statuses.push(await guess());
+      if (statuses.at(-1) === 429) break;
+    }
+    expect(statuses.length).toBeGreaterThan(20);
+    expect(statuses.length).toBeLessThan(100);
+  });
+
+  it('count a large order as several', async () => {
+    const [token, address] = [await guestToken(), '192.0.2.5'];
+    const rows = Array.from({ length: 300 }, (_, row) => ({ note: `${row}` }));
+    await shop.ask(addRows, { token, address, body: { product: products.sash.id, rows } });
+    const { cart } = await shop.ask(getCart, { token, address });
+    await shop.ask(placeOrder, { token, address, body: cart });
+    // half of a network's calls are one shopper's
+    const again = await shop.call(placeOrder, { token, address, body: cart });
+    expect(again.status).toBe(429);
   });
 });
 

@@ -7,6 +7,9 @@ import { createRoster, getRoster, updateRoster } from './keep-roster.ts';
 import * as queries from './queries.ts';
 
 /** Accounts know no rosters: the database deletes them with their account. */
+/** A new row counts as so many more calls: a class fills in its list, and nobody all of it at once. */
+const ROW_CALLS = 9;
+
 export function rostersSlice(shop: Pick<Shop, 'database' | 'catalogue'>): Slice {
   const { database } = shop;
   return {
@@ -42,7 +45,8 @@ export function rostersSlice(shop: Pick<Shop, 'database' | 'catalogue'>): Slice 
       serve(contract.getSharedRoster, async ({ headers }) =>
         getShared(database, headers['x-roster-link'] ?? '', headers['x-roster-row']),
       ),
-      serve(contract.fillRow, async ({ headers, body }) => {
+      serve(contract.fillRow, async ({ headers, body }, { countMore }) => {
+        countMore(ROW_CALLS);
         const { 'x-roster-link': link = '', 'idempotency-key': requestId } = headers;
         return fillRow(shop, { link, requestId }, body);
       }),
