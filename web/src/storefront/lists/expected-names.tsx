@@ -61,11 +61,12 @@ export function ExpectedNames({ list, save }: { list: Roster; save: Save }) {
       {expectedNames.length === 0 ? (
         <SavedField
           label={words.count}
-          hint={words.countHint}
+          hint={words.countHint(ROSTER_ROWS_MAX)}
           inputMode="numeric"
           value={expectedCount === null ? '' : String(expectedCount)}
           onSave={async (typed) =>
-            /^\d{0,3}$/.test(typed) &&
+            /^\d*$/.test(typed) &&
+            Number(typed) <= ROSTER_ROWS_MAX &&
             (await save((now) => ({ ...now, expectedCount: typed === '' ? null : Number(typed) })))
           }
         />

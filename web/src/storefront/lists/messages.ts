@@ -81,7 +81,7 @@ export const messages = {
     hint: 'One name per line. Only you see them.',
     add: 'Add names',
     count: 'Or how many',
-    countHint: 'At most 300.',
+    countHint: (most: number) => `At most ${most}.`,
     all: (names: number) => counted(names, 'expected name'),
     missing: 'missing',
     remove: (name: string) => `Do not expect ${isolate(name)}`,
