@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { customers } from './accounts.ts';
+import { admin, customers } from './accounts.ts';
 import { named } from './catalogue-desk.ts';
 import { answer, cutOff } from './failing-calls.ts';
 import { callerFor, makeGoods, orderOf } from './order-calls.ts';
@@ -167,6 +167,39 @@ test('an order placed after a reload is on the list, which had been kept', async
   await placeOrder(page);
   await page.getByRole('link', { name: 'See my orders' }).click();
   await expect(entries(page).first()).toContainText(goods.name);
+});
+
+test('who ordered cancels it on the list, after a question, and after placing it, unless it is begun', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeGoods(request, named('Cancelled Ribbon'), 5);
+  const shopper = await callerFor(request, customers.ruth);
+  const { orderId } = await orderOf(shopper, [{ goods }]);
+  await logIn(page, customers.ruth, `/orders?orderNumber=${orderId}`);
+  const entry = entries(page).filter({ hasText: orderId });
+  const act = entry.getByRole('button', { name: `Cancel Order: ${orderId}` });
+  await act.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${orderId}?` });
+  await expect(dialog.getByRole('button', { name: 'Keep Order' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel Order' }).press('Enter');
+  await expect(entry.getByText('Your order is cancelled.')).toBeVisible();
+  await expect(entry.locator('summary')).toContainText('Cancelled');
+  await expect(act).toHaveCount(0);
+
+  await shopper.call('POST', '/cart', { product: goods.id, quantity: 1 });
+  await page.goto('/cart');
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/order-summary$/);
+  const { orders } = await shopper.call<{ orders: { _id: string }[] }>('GET', '/order/history');
+  const pieces = [{ number: 1, from: 'waiting', to: 'cut' }];
+  const desk = await callerFor(request, admin);
+  await desk.call('PUT', `/order/${orders[0]?._id}/pieces`, { how: 'row', pieces });
+  await page.getByRole('button', { name: /^Cancel Order/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
+  await expect(page.getByText(/^The workshop has begun with this order/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Cancel Order/ })).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText('Pending');
 });
 
 test('an address that asks for nonsense shows the list, and reversed days are pointed out', async ({

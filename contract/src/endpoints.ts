@@ -178,6 +178,7 @@ export const endpoints = [
   desk.recordPrint,
   desk.listOrderChanges,
   desk.listChangedOrders,
+  orders.cancelOrder,
   orders.orderAgain,
 
   guestOrders.getGuestOrder,

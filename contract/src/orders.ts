@@ -335,6 +335,17 @@ export const setOrderItemNote = defineEndpoint({
   errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
 });
 
+export const cancelOrder = defineEndpoint({
+  method: 'POST',
+  path: '/order/{id}/cancel',
+  access: 'customer',
+  rateLimit: 'order',
+  summary: 'Cancel one’s own order, while nothing of it is made.',
+  params: z.object({ id }),
+  reply,
+  errors: ['NOT_FOUND', 'STATUS_UNCHANGED', 'CANCEL_TOO_LATE'],
+});
+
 export const orderAgain = defineEndpoint({
   method: 'POST',
   path: '/order/{id}/again',

@@ -9,7 +9,8 @@ import type { NewMail } from '../mail/mail.ts';
 import { isStopped, queueMail, setStopped } from '../mail/queries.ts';
 import { claimUsesOfOrders } from '../catalogue/discount-queries.ts';
 import { claimOrdersOf } from './change-queries.ts';
-import { changeOrder, paperChangesFor, type Papers } from './change-order.ts';
+import { cancelOrder } from './cancel-order.ts';
+import type { Papers } from './change-order.ts';
 import { findOpenLink, listFoundOwners } from './link-queries.ts';
 import type { OrderKey } from './making-queries.ts';
 import type { OrderLinks } from './order-links.ts';
@@ -63,27 +64,15 @@ export async function showLinked(
   };
 }
 
-/**
- * Every piece that is begun raises the version of its order: who begins one at the same moment makes
- * this decide anew.
- * @throws NOT_FOUND, STATUS_UNCHANGED, CANCEL_TOO_LATE
- */
+/** @throws NOT_FOUND, STATUS_UNCHANGED, CANCEL_TOO_LATE */
 export async function cancelLinked(
   { database, links, papers }: Pick<GuestShop, 'database' | 'links'> & { papers: Papers },
   token: string | undefined,
 ): Promise<void> {
   const { key } = await getLinked({ database, links }, token);
-  const asked = { id: key.orderId, version: undefined, changedBy: GUEST };
-  await changeOrder(database, asked, async (current) => {
-    const { isBegun } = await getLinked({ database, links }, token);
-    const { status } = current.order;
-    if (status === 'cancelled') throw new ShopError('STATUS_UNCHANGED', { fill: { status } });
-    if (status === 'completed' || isBegun) throw new ShopError('CANCEL_TOO_LATE');
-    return {
-      changes: [{ field: 'status', before: status, after: 'cancelled' }],
-      alsoWrite: await paperChangesFor(papers, current, { status: 'cancelled', changedBy: GUEST }),
-    };
-  });
+  await cancelOrder({ database, papers }, { id: key.orderId, changedBy: GUEST }, () =>
+    getLinked({ database, links }, token),
+  );
 }
 
 export async function stopMails(db: Queryable, { order }: Linked, isOn: boolean): Promise<void> {

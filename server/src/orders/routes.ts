@@ -10,6 +10,7 @@ import { isAdmin, type Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { Shop } from '../slice.ts';
+import { cancelOwnOrder } from './cancel-order.ts';
 import { setItemNote, updateOrder, type Papers } from './change-order.ts';
 import type { Accounts } from './customer-mails.ts';
 import { exportName, exportOrders } from './export-orders.ts';
@@ -39,7 +40,10 @@ type Asked = Omit<OrderFilter, 'timeZone'> & { page: number; limit: number; sort
 /** An order of many items counts as several: each may have a drawing, which is kept for good. */
 const ITEMS_OF_A_CALL = 5;
 
-export function orderRoutes(shop: OrderShop & { database: Database }, timeZone: TimeZone): Route[] {
+export function orderRoutes(
+  shop: OrderShop & { database: Database; papers: Papers },
+  timeZone: TimeZone,
+): Route[] {
   const { database, catalogue } = shop;
   const forCustomer = customerView(shop.payments);
   const visibleTo = async (caller: Account, orders: Order[]): Promise<Order[]> => {
@@ -83,6 +87,10 @@ export function orderRoutes(shop: OrderShop & { database: Database }, timeZone: 
       const order = await findOrder(database, params.id, owner);
       if (!order) throw new ShopError('NOT_FOUND');
       if (isAdmin(caller)) return { order };
+      return { order: forCustomer(order, await catalogue.now().findSettings()) };
+    }),
+    serve(contract.cancelOrder, async ({ params }, { caller }) => {
+      const order = await cancelOwnOrder(shop, caller.id, params.id);
       return { order: forCustomer(order, await catalogue.now().findSettings()) };
     }),
     serve(contract.orderAgain, async ({ params }, { caller }) =>

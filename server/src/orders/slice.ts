@@ -29,7 +29,10 @@ export function ordersSlice(
   const papers = { timeZone, followStatuses };
   return {
     routes: [
-      ...orderRoutes({ database, catalogue, mayMail, mayMailGuest, links, payments }, timeZone),
+      ...orderRoutes(
+        { database, catalogue, mayMail, mayMailGuest, links, payments, papers },
+        timeZone,
+      ),
       ...guestOrderRoutes({ database, mayMailGuest, links, papers }, async (order) =>
         forCustomer(order, await catalogue.now().findSettings()),
       ),

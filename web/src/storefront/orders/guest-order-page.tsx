@@ -1,25 +1,22 @@
 import type { LinkedOrder } from '@tailorbird/contract/guest-orders';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ApiError, call } from '../../api.ts';
-import { sentenceOf } from '../../api-error.ts';
 import { OrderDetails } from '../../orders/order-details.tsx';
 import { OrderLines } from '../../orders/order-lines.tsx';
 import { PaperList } from '../../orders/order-papers.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages as shopMessages } from '../messages.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { keptLink, linkHeaders } from '../../orders/order-link.ts';
+import { CancelButton, Said } from './cancel-order.tsx';
 import { linkedPapersQuery, linkedQuery } from './guest-order.ts';
 import { messages } from './messages.ts';
 import { Made } from './order-entry.tsx';
@@ -138,7 +135,6 @@ function LinkActs({ link, linked }: { link: string; linked: LinkedOrder }) {
   const queries = useQueryClient();
   const { queryKey } = linkedQuery(link);
   const headers = linkHeaders(link);
-  const [isAsked, setAsked] = useState(false);
   const show = (changed: LinkedOrder) => queries.setQueryData(queryKey, changed);
   const cancel = useMutation({
     mutationFn: () => call('POST /guest-order/cancel', { headers }),
@@ -146,7 +142,6 @@ function LinkActs({ link, linked }: { link: string; linked: LinkedOrder }) {
     // the workshop may have begun, or another window was faster
     onError: () => queries.invalidateQueries({ queryKey }),
     onSettled: () => {
-      setAsked(false);
       // an invoice is taken back with it
       void queries.invalidateQueries({ queryKey: linkedPapersQuery(link).queryKey });
     },
@@ -160,22 +155,7 @@ function LinkActs({ link, linked }: { link: string; linked: LinkedOrder }) {
   const { isStopped, canCancel, order } = linked;
   return (
     <div className="stack">
-      {canCancel && (
-        <Button block variant="secondary" onClick={() => setAsked(true)}>
-          {words.cancel}
-        </Button>
-      )}
-      <ConfirmDialog
-        open={isAsked}
-        danger
-        title={words.cancelTitle(order.orderId)}
-        sentence={words.cancelSentence}
-        confirmLabel={words.cancel}
-        cancelLabel={words.keep}
-        busy={cancel.isPending}
-        onConfirm={() => cancel.mutate()}
-        onCancel={() => setAsked(false)}
-      />
+      <CancelButton block order={order} canCancel={canCancel} cancel={cancel} />
       <div>
         <div className="row">
           {!isStopped && (
@@ -198,16 +178,11 @@ function LinkActs({ link, linked }: { link: string; linked: LinkedOrder }) {
           </button>
         </div>
         <div aria-live="polite">
-          <Said failed={cancel.error} says={cancel.isSuccess && words.cancelled} />
+          <Said failed={cancel.error} says={cancel.isSuccess && messages.cancel.done} />
           <Said failed={mail.error} says={mail.isSuccess && !isStopped && words.sent} />
           <Said failed={stop.error} says={isStopped && words.stopped} />
         </div>
       </div>
     </div>
   );
-}
-
-function Said({ failed, says }: { failed: Error | null; says: string | false }) {
-  if (failed) return <Notice tone="warning">{sentenceOf(failed, words.failed)}</Notice>;
-  return says && <p className="small soft">{says}</p>;
 }

@@ -40,6 +40,16 @@ export const messages = {
     toHome: 'See what there is',
   },
 
+  cancel: {
+    act: 'Cancel Order',
+    actNamed: (orderId: string) => `Cancel Order: ${orderId}`,
+    title: (orderId: string) => `Cancel order ${orderId}?`,
+    sentence: 'If you cancel, it is not made, and the shop pays back what you have paid.',
+    keep: 'Keep Order',
+    done: 'Your order is cancelled.',
+  },
+  actFailed: 'That did not work. Please try again.',
+
   /** On the login page, to a guest who has just ordered. */
   guestReceipt: {
     title: 'Your order',
@@ -70,18 +80,11 @@ export const messages = {
       'It may be incomplete: open it from the mail once more. A link ends 90 days after its order is done, and when the order goes to an account. Then it is under Orders there.',
     papersFailed: 'The invoices could not be loaded.',
     tryAgain: 'Try again',
-    cancel: 'Cancel Order',
-    cancelTitle: (orderId: string) => `Cancel order ${orderId}?`,
-    cancelSentence:
-      'The workshop has not begun. If you cancel, it is not made, and the shop pays back what you have paid.',
-    keep: 'Keep Order',
-    cancelled: 'Your order is cancelled.',
     again: 'Send this link again',
     sent: 'The mail is on its way.',
     stop: 'Send no more mails',
     stopped: 'No more mails about orders without an account go to this address.',
     start: 'Send mails again',
-    failed: 'That did not work. Please try again.',
   },
 
   /** On My Orders: orders of guests with the account's address. */

@@ -18,6 +18,7 @@ import { OrderPapers } from '../../orders/order-papers.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
 import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { CancelOrder } from './cancel-order.tsx';
 import { messages } from './messages.ts';
 import { OrderAgain } from './order-again.tsx';
 import { oneMoreAddress } from './one-more.ts';
@@ -72,6 +73,7 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
         <OrderDetails order={order} />
         {isOpened && <OrderPapers orderId={order._id} />}
         <OrderAgain order={order} />
+        <CancelOrder order={order} />
       </div>
     </details>
   );

@@ -30,7 +30,8 @@ import { useSession } from '../../session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
-import { GroupNote, OrderedRows } from './order-entry.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { GroupNote, Made, OrderedRows } from './order-entry.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 
 // spec: 2.29
@@ -111,6 +112,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           </Fact>
           <Fact name={messages.summary.status}>
             <StatusBadge status={order.status} />
+            <Made order={order} />
           </Fact>
         </dl>
         <div className="stitch" role="presentation" />
@@ -123,6 +125,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         <ButtonLink block variant="secondary" to="/">
           {shopMessages.goHome}
         </ButtonLink>
+        <CancelOrder block order={order} />
       </aside>
     </div>
   );

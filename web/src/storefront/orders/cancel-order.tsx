@@ -1,0 +1,85 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { ApiError, sentenceOf } from '../../api-error.ts';
+import { papersKey } from '../../orders/order-papers.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { messages } from './messages.ts';
+import { ORDER_HISTORY } from './order-history-query.ts';
+
+const words = messages.cancel;
+
+/** For the owner of an order, while it may not be begun. Below it stands what became of it. */
+export function CancelOrder({ order, block }: { order: Order; block?: boolean }) {
+  const queries = useQueryClient();
+  const { _id: id, status, made = 0 } = order;
+  const cancel = useMutation({
+    mutationFn: () => call('POST /order/{id}/cancel', { params: { id } }),
+    // if it failed, the workshop may have begun, or another window was faster
+    onSettled: () =>
+      Promise.all(
+        [['order', id], ORDER_HISTORY, papersKey(id)].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  const isTooLate = cancel.error instanceof ApiError && cancel.error.code === 'CANCEL_TOO_LATE';
+  const canCancel = status === 'pending' && made === 0 && !isTooLate;
+  if (!canCancel && cancel.isIdle) return null;
+  return (
+    <div>
+      <CancelButton block={block} order={order} canCancel={canCancel} cancel={cancel} />
+      <div className="cancel-said" aria-live="polite">
+        <Said failed={cancel.error} says={cancel.isSuccess && words.done} />
+      </div>
+    </div>
+  );
+}
+
+interface CancelButtonProps {
+  block?: boolean | undefined;
+  order: Pick<Order, 'orderId'>;
+  canCancel: boolean;
+  cancel: UseMutationResult<unknown, Error, void>;
+}
+
+/** With the question before. The dialog is there without the button, too: it closes once that is gone. */
+export function CancelButton({ block, order: { orderId }, canCancel, cancel }: CancelButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      {canCancel && (
+        <div className="row">
+          <Button
+            block={block}
+            variant="secondary"
+            aria-label={words.actNamed(orderId)}
+            onClick={() => setAsked(true)}
+          >
+            {words.act}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        danger
+        title={words.title(orderId)}
+        sentence={words.sentence}
+        confirmLabel={words.act}
+        cancelLabel={words.keep}
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsked(false) })}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  );
+}
+
+/** What became of something that was pressed. */
+export function Said({ failed, says }: { failed: Error | null; says: string | false }) {
+  if (failed) return <Notice tone="warning">{sentenceOf(failed, messages.actFailed)}</Notice>;
+  return says && <p className="small soft">{says}</p>;
+}
