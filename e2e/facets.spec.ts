@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     await open.tap();
     const sheet = page.getByRole('dialog', { name: 'Narrow down' });
     // what only other goods have is not offered, and what is left over is not there to be chosen
-    await expect(sheet.getByText('Shirt size')).toHaveCount(0);
+    await expect(sheet.getByText('Garment size')).toHaveCount(0);
     await value(sheet, 'Brown').tap();
     await expect(sheet.getByRole('button', { name: 'Show 3 products' })).toBeVisible();
     await expect(value(sheet, '120 cm')).toBeDisabled();

@@ -13,6 +13,7 @@ import { drawPicture, MASTER, WIDTHS } from './pictures.ts';
 import { idOf } from './identity.ts';
 import { optionsOf } from './offered.ts';
 import { centsOf, rowsOfCatalogue } from './rows.ts';
+import { sizeTables } from './settings.ts';
 
 const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
 const repeated = (names: readonly string[]) =>
@@ -35,6 +36,18 @@ describe('names', () => {
 
   test('of pictures are fit for a file', () => {
     for (const { name } of pictures) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+});
+
+describe('types', () => {
+  test('of garments have a table with each size that is sold', () => {
+    const sizes = options.find(({ name }) => name === 'Garment size')?.values;
+    const garments = types.filter((type) => type.options.includes('Garment size'));
+    expect(garments).toHaveLength(5);
+    for (const { name } of garments) {
+      const rows = (sizeTables[name] ?? '').split('\n').slice(2);
+      expect(rows.map((row) => row.split(' | ')[0]?.slice(2))).toEqual(sizes);
+    }
   });
 });
 

@@ -34,9 +34,9 @@ test.each([
   ['Market Tote', 'words=Market+day&lettering-method=gold-foil', 1, [5200, 300, 200], [600]],
   ['Bird Tote', 'lettering-method=embroidery', 1, [5600, 300], []],
   ['Pencil Pouch', 'foil-name=Clara', 3, [6600, 600], [400]],
-  ['Everyday Tee', 'shirt-size=3xl', 1, [2800, 300], []],
-  ['Harbour Hoodie', 'shirt-size=3xl', 1, [6400, 300], []],
-  ['Everyday Tee', 'shirt-size=3xl', 10, [25_200, 3000], []],
+  ['Everyday Tee', 'garment-size=3xl', 1, [2800, 300], []],
+  ['Harbour Hoodie', 'garment-size=3xl', 1, [6400, 300], []],
+  ['Everyday Tee', 'garment-size=3xl', 10, [25_200, 3000], []],
   ['Club Polo', '', 25, [103_500], []],
   ['Wedding Sash', 'wording=Noémie', 25, [72_250], []],
   ['Team Sash', '', 10, [19_800], []],
@@ -49,7 +49,7 @@ test.each([
 
 test('tiers of shirts count all shirts of a type, and five sizes of one', () => {
   const five = ['s', 'm', 'l', 'xl', '3xl'].map((size) => ({
-    piece: pieceOf(productNamed('Everyday Tee'), `shirt-size=${size}`),
+    piece: pieceOf(productNamed('Everyday Tee'), `garment-size=${size}`),
     quantity: 4,
   }));
   const tour = { piece: pieceOf(productNamed('Tour Tee')), quantity: 5 };

@@ -23,8 +23,49 @@ export const settings = {
   },
 } satisfies { [Section in keyof ShopSettings]?: Partial<ShopSettings[Section]> };
 
+/** Centimetres by size, each of a garment that is laid flat. */
+type Measures = Readonly<Record<string, { chest: number; length: number }>>;
+
+const tableOf = (measures: Measures): string =>
+  [
+    '| Size | Chest, laid flat | Length |',
+    '| - | - | - |',
+    ...Object.entries(measures).map(
+      ([size, { chest, length }]) => `| ${size} | ${chest} cm | ${length} cm |`,
+    ),
+  ].join('\n');
+
+const tee = tableOf({
+  XS: { chest: 43, length: 66 },
+  S: { chest: 46, length: 69 },
+  M: { chest: 49, length: 72 },
+  L: { chest: 52, length: 74 },
+  XL: { chest: 56, length: 77 },
+  XXL: { chest: 60, length: 79 },
+  '3XL': { chest: 64, length: 81 },
+});
+
 /** Facts of types, by their names. */
 export const sizeTables: Readonly<Record<string, string>> = {
-  'T-shirt':
-    '| Size | Chest | Length |\n| - | - | - |\n| S | 91 cm | 69 cm |\n| M | 97 cm | 72 cm |\n| L | 104 cm | 74 cm |\n| XL | 112 cm | 77 cm |',
+  'T-shirt': tee,
+  'Heavyweight T-shirt': tee,
+  'Team T-shirt': tee,
+  'Polo shirt': tableOf({
+    XS: { chest: 45, length: 67 },
+    S: { chest: 48, length: 70 },
+    M: { chest: 51, length: 73 },
+    L: { chest: 54, length: 75 },
+    XL: { chest: 58, length: 78 },
+    XXL: { chest: 62, length: 80 },
+    '3XL': { chest: 66, length: 82 },
+  }),
+  Hoodie: tableOf({
+    XS: { chest: 50, length: 63 },
+    S: { chest: 53, length: 66 },
+    M: { chest: 56, length: 69 },
+    L: { chest: 59, length: 72 },
+    XL: { chest: 62, length: 74 },
+    XXL: { chest: 66, length: 76 },
+    '3XL': { chest: 70, length: 78 },
+  }),
 };

@@ -96,7 +96,7 @@ export const options: readonly DemoOption[] = [
     isSize: true,
   },
   {
-    ...required('Shirt size', 'Measured flat, across the chest.', [
+    ...required('Garment size', 'Measured across the chest, laid flat.', [
       'XS',
       'S',
       'M',

@@ -44,7 +44,7 @@ export const types: readonly DemoType[] = [
   },
   {
     name: 'T-shirt',
-    options: ['Shirt colour', 'Shirt size', 'Lettering', 'Text style', 'Print position'],
+    options: ['Shirt colour', 'Garment size', 'Lettering', 'Text style', 'Print position'],
     template: 'tee',
     drives: {
       colour: 'Shirt colour',
@@ -61,13 +61,13 @@ export const types: readonly DemoType[] = [
   },
   {
     name: 'Heavyweight T-shirt',
-    options: ['Heavy jersey', 'Shirt size'],
+    options: ['Heavy jersey', 'Garment size'],
     template: 'tee',
     drives: { colour: 'Heavy jersey' },
   },
   {
     name: 'Team T-shirt',
-    options: ['Shirt colour', 'Shirt size', 'Team', 'Player', 'Number', 'Text style'],
+    options: ['Shirt colour', 'Garment size', 'Team', 'Player', 'Number', 'Text style'],
     template: 'tee',
     drives: {
       colour: 'Shirt colour',
@@ -85,7 +85,7 @@ export const types: readonly DemoType[] = [
   },
   {
     name: 'Polo shirt',
-    options: ['Polo colour', 'Shirt size', 'Monogram', 'Collar', 'Monogram thread'],
+    options: ['Polo colour', 'Garment size', 'Monogram', 'Collar', 'Monogram thread'],
     template: 'polo',
     drives: {
       colour: 'Polo colour',
@@ -103,7 +103,7 @@ export const types: readonly DemoType[] = [
     name: 'Hoodie',
     options: [
       'Hoodie colour',
-      'Shirt size',
+      'Garment size',
       'Lettering',
       'Text style',
       'Print position',
