@@ -54,6 +54,30 @@ test('a customer changes the name and the mail address', async ({ page, browser 
   await elsewhere.close();
 });
 
+test('what is typed in the settings waits behind another tab; passwords do not', async ({
+  page,
+}) => {
+  await logIn(page, customers.ruth, '/settings');
+  const open = (tab: string) => page.getByRole('tab', { name: tab }).click();
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Ruth Renamed');
+  await open('Password');
+  const password = page.getByLabel('Current password');
+  await password.fill('half of it');
+  await open('Addresses');
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  const street = page.getByRole('textbox', { name: 'Street and number' });
+  await street.fill('12 Needle Lane');
+
+  await open('Password');
+  await expect(password).toHaveValue('');
+  await expect(page.getByRole('tabpanel')).toHaveCount(1);
+  await open('Addresses');
+  await expect(street).toHaveValue('12 Needle Lane');
+  await open('Profile');
+  await expect(name).toHaveValue('Ruth Renamed');
+});
+
 test('a changed address is verified without leaving, and the link to the old one puts it back', async ({
   page,
   browser,

@@ -1,5 +1,13 @@
 import { useSearchParams } from 'react-router';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ApiError } from '../../api.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -35,9 +43,12 @@ export default function SettingsPage() {
             requestId={error instanceof ApiError ? error.requestId : undefined}
           />
         ) : (
-          <SettingsTabs current={tab}>
-            {data ? <Panel tab={tab} profile={data.user} /> : <Waiting />}
-          </SettingsTabs>
+          <SettingsTabs
+            current={tab}
+            renderPanel={(shown) =>
+              data ? <Panel tab={shown} profile={data.user} /> : <Waiting />
+            }
+          />
         )}
         <p className="settings-end">
           <Link className="link" to="/dashboard">
@@ -95,9 +106,19 @@ export function tabByKey(from: SettingsTab, key: string): SettingsTab | undefine
   return undefined;
 }
 
-/** One panel at a time: passwords that were typed do not wait behind another tab. */
-export function SettingsTabs({ current, children }: { current: SettingsTab; children: ReactNode }) {
+/** What is typed in these waits behind another tab; passwords do not. */
+const KEPT: readonly SettingsTab[] = ['profile', 'addresses'];
+
+export function SettingsTabs({
+  current,
+  renderPanel,
+}: {
+  current: SettingsTab;
+  renderPanel: (tab: SettingsTab) => ReactNode;
+}) {
   const [, setSearch] = useSearchParams();
+  const [opened, setOpened] = useState([current]);
+  if (!opened.includes(current)) setOpened([...opened, current]);
   const list = useRef<HTMLDivElement>(null);
   const choose = (tab: SettingsTab) => setSearch({ tab }, { replace: true });
 
@@ -142,19 +163,24 @@ export function SettingsTabs({ current, children }: { current: SettingsTab; chil
           </button>
         ))}
       </div>
-      <section
-        className="tabpanel"
-        role="tabpanel"
-        id={`panel-${current}`}
-        aria-labelledby={`tab-${current}`}
-        key={current}
-      >
-        <div>
-          <h2 className="h3">{settingsMessages[current].title}</h2>
-          <p className="soft small">{settingsMessages[current].text}</p>
-        </div>
-        {children}
-      </section>
+      {settingsTabs
+        .filter((tab) => tab === current || (KEPT.includes(tab) && opened.includes(tab)))
+        .map((tab) => (
+          <section
+            className="tabpanel"
+            role="tabpanel"
+            id={`panel-${tab}`}
+            aria-labelledby={`tab-${tab}`}
+            hidden={tab !== current}
+            key={tab}
+          >
+            <div>
+              <h2 className="h3">{settingsMessages[tab].title}</h2>
+              <p className="soft small">{settingsMessages[tab].text}</p>
+            </div>
+            {renderPanel(tab)}
+          </section>
+        ))}
     </>
   );
 }
