@@ -93,7 +93,14 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Space');
     await expect(sheet.getByRole('button', { name: 'Show 2 products' })).toBeVisible();
     const to = sheet.getByRole('textbox', { name: /^To\b/ });
-    await tabTo(page, to);
+    await tabTo(page, sheet.getByRole('textbox', { name: 'From' }));
+    await page.keyboard.type('900');
+    await page.keyboard.press('Tab');
+    await expect(sheet.getByRole('button', { name: 'Show 0 products' })).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Tab');
+    await expect(sheet.getByRole('button', { name: 'Show 2 products' })).toBeVisible();
     await page.keyboard.type('30');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/&to=30$/);
@@ -149,10 +156,12 @@ test('a category is narrowed like a search, and by what it costs', async ({ page
   await expect(from).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type('90');
-  await tabTo(page, page.getByRole('button', { name: 'Apply' }));
-  await expect(page).toHaveURL(/\?from=50$/);
   await page.keyboard.press('Tab');
+  // the price counts once its field is left; the button that has the focus can be seen
   await expect(page).toHaveURL(/\?from=50&to=90$/);
+  const apply = page.getByRole('button', { name: 'Apply the price' });
+  await expect(apply).toBeFocused();
+  expect((await apply.boundingBox())?.width).toBeGreaterThan(40);
   await page.goBack();
   await expect(to).toHaveValue('');
   await expect(from).toHaveValue('50');
@@ -168,6 +177,24 @@ test('a category is narrowed like a search, and by what it costs', async ({ page
   await expect(value(page, 'Green')).toBeChecked();
   await page.getByRole('link', { name: 'Clear Filters' }).click();
   await expect(page.getByText('10 products', { exact: true })).toBeVisible();
+});
+
+test('prices in the wrong order are swapped, once both are typed', async ({ page }) => {
+  await page.goto('/search?q=tote');
+  const from = page.getByRole('textbox', { name: 'From' });
+  const to = page.getByRole('textbox', { name: /^To\b/ });
+  await untilHydrated(from);
+  await from.fill('55');
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL('/search?q=tote&from=55');
+  await page.keyboard.type('40');
+  await page.keyboard.press('Tab');
+  await expect(from).toHaveValue('55');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=tote&from=40&to=55');
+  await expect(from).toHaveValue('40');
+  await expect(to).toHaveValue('55');
+  await expect(page.getByRole('article').first()).toBeVisible();
 });
 
 test('an address with the values of before still narrows, and names them', async ({ page }) => {

@@ -1,19 +1,13 @@
 import type { ProductFacets } from '@tailorbird/contract/catalogue';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { ChevronDown } from 'lucide';
-import {
-  type FocusEvent,
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-} from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
-import { readDollars, type Narrowing } from './list-address.ts';
+import { priceRange, readDollars, type Narrowing } from './list-address.ts';
 import { messages } from './messages.ts';
 
 /** What a list is narrowed to; a search also to a category. */
@@ -122,30 +116,46 @@ export function CategoryFilter(props: FilterProps) {
   );
 }
 
-/** Applied when the form is sent or left, not with every digit. */
+/** Applied when the form is sent or a field is left, not with every digit. */
 export function PriceFilter(props: FilterProps) {
   const { filters, facets, current } = props;
   const change = useChange(props);
   const { price } = facets;
 
-  function apply(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const read = (name: string) => {
-      const value = typed.get(name);
-      return readDollars(typeof value === 'string' ? value.trim() : null);
-    };
-    const [from, to] = [read('from'), read('to')];
+  function apply(form: HTMLFormElement, isDone: boolean) {
+    const fields = ends.map((end) => form.elements.namedItem(end));
+    const typed = fields.map((field) =>
+      field instanceof HTMLInputElement ? readDollars(field.value.trim()) : undefined,
+    );
+    const range = priceRange(typed[0], typed[1]);
+    if (range.from !== typed[0]) {
+      // the other price may still follow
+      if (!isDone) return;
+      ends.forEach((end, index) => {
+        const field = fields[index];
+        if (field instanceof HTMLInputElement) field.value = String(range[end] ?? '');
+      });
+    }
     const now = current();
-    if (from !== now.from || to !== now.to) change(() => ({ from, to }));
+    if (range.from !== now.from || range.to !== now.to) change(() => range);
   }
 
+  const onBlur = ({ currentTarget: { form }, relatedTarget }: FieldLeft) => {
+    if (form) apply(form, !form.contains(relatedTarget));
+  };
+
   return (
-    <form data-held onSubmit={apply}>
+    <form
+      data-held
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(event.currentTarget, true);
+      }}
+    >
       <fieldset>
         <legend>{messages.facets.price}</legend>
         <div className="price-range">
-          {(['from', 'to'] as const).map((end) => (
+          {ends.map((end) => (
             <label key={end}>
               <span className="xs">{messages.facets[end]}</span>
               <span className="price-field">
@@ -153,35 +163,42 @@ export function PriceFilter(props: FilterProps) {
                   name={end}
                   price={filters[end]}
                   placeholder={price ? String(end === 'from' ? price.least : price.most) : ''}
+                  onBlur={onBlur}
                 />
               </span>
             </label>
           ))}
+          <Button
+            type="submit"
+            variant="secondary"
+            size="compact"
+            className="price-apply"
+            aria-label={messages.facets.applyPriceNamed}
+            onBlur={onBlur}
+          >
+            {messages.facets.applyPrice}
+          </Button>
         </div>
-        <button type="submit" className="sr" onBlur={applyWhenLeft}>
-          {messages.facets.applyPrice}
-        </button>
       </fieldset>
     </form>
   );
 }
 
-function applyWhenLeft({
-  currentTarget: { form },
-  relatedTarget,
-}: FocusEvent<HTMLInputElement | HTMLButtonElement>) {
-  if (!form?.contains(relatedTarget)) form?.requestSubmit();
-}
+const ends = ['from', 'to'] as const;
+
+type FieldLeft = FocusEvent<HTMLInputElement | HTMLButtonElement>;
 
 /** Follows the price of the address, unless somebody is typing another one. */
 function PriceInput({
   name,
   price,
   placeholder,
+  onBlur,
 }: {
   name: string;
   price: number | undefined;
   placeholder: string;
+  onBlur: (left: FieldLeft) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const last = useRef(price);
@@ -213,7 +230,7 @@ function PriceInput({
       defaultValue={price ?? ''}
       placeholder={placeholder}
       maxLength={9}
-      onBlur={applyWhenLeft}
+      onBlur={onBlur}
       autoComplete="off"
     />
   );

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   categoryAddress,
   notNarrowed,
+  priceRange,
   readCategoryView,
   countFilters,
   PRODUCT_SORTS,
@@ -40,6 +41,7 @@ describe('a search', () => {
     ['lettered=yes', { ...everything, lettered: true }],
     ['lettered=true', everything],
     ['from=18&to=40.5', { ...everything, from: 18, to: 40.5 }],
+    ['from=90&to=20', { ...everything, from: 20, to: 90 }],
     ['from=cheap&to=-1', everything],
     [`values=${other}&values=${one}`, { ...everything, values: [one, other] }],
     [`values=red,${one},`, { ...everything, values: [one] }],
@@ -90,6 +92,7 @@ describe('a search', () => {
         const again = read(address.split('?')[1] ?? '');
         expect(again).toEqual({
           ...search,
+          ...priceRange(search.from, search.to),
           q: search.q.replaceAll('\0', '').trim(),
           values: search.values.toSorted(),
           sizes: search.sizes.toSorted(),

@@ -66,9 +66,18 @@ function readNarrowing(search: URLSearchParams): Narrowing {
     sizes: [...new Set(sizes.filter(Boolean))].toSorted().slice(0, MOST_VALUES),
     lettered: search.get('lettered') === 'yes',
     values: [...new Set(list('values').filter(isId))].toSorted().slice(0, MOST_VALUES),
-    from: readDollars(search.get('from')),
-    to: readDollars(search.get('to')),
+    ...priceRange(readDollars(search.get('from')), readDollars(search.get('to'))),
   };
+}
+
+/** The lower price first, in whichever order they come. */
+export function priceRange(
+  from: number | undefined,
+  to: number | undefined,
+): Pick<Narrowing, 'from' | 'to'> {
+  return from !== undefined && to !== undefined && from > to
+    ? { from: to, to: from }
+    : { from, to };
 }
 
 /** Undefined: no price, or none that the shop can have. */

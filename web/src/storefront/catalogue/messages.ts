@@ -46,7 +46,8 @@ export const messages = {
     price: 'Price',
     from: 'From',
     to: 'To',
-    applyPrice: 'Apply the price',
+    applyPrice: 'Apply',
+    applyPriceNamed: 'Apply the price',
     families: {
       red: 'Red',
       pink: 'Pink',
