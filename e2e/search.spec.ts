@@ -38,6 +38,18 @@ test('a guest finds a bag by a mistyped word, narrows the finds and puts it in t
   await expect(finds).toHaveCount(all);
 });
 
+test('a search from a phone’s header takes one tap: then one types', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const magnifier = page.getByRole('banner').getByRole('link', { name: 'Search' });
+  await untilHydrated(magnifier);
+  await magnifier.click();
+  await expect(page.getByLabel('Search the shop')).toBeFocused();
+  await page.keyboard.type('sash');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=sash');
+});
+
 test('who finds nothing is told what to try', async ({ page }) => {
   await page.goto('/search?q=umbrella');
   await expect(page.getByRole('heading', { name: 'Nothing found for “umbrella”' })).toBeVisible();

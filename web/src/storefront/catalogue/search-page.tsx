@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams, useNavigate } from 'react-router';
 import { Search } from 'lucide';
+import { useEffect, useRef } from 'react';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -143,9 +144,23 @@ function Nothing({ search }: { search: ProductSearch }) {
 /** Asks when it is sent, not with every letter. Filters stay; the order and the page start anew. */
 export function SearchField({ search }: { search: ProductSearch }) {
   const navigate = useNavigate();
+  const { q: sought } = search;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (sought) return undefined;
+    // a change of page moves the focus to main first
+    const frame = requestAnimationFrame(() => {
+      const { activeElement } = document;
+      if (activeElement === document.body || activeElement?.id === 'main') {
+        form.current?.querySelector('input')?.focus();
+      }
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [sought]);
   return (
     <search>
       <form
+        ref={form}
         className="search-field"
         action="/search"
         onSubmit={(event) => {
