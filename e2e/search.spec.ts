@@ -50,6 +50,23 @@ test('a search from a phone’s header takes one tap: then one types', async ({ 
   await expect(page).toHaveURL('/search?q=sash');
 });
 
+const everyday = {
+  backpack: 'Rucksack',
+  backpak: 'Rucksack',
+  'hooded sweatshirt': 'Hoodie',
+  personalised: 'Pouch',
+  personalized: 'Pouch',
+  poloshirt: 'Polo',
+  purse: 'Pouch',
+};
+
+test('goods are found by the words that people have for them', async ({ page }) => {
+  for (const [word, name] of Object.entries(everyday)) {
+    await page.goto(`/search?q=${word}`);
+    await expect(page.getByRole('article').filter({ hasText: name }).first()).toBeVisible();
+  }
+});
+
 test('who finds nothing is told what to try', async ({ page }) => {
   await page.goto('/search?q=umbrella');
   await expect(page.getByRole('heading', { name: 'Nothing found for “umbrella”' })).toBeVisible();

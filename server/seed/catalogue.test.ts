@@ -207,7 +207,7 @@ test('ids do not change from one start to the next', () => {
     {
       "cost_cents": 4800,
       "created_at": "2026-01-05T08:00:00.000Z",
-      "description": "Heavy cotton canvas with a flat base, an inner pocket and handles long enough for a shoulder. Every seam is sewn twice; the label carries your words.",
+      "description": "Heavy cotton canvas with a flat base, an inner pocket and handles long enough for a shoulder. Every seam is sewn twice, and the label is personalised with your words.",
       "id": "562b2466-c3bc-5ef0-9518-425a92369a32",
       "name": "Meadow Tote",
       "product_type_id": "723c754d-cdd3-573e-a889-760c184565b4",

@@ -23,7 +23,7 @@ export const bags: DemoCategory = {
     {
       name: 'Meadow Tote',
       description:
-        'Heavy cotton canvas with a flat base, an inner pocket and handles long enough for a shoulder. Every seam is sewn twice; the label carries your words.',
+        'Heavy cotton canvas with a flat base, an inner pocket and handles long enough for a shoulder. Every seam is sewn twice, and the label is personalised with your words.',
       price: '48.00',
       grams: 420,
       type: 'Tote bag',
@@ -68,7 +68,7 @@ export const bags: DemoCategory = {
     {
       name: 'Two-Leaf Rucksack',
       description:
-        'Waxed cotton with a round top, a front pocket and leather pulls. The back is padded and the straps are stitched in, not riveted.',
+        'A backpack in waxed cotton with a round top, a front pocket and leather pulls. The back is padded and the straps are stitched in, not riveted.',
       price: '118.00',
       grams: 980,
       type: 'Rucksack',
@@ -86,7 +86,7 @@ export const bags: DemoCategory = {
     {
       name: 'Zip Pouch',
       description:
-        'A boxed base that stands by itself, a brass zip and a loop to hang it by. Sold as you see it.',
+        'A small purse on a boxed base that stands by itself, with a brass zip and a loop to hang it by. Sold as you see it.',
       price: '24.00',
       grams: 90,
       alsoIn: ['Pouches', 'Gifts under $50'],
@@ -185,7 +185,7 @@ export const bags: DemoCategory = {
     {
       name: 'School Rucksack',
       description:
-        'A name across the pocket, so that it comes home again. Room for a lunch box and two folders.',
+        'A backpack with a name across the pocket, so that it comes home again. Room for a lunch box and two folders.',
       price: '96.00',
       grams: 860,
       type: 'Rucksack',
@@ -206,7 +206,8 @@ export const bags: DemoCategory = {
     },
     {
       name: 'Waxed Day Pack',
-      description: 'Cotton, waxed twice, with mustard pulls that are easy to find in the dark.',
+      description:
+        'A backpack in cotton, waxed twice, with mustard pulls that are easy to find in the dark.',
       price: '124.00',
       grams: 1150,
       type: 'Rucksack',

@@ -8,7 +8,8 @@ export const hoodies: DemoCategory = {
   products: [
     {
       name: 'Harbour Hoodie',
-      description: 'Two lines across the chest, ribs and lining in a second colour.',
+      description:
+        'A hooded sweatshirt with two lines across the chest, ribs and lining in a second colour.',
       price: '64.00',
       grams: 620,
       type: 'Hoodie',
@@ -24,7 +25,8 @@ export const hoodies: DemoCategory = {
     },
     {
       name: 'Field Hoodie',
-      description: 'Fleece of one colour from hood to hem, with room for a jumper below.',
+      description:
+        'A hooded sweatshirt in one colour from hood to hem, with room for a jumper below.',
       price: '58.00',
       grams: 600,
       type: 'Hoodie',
@@ -43,7 +45,8 @@ export const hoodies: DemoCategory = {
     },
     {
       name: 'Studio Hoodie',
-      description: 'A small word on the chest and cream cords. The pocket is sewn in one piece.',
+      description:
+        'A hooded sweatshirt with a small word on the chest and cream cords. The pocket is sewn in one piece.',
       price: '68.00',
       grams: 640,
       type: 'Hoodie',
@@ -66,7 +69,8 @@ export const hoodies: DemoCategory = {
     },
     {
       name: 'Weekend Hoodie',
-      description: 'Lilac, size L, washed once to show how it ages. Sold as you see it.',
+      description:
+        'A hooded sweatshirt in lilac, size L, washed once to show how it ages. Sold as you see it.',
       price: '49.00',
       grams: 580,
       alsoIn: ['Gifts under $50'],

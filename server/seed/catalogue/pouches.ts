@@ -8,7 +8,8 @@ export const pouches: DemoCategory = {
   products: [
     {
       name: 'Name Pouch',
-      description: 'One name, embroidered in a slanting hand. Lined with undyed cotton.',
+      description:
+        'Personalised with one name, embroidered in a slanting hand. Lined with undyed cotton.',
       price: '28.00',
       grams: 95,
       type: 'Zip pouch',
@@ -86,7 +87,8 @@ export const pouches: DemoCategory = {
     },
     {
       name: 'Initial Pouch',
-      description: 'Two initials in gold foil, low on the right, where a hand does not rub them.',
+      description:
+        'A zipped purse with two initials in gold foil, low on the right, where a hand does not rub them.',
       price: '30.00',
       grams: 95,
       type: 'Zip pouch',

@@ -10,7 +10,7 @@ export const shirts: DemoCategory = {
     {
       name: 'Everyday Tee',
       description:
-        'Washed jersey that keeps its shape. Pick the cloth, the thread and the word on the chest.',
+        'Washed jersey that keeps its shape, personalised with your word on the chest. Pick the cloth and the thread.',
       price: '28.00',
       grams: 180,
       type: 'T-shirt',
@@ -164,7 +164,8 @@ export const shirts: DemoCategory = {
     },
     {
       name: 'Club Polo',
-      description: 'Piqué cotton with three buttons and a name on the chest, for clubs and crews.',
+      description:
+        'A poloshirt in piqué cotton with three buttons and a name on the chest, for clubs and crews.',
       price: '46.00',
       grams: 240,
       type: 'Polo shirt',
@@ -176,7 +177,8 @@ export const shirts: DemoCategory = {
     },
     {
       name: 'Tipped Polo',
-      description: 'Piqué with collar and cuffs in white. The monogram goes on the left.',
+      description:
+        'A poloshirt in piqué with collar and cuffs in white. The monogram goes on the left.',
       price: '52.00',
       grams: 250,
       type: 'Polo shirt',
@@ -198,7 +200,8 @@ export const shirts: DemoCategory = {
     },
     {
       name: 'Plain Piqué Polo',
-      description: 'Burgundy, size M, from a finished series. When they are gone, they are gone.',
+      description:
+        'A poloshirt in burgundy, size M, from a finished series. When they are gone, they are gone.',
       price: '32.00',
       grams: 230,
       alsoIn: ['Gifts under $50'],
