@@ -11,6 +11,7 @@ import {
   fillLogin,
   logIn,
   test,
+  untilHydrated,
   untilLoaded,
 } from './shop.ts';
 
@@ -221,3 +222,30 @@ test('the piece that was added leads to the cart, where nothing covers it', asyn
   await expect(page.getByText(/^Together/)).toBeHidden();
   await expect(page.getByRole('heading', { level: 2, name: goods.name })).toBeVisible();
 });
+
+for (const width of [390, 1440]) {
+  test(`a quantity beyond the most is corrected in a row of its own, ${width} wide`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const goods = await makeGoods(request, `Many Goods ${width}`, 2);
+    await page.goto(`/product/${goods.id}`);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+    await page.goto('/cart');
+    const remove = page.getByRole('button', { name: `Remove ${goods.name}` });
+    const field = page.getByRole('textbox', { name: `Quantity of ${goods.name}` });
+    await untilHydrated(field);
+    const before = await remove.boundingBox();
+    await field.fill('100');
+    await field.press('Enter');
+    await expect(page.getByText('Set to 99, the most per item.')).toBeVisible();
+    await expect(subtotalOf(page)).toContainText('$198.00');
+    await expect(page.getByText('Quantity updated.')).toHaveCount(0);
+    expect(await remove.boundingBox()).toEqual(before);
+    await field.fill('0');
+    await field.press('Enter');
+    await expect(page.getByText('Set to 1, the least.')).toBeVisible();
+  });
+}

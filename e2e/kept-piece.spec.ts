@@ -53,10 +53,10 @@ test('a long note stays whole and is refused, and a corrected quantity is said',
   await quantity.fill('100');
   await add.click();
   await expect(quantity).toBeFocused();
-  await expect(page.getByText('At most 99: it is 99 now.')).toBeVisible();
+  await expect(page.getByText('Set to 99, the most per item.')).toBeVisible();
   await quantity.fill('0');
   await quantity.press('Enter');
-  await expect(page.getByText('At least 1: it is 1 now.')).toBeVisible();
+  await expect(page.getByText('Set to 1, the least.')).toBeVisible();
   await quantity.fill('99');
   await quantity.press('Enter');
   await add.click();

@@ -8,8 +8,8 @@ const { min, max } = QUANTITY;
 
 /** Why the number is another one than was typed. */
 const corrections = {
-  tooMany: `At most ${max}: it is ${max} now.`,
-  tooFew: `At least ${min}: it is ${min} now.`,
+  tooMany: `Set to ${max}, the most per item.`,
+  tooFew: `Set to ${min}, the least.`,
   noNumber: (value: number) => `Type a number from ${min} to ${max}: it is ${value} as before.`,
 };
 
@@ -40,7 +40,8 @@ export function QuantityStepper({
   /** For a screen reader; a visible label with `htmlFor={id}` may stand beside it as well. */
   label: string;
   value: number;
-  onChange: (quantity: number) => void;
+  /** `correction` is what the field says where it is another one than was typed. */
+  onChange: (quantity: number, correction?: string) => void;
   /** Called when leaving the field corrected the typed quantity, perhaps on the way to a button. */
   onCorrect?: () => void;
   disabled?: boolean;
@@ -61,7 +62,7 @@ export function QuantityStepper({
     const inRange = next >= min && next <= max;
     setTyped(undefined);
     setSaid(correction);
-    if (inRange && next !== value) onChange(next);
+    if (inRange && next !== value) onChange(next, correction);
     return correction;
   }
 

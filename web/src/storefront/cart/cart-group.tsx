@@ -217,8 +217,9 @@ function Rows({
   // where nothing of it can be ordered, the group says so
   const areSomeAvailable = group.items.some((item) => item.available && !isGone(item));
 
-  function setQuantity(item: CartItem, next: number) {
-    if (next === item.quantity + 1) void actions.increment(item);
+  function setQuantity(item: CartItem, next: number, correction?: string) {
+    if (correction) void actions.correctQuantity(item, next);
+    else if (next === item.quantity + 1) void actions.increment(item);
     else if (next === item.quantity - 1) void actions.decrement(item);
     else void actions.setQuantity(item, next);
   }
@@ -263,7 +264,7 @@ function Rows({
               <QuantityStepper
                 label={messages.cart.quantityOf(name || product.name)}
                 value={item.quantity}
-                onChange={(next) => setQuantity(item, next)}
+                onChange={(next, correction) => setQuantity(item, next, correction)}
               />
             ),
         },

@@ -48,8 +48,9 @@ export function CartLine({
   const address = `/product/${product._id}`;
   const Title = isUnderHead ? 'h3' : 'h2';
 
-  function setQuantity(next: number) {
-    if (next === quantity + 1) void actions.increment(item);
+  function setQuantity(next: number, correction?: string) {
+    if (correction) void actions.correctQuantity(item, next);
+    else if (next === quantity + 1) void actions.increment(item);
     else if (next === quantity - 1) void actions.decrement(item);
     else void actions.setQuantity(item, next);
   }
@@ -95,15 +96,13 @@ export function CartLine({
             )
           )}
         </div>
-        <div className="item-qty">
-          {available && (
-            <QuantityStepper
-              label={messages.cart.quantityOf(name)}
-              value={quantity}
-              onChange={setQuantity}
-            />
-          )}
-        </div>
+        {available && (
+          <QuantityStepper
+            label={messages.cart.quantityOf(name)}
+            value={quantity}
+            onChange={setQuantity}
+          />
+        )}
         <div className="item-links">
           {canBeEdited(item) && (
             <Link

@@ -99,6 +99,11 @@ describe('the milliseconds that a toast of the cart is there, of the specificati
     expect(told()).toEqual([['error', 4000]]);
   });
 
+  it('a quantity that the field has corrected needs none', async () => {
+    await actions.correctQuantity(item, 99);
+    expect(told()).toEqual([]);
+  });
+
   it('a note that was saved needs none', async () => {
     await actions.setNote(item, 'For Ida');
     expect(told()).toEqual([]);

@@ -28,6 +28,8 @@ export interface ItemActions {
   duplicate: (group: ItemGroup<CartItem>) => Promise<Cart | undefined>;
   setNote: (item: CartItem, note: string) => Promise<Cart | undefined>;
   setQuantity: (item: CartItem, quantity: number) => Promise<Cart | undefined>;
+  /** Says nothing: the field says what became of the one that was typed. */
+  correctQuantity: (item: CartItem, quantity: number) => Promise<Cart | undefined>;
   increment: (item: CartItem) => Promise<Cart | undefined>;
   decrement: (item: CartItem) => Promise<Cart | undefined>;
 }
@@ -43,6 +45,7 @@ export function itemActions(queries: QueryClient): ItemActions {
     item: CartItem,
     next: (quantity: number) => number,
     request: () => Promise<{ cart: Cart }>,
+    done: string | undefined = messages.item.quantityUpdated,
   ) =>
     change(queries, {
       request,
@@ -55,10 +58,18 @@ export function itemActions(queries: QueryClient): ItemActions {
               }
             : other,
         ),
-      done: messages.item.quantityUpdated,
+      done,
       duration: toastDuration.quantityUpdated,
       failed: () => changeMessages.failed,
     });
+
+  const setTo = (item: CartItem, quantity: number, done?: string) =>
+    quantityChange(
+      item,
+      () => quantity,
+      () => call('PUT /cart/items/{id}/quantity', { params: { id: item._id }, body: { quantity } }),
+      done,
+    );
 
   /** The answer has both. */
   function shown({ cart, saved }: { cart: Cart; saved: CartItem[] }) {
@@ -136,13 +147,9 @@ export function itemActions(queries: QueryClient): ItemActions {
         failed: () => messages.item.noteFailed,
       }),
 
-    setQuantity: (item, quantity) =>
-      quantityChange(
-        item,
-        () => quantity,
-        () =>
-          call('PUT /cart/items/{id}/quantity', { params: { id: item._id }, body: { quantity } }),
-      ),
+    setQuantity: (item, quantity) => setTo(item, quantity),
+
+    correctQuantity: (item, quantity) => setTo(item, quantity, ''),
 
     increment: (item) =>
       quantityChange(

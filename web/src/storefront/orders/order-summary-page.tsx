@@ -175,7 +175,7 @@ export function ReceiptItem({
           <ItemPicture item={first} sizes="88px" widths={[160, 320]} />
         )}
       </div>
-      <div className="item-in is-ordered">
+      <div className="item-in">
         <Heading className="item-title">{first.product.name}</Heading>
         <span className="item-line">
           {formatMoney(sum(items.map(lineTotal)))}
