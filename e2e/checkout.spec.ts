@@ -69,6 +69,8 @@ test('an order is picked up without any typing, as ever', async ({ page, request
   await putIn(page, goods);
   await expect(page.getByRole('radio', { name: /^Pick up/ })).toBeChecked();
   await expect(page.getByText('Delivery, Parcel')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Change Billing address' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Add a billing address' })).toBeVisible();
   await placeOrder(page);
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -16,7 +16,7 @@ async function orderWithAddress(page: Page, goods: Goods, email: string): Promis
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Change Contact' }).press('Enter');
   const field = page.getByLabel('Email');
-  await expect(field).toHaveAccessibleDescription('We mail you a link to your order.');
+  await expect(field).toHaveAccessibleDescription('We email you a link to your order.');
   await field.press('ControlOrMeta+a');
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
@@ -87,8 +87,8 @@ test('a guest follows the mailed link to the order and its invoice, and cancels 
   await expect(aside).toContainText('Cancelled');
   await expect(other.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
 
-  await other.getByRole('button', { name: 'Send no more mails' }).press('Enter');
-  await expect(other.getByText(/^No more mails about orders/)).toBeVisible();
+  await other.getByRole('button', { name: 'Stop these emails' }).press('Enter');
+  await expect(other.getByText(/^No more emails about orders/)).toBeVisible();
   await expect(other.getByRole('button', { name: 'Send this link again' })).toHaveCount(0);
   await other.goto('/');
   await other.goto(`${secondLink}x`);

@@ -85,7 +85,7 @@ for (const width of [390, 1440]) {
     await other.close();
 
     const email = `keeper.${width}@example.com`;
-    const field = page.getByLabel('Your mail address');
+    const field = page.getByLabel('Your email address');
     await field.focus();
     await page.keyboard.type('noor@haddad.example');
     await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ for (const width of [390, 1440]) {
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await field.fill(email);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Choose its password by the link in the mail.')).toBeVisible();
+    await expect(page.getByText('Choose its password by the link in the email.')).toBeVisible();
     await page.goto(linkIn(await mailTo(email, /Choose a password/), '/reset-password?token='));
     const password = 'kept by its keeper';
     await page.getByLabel('New password').fill(password);

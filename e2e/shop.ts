@@ -59,7 +59,7 @@ export async function fillLogin(
   { email, password }: Pick<Login, 'email' | 'password'>,
 ): Promise<void> {
   // the page before may still stand here, with a heading of the same word
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 }

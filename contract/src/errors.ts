@@ -78,7 +78,7 @@ export const errorCatalogue = {
   ACCOUNT_LOCKED: {
     status: 423,
     sentence:
-      'This account is locked. An administrator can unlock it, or you can set a new password through the link we mail you.',
+      'This account is locked. An administrator can unlock it, or you can set a new password through the link we email you.',
   },
   EMAIL_TAKEN: { status: 409, sentence: 'An account with this email already exists.' },
   EMAIL_UNCHANGED: {
@@ -278,7 +278,7 @@ export const errorCatalogue = {
   },
   MAILED_ENOUGH: {
     status: 429,
-    sentence: 'No more mail goes to this address today. The link in an earlier one still works.',
+    sentence: 'No more emails go to this address today. The link in an earlier one still works.',
   },
   TOO_MANY_REQUESTS: {
     status: 429,

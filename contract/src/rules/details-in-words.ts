@@ -24,7 +24,7 @@ export function detailsInWords({
     { label: 'Contact', lines: [name, email, phone] },
     { label: 'Delivery', lines: [delivery?.method.name ?? '', ...to] },
     { label: 'Ready by', lines: [dayInWords(delivery?.promisedDay)] },
-    { label: 'Wished for', lines: [dayInWords(delivery?.wishedDay)] },
+    { label: 'Preferred day', lines: [dayInWords(delivery?.wishedDay)] },
     { label: 'Billing address', lines: billing ? addressLines(billing) : [] },
     { label: 'Payment', lines: [way ? WAY_NAMES[way] : '', deposit] },
   ];

@@ -2,7 +2,7 @@
 export const messages = {
   signedUp:
     'Account created successfully! Please check your email to verify your account before logging in.',
-  signedUpByMail: 'Your account is open. Choose its password by the link in the mail.',
+  signedUpByMail: 'Your account is open. Choose its password by the link in the email.',
   emailVerified: 'Your email address is verified. You can log in now.',
   emailVerifiedBefore: 'Your email address was verified already. You can log in.',
   /** The same whether there is such an account or not, and whether it is verified or not. */

@@ -70,7 +70,7 @@ export function emailChangedNew(links: ShopLinks, token: string, oldEmail: strin
 export function emailChangedOld(links: ShopLinks, token: string, newEmail: string): Letter {
   return {
     subject: 'Your email address was changed',
-    preview: 'Mails about your Tailorbird account go to another address from now on.',
+    preview: 'Emails about your Tailorbird account go to another address from now on.',
     parts: [
       paragraph(
         `Your account at Tailorbird now has the address ${oneLine(newEmail)}. This one is no longer used: it can neither log in nor set a new password.`,

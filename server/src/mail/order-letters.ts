@@ -30,7 +30,7 @@ export function orderCancelled(links: ShopLinks, order: MailedOrder): Letter {
 
 /** How an address that somebody typed is left alone. */
 const STOP =
-  'If you ordered nothing, somebody has typed your address: “Send no more mails” on that page ends them.';
+  'If you ordered nothing, somebody has typed your address: “Stop these emails” on that page ends them.';
 
 export function guestOrder(
   links: ShopLinks,

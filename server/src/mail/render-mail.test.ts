@@ -55,7 +55,7 @@ describe('a mail of each kind says what it is about and where to go', () => {
       'guest-order',
       'Your order TB-7K2M-4Q9X',
       [`/guest-order#${TOKEN}`],
-      ['3 pieces, $1,140.05', '14 May 2026', 'Send no more mails'],
+      ['3 pieces, $1,140.05', '14 May 2026', 'Stop these emails'],
     ],
     [
       'paper-issued',

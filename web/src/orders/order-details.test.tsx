@@ -18,10 +18,10 @@ const read = (status: 'pending' | 'cancelled') =>
   );
 
 test('a pending order says when it is ready', () => {
-  expect(read('pending')).toMatch(/Ready by .*14 May 2026.*Wished for .*15 May 2026/);
+  expect(read('pending')).toMatch(/Ready by .*14 May 2026.*Preferred day.*15 May 2026/);
 });
 
 test('a cancelled order promises no day any more', () => {
   expect(read('cancelled')).toMatch(/Ruth.*Pick up at the workshop/);
-  expect(read('cancelled')).not.toMatch(/Ready by|Wished for|2026/);
+  expect(read('cancelled')).not.toMatch(/Ready by|Preferred day|2026/);
 });

@@ -28,7 +28,7 @@ export const accountMessages = {
     endedText: 'Log in, and you go on where you were.',
     locked: 'Account Locked',
     requestUnlock: 'Request an account unlock',
-    setPassword: 'Set a new password by mail',
+    setPassword: 'Set a new password by email',
     resend: 'Send the verification email again',
     forgot: 'Forgot password?',
     noAccount: 'No account yet?',
@@ -53,12 +53,12 @@ export const accountMessages = {
   /** To a guest whose order is in view: an account by one field. */
   keepOrder: {
     title: 'Keep this order',
-    why: 'With an account you see when it is ready and order it again. One field; you choose a password from the mail.',
+    why: 'With an account you see when it is ready and order it again. One field; you choose a password from the email.',
     hint: 'We send one link to this address, nothing else.',
     submit: 'Sign up',
     failed: 'The account could not be opened. Please try again.',
     or: 'or log in to the one you have',
-    label: 'Your mail address',
+    label: 'Your email address',
   },
 
   withAccount: {
@@ -80,7 +80,7 @@ export const accountMessages = {
     login: 'Log in',
     created:
       'Account created successfully! Please check your email to verify your account before logging in.',
-    noMail: 'Nothing there after a few minutes? Look among the unwanted mails, or',
+    noMail: 'Nothing there after a few minutes? Check your spam folder, or',
     resend: 'send the verification email again',
   },
 
@@ -108,8 +108,8 @@ export const accountMessages = {
 
   forgot: {
     title: 'Forgot Password',
-    description: 'Have a link mailed to you that sets a new password.',
-    intro: 'Tell us the address of your account, and we mail you a link that sets a new password.',
+    description: 'Have a link emailed to you that sets a new password.',
+    intro: 'Tell us the address of your account, and we email you a link that sets a new password.',
     submit: 'Send Link',
     failed: 'Failed to send reset email. Please try again.',
     next: {
@@ -129,7 +129,7 @@ export const accountMessages = {
     newLink: 'Request a new link',
     restore: {
       title: 'Put your old email address back',
-      text: 'Choose a new password. Your account then has the address back that this link was mailed to, and everybody who is logged in to it is logged out.',
+      text: 'Choose a new password. Your account then has the address back that this link was sent to, and everybody who is logged in to it is logged out.',
     },
     good: {
       title: 'A good password',
@@ -144,7 +144,7 @@ export const accountMessages = {
     description: 'Verify the address of your account.',
     busy: 'Verifying your email',
     noToken: 'Invalid verification link',
-    noTokenText: 'The address of this page has lost its end. Open the link in the mail once more.',
+    noTokenText: 'The address of this page has lost its end. Open the link in the email once more.',
     failed: 'Email verification failed. Please try again.',
     again: 'Try Again',
     resend: 'Get a new verification email',
@@ -156,7 +156,7 @@ export const accountMessages = {
   resend: {
     title: 'Resend Verification',
     description: 'Have the verification email sent again.',
-    intro: 'Tell us the address you signed up with, and we mail you the verification link again.',
+    intro: 'Tell us the address you signed up with, and we email you the verification link again.',
     submit: 'Send Email',
     failed: 'Failed to resend verification email. Please try again.',
   },
@@ -180,9 +180,9 @@ export const accountMessages = {
     next: {
       title: 'What happens then',
       decides: 'An administrator reads your reason and decides.',
-      told: 'You get a mail about it either way.',
+      told: 'You get an email about it either way.',
       faster: 'Quicker: a new password opens the account at once.',
-      setPassword: 'Have a link mailed to you',
+      setPassword: 'Have a link emailed to you',
     },
   },
 } as const;

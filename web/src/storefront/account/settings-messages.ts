@@ -56,8 +56,8 @@ export const settingsMessages = {
 
   verification: {
     title: (email: string) => `${isolate(email)} is not verified`,
-    text: 'Open the link in our mail. Without it, you cannot log in again.',
-    send: 'Send the mail again',
+    text: 'Open the link in our email. Without it, you cannot log in again.',
+    send: 'Send the email again',
     sending: 'Processing...',
     failed: 'Failed to resend verification email. Please try again.',
   },

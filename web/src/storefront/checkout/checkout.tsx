@@ -167,7 +167,7 @@ function Day({ quote: { readyDay, wishedDayProblem }, problems }: PartProps) {
 function Billing({ problems }: { problems: FieldProblems }) {
   const { address, billing, billingId, keepsBilling, hasBilling, isDelivered } = useDraft();
   const { addresses } = useAddressBook();
-  const { same, none } = messages.billing;
+  const { same, none, other, add } = messages.billing;
   const said = hasBilling ? addressLines(billing).join(', ') : isDelivered ? same : none;
   const country = billing.country || address.country || likelyCountry(COUNTRIES);
   return (
@@ -185,7 +185,7 @@ function Billing({ problems }: { problems: FieldProblems }) {
             changeDraft({ hasBilling: target.checked, billing: { ...billing, country } })
           }
         />
-        {messages.billing.other}
+        {isDelivered ? other : add}
       </label>
       {hasBilling && (
         <AddressChoice

@@ -13,7 +13,7 @@ export const messages = {
     none: 'None given',
     name: 'Name',
     email: 'Email',
-    link: 'We mail you a link to your order.',
+    link: 'We email you a link to your order.',
     phone: 'Phone',
   },
 
@@ -30,9 +30,9 @@ export const messages = {
   day: {
     title: 'When',
     ready: (day: string) => `Ready ${day}`,
-    wished: (day: string) => `Wished for ${day}`,
+    wished: (day: string) => `Preferred day: ${day}`,
     none: 'As soon as it is made',
-    label: 'A day you wish for',
+    label: 'Preferred day',
   },
 
   payment: {
@@ -57,6 +57,7 @@ export const messages = {
     same: 'As above',
     none: 'None given',
     other: 'Another billing address',
+    add: 'Add a billing address',
   },
 
   book: {

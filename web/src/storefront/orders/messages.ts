@@ -62,7 +62,7 @@ export const messages = {
     where: 'Only this browser shows this page, until tomorrow.',
     mailed: (email: string) => `A link to the page of this order goes to ${isolate(email)}.`,
     again: 'Send the link again',
-    sent: 'The mail is on its way.',
+    sent: 'The email is on its way.',
     failed: 'The link could not be sent. Please try again.',
   },
 
@@ -77,14 +77,14 @@ export const messages = {
     },
     endedTitle: 'This link leads nowhere',
     ended:
-      'It may be incomplete: open it from the mail once more. A link ends 90 days after its order is done, and when the order goes to an account. Then it is under Orders there.',
+      'It may be incomplete: open it from the email once more. A link ends 90 days after its order is done, and when the order goes to an account. Then it is under Orders there.',
     papersFailed: 'The invoices could not be loaded.',
     tryAgain: 'Try again',
     again: 'Send this link again',
-    sent: 'The mail is on its way.',
-    stop: 'Send no more mails',
-    stopped: 'No more mails about orders without an account go to this address.',
-    start: 'Send mails again',
+    sent: 'The email is on its way.',
+    stop: 'Stop these emails',
+    stopped: 'No more emails about orders without an account go to this address.',
+    start: 'Send emails again',
   },
 
   /** On My Orders: orders of guests with the account's address. */
