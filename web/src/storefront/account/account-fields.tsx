@@ -1,3 +1,5 @@
+import { PASSWORD_LENGTH } from '@tailorbird/contract/limits';
+import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { TextField, PasswordField } from '../../ui/text-field.tsx';
@@ -97,14 +99,17 @@ function StrengthMeter({ password }: { password: string }) {
   );
 }
 
-function StrengthInWords({ password }: { password: string }) {
+export function StrengthInWords({ password }: { password: string }) {
   const { score, missing } = passwordStrength(password);
+  const isTooShort = lengthInCodePoints(password) < PASSWORD_LENGTH.min;
   const label = strengthLabel(score, strengthLabels);
   const next = strengthLabel(score + 1, strengthLabels);
   return (
     <>
       <strong className="meter-word">{label}</strong>
-      {missing && `. ${advice(marks[missing], next === label ? stronger : next)}`}
+      {isTooShort
+        ? `. ${accountMessages.newPassword.hint}`
+        : missing && `. ${advice(marks[missing], next === label ? stronger : next)}`}
     </>
   );
 }
