@@ -1,6 +1,7 @@
 import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import { COLOUR_FAMILIES, type ColourFamily } from '@tailorbird/contract/rules/colour-families';
 import { slug } from '@tailorbird/contract/rules/slug';
+import { isUuid } from '@tailorbird/contract/rules/uuid';
 
 /** What a list is narrowed to. All of it stands in the address. */
 export interface Narrowing {
@@ -147,7 +148,7 @@ export function countFilters({
 }
 
 function isId(id: string | undefined): id is string {
-  return id !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+  return id !== undefined && isUuid(id);
 }
 
 /** Which part of a category is shown. It stands in the address. */

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useClipboard as useCopy } from '../../ui/use-clipboard.ts';
+import { useClipboard } from '../../ui/use-clipboard.ts';
 import { clearDrafts } from '../../session/persisted-entries.ts';
 import { messages as shopMessages } from '../messages.ts';
 import { MailLink } from './mail-link.tsx';
@@ -22,7 +22,7 @@ const words = messages.guestReceipt;
 /** What a guest has just ordered, for the browser that ordered it. */
 export default function GuestReceipt({ order }: { order: Order }) {
   const navigate = useNavigate();
-  const { copy, outcome } = useCopy(order.orderId);
+  const { copy, outcome } = useClipboard(order.orderId);
   const payment = usePayment(order);
 
   function forget() {
