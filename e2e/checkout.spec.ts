@@ -63,6 +63,43 @@ test.describe('on a phone', () => {
   });
 });
 
+test('no line of the contact begins with a comma, however wide it is', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Contact Sash', 30);
+  await page.goto(`/product/${goods.id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Change Contact' }).click();
+  await page.getByLabel('Email').fill('jane.example@example.com');
+  await page.getByLabel('Phone').fill('01632 960143');
+  await page.getByRole('button', { name: 'Done Contact' }).click();
+  const line = page.getByText('jane.example@example.com, 01632 960143');
+  await expect(line).toBeVisible();
+  const widths = await line.evaluate((element) => {
+    const found: number[] = [];
+    const texts = [...element.childNodes].filter((node) => node instanceof Text);
+    for (let width = 150; width < 320; width += 1) {
+      element.style.width = `${width}px`;
+      for (const text of texts) {
+        const comma = text.data.indexOf(',');
+        if (comma < 1) continue;
+        const top = (index: number) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + 1);
+          return range.getBoundingClientRect().top;
+        };
+        if (top(comma) !== top(comma - 1)) found.push(width);
+      }
+    }
+    return found;
+  });
+  expect(widths).toEqual([]);
+});
+
 test('an order is picked up without any typing, as ever', async ({ page, request }) => {
   await offerParcel(request);
   const goods = await makeGoods(request, 'Picked Sash', 30);

@@ -7,7 +7,7 @@ import { COUNTRIES } from '@tailorbird/contract/rules/countries';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { Calendar, FileText, User } from 'lucide';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { useSession } from '../../session.ts';
 import { SkeletonLine } from '../../ui/skeleton.tsx';
@@ -108,7 +108,7 @@ function Contact({
     <Term
       icon={User}
       title={messages.contact.title}
-      said={said.join(', ') || messages.contact.none}
+      said={breakable(said.join(', ')) || messages.contact.none}
       isAsked={isIn(problems, 'contact') || isMissing}
       mayFold={() => {
         setLeft(true);
@@ -135,6 +135,13 @@ function Contact({
       ))}
     </Term>
   );
+}
+
+/** An address breaks behind its @, and not before the comma that follows it. */
+function breakable(text: string): ReactNode {
+  const [first, ...more] = text.split('@');
+  if (more.length === 0) return text;
+  return [first, ...more.flatMap((part, index) => ['@', <wbr key={index} />, part])];
 }
 
 function Day({ quote: { readyDay, wishedDayProblem }, problems }: PartProps) {
