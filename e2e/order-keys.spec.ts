@@ -40,6 +40,12 @@ test('the desk is worked with the keyboard, and its single keys can be switched 
   await expect(search).toBeFocused();
   await page.keyboard.type('jx?');
   await expect(search).toHaveValue('jx?');
+  // and what is typed after a search is no shortcut either
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=jx/);
+  await expect(search).toBeFocused();
+  await search.clear();
+  await expect(first).toBeVisible();
 
   await search.blur();
   await page.keyboard.press('?');

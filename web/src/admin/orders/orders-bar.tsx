@@ -79,7 +79,7 @@ export function OrderTools({ filters, searchField }: OrderToolsProps) {
   };
   return (
     <>
-      <SearchField key={filters.search} ref={searchField} sought={filters.search} onSeek={seek} />
+      <SearchField ref={searchField} sought={filters.search} onSeek={seek} />
       <Select
         label={words.sort}
         className="order-sort"
