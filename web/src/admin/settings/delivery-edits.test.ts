@@ -133,6 +133,33 @@ describe('delivery methods in the form', () => {
     });
   });
 
+  const postcodesOf = (postcodes: string) =>
+    deliveryEdits.toBody(withRow({ postcodes }), 3).delivery.methods[1]?.zones[2]?.postcodes;
+
+  it.each(['10000-19999', '10000–19999', '10000 - 19999', '100 00–199 99', '10000 to 19999'])(
+    'read %j as a range of postcodes',
+    (written) => {
+      const [range] = postcodesOf(`BT, ${written}`)?.slice(1) ?? [];
+      expect([range?.from, range?.to].map((code) => code?.replace(' ', ''))).toEqual([
+        '10000',
+        '19999',
+      ]);
+      expect(deliveryEdits.check(withRow({ postcodes: written }))).toEqual({});
+    },
+  );
+
+  it.each(['12345-6789', '00-950', '1234-567', 'K1A-0B1'])('read %j as one postcode', (code) => {
+    expect(postcodesOf(code)).toEqual([{ from: code, to: code }]);
+    expect(deliveryEdits.check(withRow({ postcodes: code }))).toEqual({});
+  });
+
+  it.each(['19999-10000', '259 to 200', '1000 to 19999', 'BT!', '1 to 2 to'])(
+    'with the postcodes %j cannot be saved',
+    (postcodes) => {
+      expect(deliveryEdits.check(withRow({ postcodes })).methods).toContain('the lower one first');
+    },
+  );
+
   it.each([{ isOffered: true }, { kind: 'pick-up' as const }])(
     'with one name cannot differ in %j',
     (changed) => {

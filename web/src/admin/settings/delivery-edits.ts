@@ -1,4 +1,8 @@
-import type { GUEST_DETAILS, RateBasis } from '@tailorbird/contract/rules/delivery';
+import {
+  comparablePostcode,
+  type GUEST_DETAILS,
+  type RateBasis,
+} from '@tailorbird/contract/rules/delivery';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { newId } from '../../api.ts';
 import { problemAt, type Problems } from '../catalogue/form/use-entity-form.ts';
@@ -20,7 +24,7 @@ export interface MethodRow {
   readonly isOffered: boolean;
   /** Such as: GB, DE */
   readonly countries: string;
-  /** Such as: BT, 20000 to 25999 */
+  /** Such as: BT, 20000 to 25999, 300-399 */
   readonly postcodes: string;
   /** What the rates begin at. */
   readonly by: RateBasis;
@@ -133,10 +137,30 @@ function pricesOf(row: MethodRow): Pick<Zone, 'by' | 'rates' | 'freeFrom'> | und
 
 function postcodesOf(text: string): Zone['postcodes'] {
   return partsOf(text).map((part) => {
-    const [from = '', to = from] = part.split(/ to /i);
-    return { from, to };
+    const [from = '', to = from] = isHyphenRange(part) ? part.split(HYPHEN) : part.split(/ to /i);
+    return { from: from.trim(), to: to.trim() };
   });
 }
+
+const HYPHEN = /[-‐-―]/;
+
+/** 10000-19999, but not one postcode such as 12345-6789, 00-950 or K1A-0B1. */
+function isHyphenRange(part: string): boolean {
+  const sides = part.split(HYPHEN).map(comparablePostcode);
+  return (
+    sides.length === 2 &&
+    sides[0]?.length === sides[1]?.length &&
+    sides.every((side) => /^\d{3,}$/.test(side))
+  );
+}
+
+/** A range is of codes of one length, the lower one first. */
+const isPostcodesWrong = ({ kind, postcodes }: MethodRow) =>
+  kind === 'delivery' &&
+  postcodesOf(postcodes).some((range) => {
+    const [from, to] = [comparablePostcode(range.from), comparablePostcode(range.to)];
+    return !/^[A-Z\d]+$/.test(from + to) || from.length !== to.length || from > to;
+  });
 
 /** Undefined: something in it cannot be read. */
 function writtenMethods(rows: readonly MethodRow[]): Method[] | undefined {
@@ -190,11 +214,13 @@ export const deliveryEdits = {
     guestMustGive: saved?.guestMustGive ?? [],
   }),
   check: ({ methods }: TypedDelivery): Problems<TypedDelivery> => {
-    const { methodWrong, weightWrong, methodTwice, noneOffered } = messages.delivery;
+    const { methodWrong, weightWrong, postcodesWrong, methodTwice, noneOffered } =
+      messages.delivery;
     const written = writtenMethods(methods.rows);
     if (!written) {
       return { methods: methods.rows.some(isWeightWrong) ? weightWrong : methodWrong };
     }
+    if (methods.rows.some(isPostcodesWrong)) return { methods: postcodesWrong };
     if (isAmbiguous(methods.rows)) return { methods: methodTwice };
     const twice = pickUpTwice(methods.rows);
     if (twice) return { methods: messages.delivery.pickUpTwice(twice.name.trim()) };

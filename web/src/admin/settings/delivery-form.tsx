@@ -1,6 +1,6 @@
 import { GUEST_DETAILS, RATE_BASES } from '@tailorbird/contract/rules/delivery';
 import { CATALOGUE_NAME_MAX_LENGTH, DELIVERY_METHODS_MAX } from '@tailorbird/contract/limits';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { RowsField } from '../catalogue/form/rows-field.tsx';
 import {
   deliveryEdits,
@@ -115,9 +115,11 @@ interface MethodCellsProps {
 }
 
 function MethodCells({ row, index, readOnly, onChange, removal }: MethodCellsProps) {
+  const hintId = useId();
   const cell = (
     name: 'name' | 'countries' | 'postcodes' | 'rates' | 'freeFrom',
     example: string,
+    hint?: string,
   ) => (
     <td>
       <label className="label xs">
@@ -132,9 +134,15 @@ function MethodCells({ row, index, readOnly, onChange, removal }: MethodCellsPro
           maxLength={name === 'name' ? CATALOGUE_NAME_MAX_LENGTH : 2000}
           value={row[name]}
           readOnly={readOnly}
+          aria-describedby={hint && hintId}
           onChange={({ target }) => onChange({ [name]: target.value })}
         />
       </label>
+      {hint && (
+        <p className="hint" id={hintId}>
+          {hint}
+        </p>
+      )}
     </td>
   );
   const choice = <Name extends 'kind' | 'by'>(
@@ -172,7 +180,7 @@ function MethodCells({ row, index, readOnly, onChange, removal }: MethodCellsPro
       {row.kind === 'delivery' && (
         <>
           {cell('countries', examples.countries)}
-          {cell('postcodes', examples.postcodes)}
+          {cell('postcodes', examples.postcodes, words.postcodesHint)}
           {choice('by', RATE_BASES, words.bases)}
           {cell('rates', examples.rates[row.by])}
           {row.by === 'weight' && cell('freeFrom', examples.freeFrom)}

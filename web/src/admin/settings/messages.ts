@@ -86,6 +86,7 @@ export const messages = {
       freeFrom: 'Never',
     },
     bases: { value: 'Value', weight: 'Weight' },
+    postcodesHint: 'How they begin, such as BT or 10000 to 19999.',
     /** Beside the hint of the methods, where one goes by weight. */
     weightHint:
       'Prices by weight begin at so many kg or g. Each product has its weight in its form; one without a weight counts as 0 g.',
@@ -98,6 +99,8 @@ export const messages = {
       'Each method needs a name. One that delivers needs countries as codes, such as GB, DE, and a price, such as 4.90, 0 from 80.',
     weightWrong:
       'A price by weight needs one to begin with, and kg or g for the others, such as 4.90, 8.90 from 500 g, 12 from 2 kg. What it is free from is a value, such as 80.',
+    postcodesWrong:
+      'Postcodes are letters and digits, such as BT. A range has two of one length, the lower one first, such as 10000 to 19999.',
     methodTwice:
       'Rows with one name are one method: make them the same kind, and offer all of them or none.',
     pickUpTwice: (name: string) =>
