@@ -1,16 +1,20 @@
 import type { Order } from '@tailorbird/contract/orders';
 import type { PaperKind } from '@tailorbird/contract/papers';
+import { formatDollars } from '@tailorbird/contract/rules/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../api.ts';
 import { PaperList, papersKey, standingInvoice, usePapers } from '../../orders/order-papers.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { sentenceOf } from '../../api-error.ts';
 import { messages } from './messages.ts';
 
 const words = messages.papers;
 
-/** The papers of an order, and the one that can be issued next. */
+/** The papers of an order, and the one that can be issued next. A credit note is asked about. */
 export function IssuePaper({ order }: { order: Order }) {
+  const [isAsking, setAsking] = useState(false);
   const papers = usePapers(order._id);
   const queries = useQueryClient();
   const issue = useMutation({
@@ -45,7 +49,9 @@ export function IssuePaper({ order }: { order: Order }) {
             size="compact"
             aria-disabled={issue.isPending}
             onClick={() => {
-              if (!issue.isPending) issue.mutate(next);
+              if (issue.isPending) return;
+              if (next === 'credit-note') setAsking(true);
+              else issue.mutate(next);
             }}
           >
             {issue.isPending
@@ -56,6 +62,19 @@ export function IssuePaper({ order }: { order: Order }) {
           </Button>
         </div>
       )}
+      <ConfirmDialog
+        open={isAsking && standing !== undefined}
+        title={words.creditTitle(standing?.number ?? '')}
+        sentence={words.creditSentence(
+          formatDollars((standing?.totalAmount ?? 0) - (standing?.creditedAmount ?? 0)),
+        )}
+        confirmLabel={words.issue['credit-note']}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          issue.mutate('credit-note');
+        }}
+      />
       <output className="sr">{issue.data && words.issued(issue.data.paper.number)}</output>
       {issue.isError && (
         <p className="field-error" role="alert">

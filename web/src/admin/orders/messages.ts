@@ -207,6 +207,9 @@ export const messages = {
     title: 'Invoice',
     issue: { invoice: 'Issue Invoice', 'credit-note': 'Issue Credit Note' },
     issueRest: 'Issue Credit Note of the Rest',
+    creditTitle: (invoice: string) => `Take back ${invoice}?`,
+    creditSentence: (amount: string) =>
+      `A credit note of ${amount} goes out to the customer. It is final.`,
     working: 'Issuing...',
     issued: (number: string) => `${number} is issued.`,
     failed: 'It could not be issued. Please try again.',
