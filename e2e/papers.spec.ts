@@ -46,6 +46,19 @@ test('an admin issues an invoice and takes it back, and the customer has both', 
   await expectNothingSerious(own, 'a customer’s order with its papers');
   expect(await downloaded(own, papers.last())).toMatch(/^CN-\d{4}-\d{4}\.pdf$/);
   await own.close();
+
+  // cancelling an order costs its invoice, by mouse as by key
+  await aside.getByRole('button', { name: 'Issue Invoice' }).press('Enter');
+  await expect(aside.getByRole('button', { name: /^Invoice INV-/ })).toHaveCount(2);
+  const statuses = page.getByRole('group', { name: `Status of ${order.orderId}` });
+  await statuses.getByRole('button', { name: 'Cancelled' }).click();
+  const cancel = page.getByRole('dialog', { name: `Cancel ${order.orderId}?` });
+  await expect(cancel).toContainText(/A credit note for INV-\d{4}-\d{4} goes out/);
+  await cancel.getByRole('button', { name: 'Keep It' }).click();
+  await expect(statuses).toBeFocused();
+  await statuses.getByRole('button', { name: 'Cancelled' }).click();
+  await cancel.getByRole('button', { name: 'Cancel the Order' }).click();
+  await expect(aside.getByRole('button', { name: /^Credit note CN-/ })).toHaveCount(2);
 });
 
 /** Downloads a PDF by a key. @returns its name */

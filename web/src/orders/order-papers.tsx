@@ -1,7 +1,7 @@
 import type { Paper } from '@tailorbird/contract/papers';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { formatDollars } from '@tailorbird/contract/rules/money';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide';
 import { call } from '../api.ts';
 import { ApiError } from '../api-error.ts';
@@ -21,14 +21,15 @@ const words = {
 
 export const papersKey = (orderId: string) => ['papers', orderId];
 
-/** The invoices and credit notes of an order. */
-export function usePapers(orderId: string) {
-  return useQuery({
+export const papersQuery = (orderId: string) =>
+  queryOptions({
     queryKey: papersKey(orderId),
     queryFn: async ({ signal }) =>
       (await call('GET /papers', { query: { orderIds: orderId } }, signal)).papers,
   });
-}
+
+/** The invoices and credit notes of an order. */
+export const usePapers = (orderId: string) => useQuery(papersQuery(orderId));
 
 /** The one that is not taken back whole. */
 export const standingInvoice = (papers: readonly Paper[] | undefined): Paper | undefined =>

@@ -66,6 +66,8 @@ export const messages = {
         : `${formatCount(count)} have been changed meanwhile and were left alone.`,
     missing: (orderNumber: string) => `${orderNumber} is not in the shop any more.`,
   },
+  cancelInvoiced: (invoice: string) =>
+    `A credit note for ${invoice} goes out. Undoing cannot withdraw it: it issues another invoice.`,
   statusSetBefore: (status: OrderStatus) => `Someone else has set this order to ${status} already.`,
   sheets: {
     packing: 'Packing Slip',
