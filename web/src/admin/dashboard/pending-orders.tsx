@@ -63,13 +63,20 @@ export function PendingOrders() {
 }
 
 function PendingOrder({ order }: { order: Order }) {
+  const { customer, contact } = order;
   return (
     <li>
       <Link className="link order-id" to={`/admin/orders/${order._id}`}>
         {order.orderId}
       </Link>
       <span className="cust">
-        <bdi>{order.customer?.name || orderMessages.customerName}</bdi>
+        <bdi>
+          {customer?.name ||
+            contact?.name ||
+            customer?.email ||
+            contact?.email ||
+            orderMessages.customerName}
+        </bdi>
       </span>
       <time className="when faint" dateTime={order.orderDate}>
         {formatMoment(order.orderDate)}
