@@ -12,7 +12,12 @@ test('an admin makes a code, a customer uses it up, and the next one reads why n
   await logIn(page, admin, '/admin/discounts');
   await page.getByRole('button', { name: 'Add new discount' }).click();
   await page.getByLabel('Code').fill(code.toLowerCase());
-  await page.getByLabel('How much').fill('10');
+  const size = page.getByLabel('How much');
+  await size.fill('110');
+  await page.getByRole('button', { name: 'Add Discount' }).click();
+  await expect(size).toBeFocused();
+  await expect(size).toHaveAccessibleDescription(/at most 100/);
+  await size.fill('10,0');
   await page.getByLabel('Of', { exact: true }).selectOption('Some products');
   await page.getByRole('searchbox', { name: 'Search products' }).fill(goods.name);
   await page.getByRole('checkbox', { name: goods.name }).check();

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { CART_ITEMS_MAX, COST, DISCOUNT_TARGETS_MAX, QUANTITY } from './limits.ts';
+import {
+  CART_ITEMS_MAX,
+  COST,
+  DISCOUNT_TARGETS_MAX,
+  DISCOUNT_USES_MAX,
+  QUANTITY,
+} from './limits.ts';
 import { amount, percent } from './price-rules.ts';
+import { NEW_DISCOUNT_CODE } from './rules/discount.ts';
 import { day, dollars, id, listOf, version as sentVersion } from './text.ts';
 
 const CODE_ERROR = 'A code is 2 to 30 letters and digits, with hyphens between them.';
@@ -25,7 +32,6 @@ function count(field: string, max: number) {
 }
 
 const PIECES_MAX = QUANTITY.max * CART_ITEMS_MAX;
-const USES_MAX = 1_000_000;
 
 const discountTarget = z.discriminatedUnion(
   'kind',
@@ -57,7 +63,7 @@ const discountFields = {
     .boolean({ error: 'oncePerCustomer must be true or false.' })
     .default(false)
     .meta({ description: 'Each account has it once, and guests do not have it.' }),
-  mostUses: count('Uses', USES_MAX).nullable().default(null),
+  mostUses: count('Uses', DISCOUNT_USES_MAX).nullable().default(null),
   starts: day.nullable().default(null).meta({ description: 'A day of the shop, the first one.' }),
   ends: day.nullable().default(null).meta({ description: 'A day of the shop, the last one.' }),
   withTier: z
@@ -72,9 +78,7 @@ const discountFields = {
 const discountBody = z.object({
   ...discountFields,
   // codes of before may have hyphens elsewhere, and can still be read and used
-  code: ownCode(
-    discountCode.refine((code) => /^[A-Z0-9]+(-[A-Z0-9]+)*$/.test(code), { error: CODE_ERROR }),
-  ),
+  code: ownCode(discountCode.refine((code) => NEW_DISCOUNT_CODE.test(code), { error: CODE_ERROR })),
 });
 
 type Sent = z.output<typeof discountBody>;

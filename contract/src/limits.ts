@@ -73,6 +73,8 @@ export const WEIGHT = { min: 0, max: 1_000_000 } as const;
 /** Discounts of the shop, and products or categories that one is for. */
 export const DISCOUNTS_MAX = 500;
 export const DISCOUNT_TARGETS_MAX = 200;
+/** Orders that one is taken off at most, where it says so. */
+export const DISCOUNT_USES_MAX = 1_000_000;
 
 /** Rates of tax besides the standard one. */
 export const TAX_CLASSES_MAX = 20;

@@ -36,12 +36,34 @@ describe('what is typed of a discount', () => {
     expect(normalize({ ...typed, productIds: ['a'] }).productIds).toEqual([]);
   });
 
-  test('has numbers where numbers belong', () => {
-    expect(checkTyped(typed)).toEqual({});
-    expect(checkTyped({ ...typed, size: ' ' })).toEqual({ size: 'How much is required.' });
-    expect(checkTyped({ ...typed, mostUses: 'ten' })).toEqual({
-      mostUses: 'Uses in all must be a number.',
-    });
+  test('has a decimal point or a comma', () => {
+    const comma = { ...typed, size: '7,5', fromValue: '49,90' };
+    expect(checkTyped(comma)).toEqual({});
+    expect(fieldsOf(comma)).toMatchObject({ percent: 7.5, fromValue: 49.9 });
+  });
+
+  test.each([
+    [{ code: 'a--b' }, { code: expect.stringContaining('hyphens between') }],
+    [{ size: ' ' }, { size: 'How much is required.' }],
+    [{ size: '0' }, { size: expect.stringContaining('A percentage must be more than 0') }],
+    [{ size: '100.5' }, { size: expect.stringContaining('at most 100') }],
+    [{ size: '1,234' }, { size: expect.stringContaining('at most 2 decimals') }],
+    [{ size: '.' }, { size: expect.stringContaining('A percentage') }],
+    [{ unit: 'amount' as const, size: '0' }, { size: expect.stringContaining('from $0.01') }],
+    [{ fromValue: '-1' }, { fromValue: expect.stringContaining('From value') }],
+    [{ fromPieces: '1.5' }, { fromPieces: 'From pieces must be a whole number from 1 to 29,700.' }],
+    [{ mostUses: 'ten' }, { mostUses: 'Uses in all must be a whole number from 1 to 1,000,000.' }],
+    [
+      { starts: '2026-05-02', ends: '2026-05-01' },
+      { ends: 'Last day must not be before the first day.' },
+    ],
+  ])('with %j has its error at that field', (changed, problems) => {
+    expect(checkTyped({ ...typed, ...changed })).toEqual(problems);
+  });
+
+  test('is right when everything is in bounds', () => {
+    const all = { code: 'nest-10', fromPieces: ' ', mostUses: '3', starts: '2026-05-01' };
+    expect(checkTyped({ ...typed, ...all, ends: '2026-05-01' })).toEqual({});
   });
 });
 

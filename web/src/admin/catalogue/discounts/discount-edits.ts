@@ -1,4 +1,6 @@
 import type { Discount, DiscountFields } from '@tailorbird/contract/discounts';
+import { CART_ITEMS_MAX, COST, DISCOUNT_USES_MAX, QUANTITY } from '@tailorbird/contract/limits';
+import { NEW_DISCOUNT_CODE } from '@tailorbird/contract/rules/discount';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../../api.ts';
 import { isListOf, isText, isVersioned, under } from '../form/save-with-merge.ts';
@@ -72,24 +74,46 @@ export const typedOf = (discount: Discount | undefined): Typed => ({
   oncePerCustomer: discount?.oncePerCustomer ?? false,
 });
 
-const NUMBERS = ['size', 'fromValue', 'fromPieces', 'mostUses'] as const;
+const DECIMAL = /^\d*(?:[.,]\d{0,2})?$/;
+const WHOLE = /^\d*$/;
+const PIECES_MAX = QUANTITY.max * CART_ITEMS_MAX;
 
-/** Only what is no number: the server knows the bounds, and says them. */
+/** Blank: 0. */
+const numberOf = (typed: string) => Number(typed.trim().replace(',', '.'));
+
+const isIn = (typed: string, form: RegExp, min: number, max: number) =>
+  form.test(typed.trim()) && numberOf(typed) >= min && numberOf(typed) <= max;
+
+/** In the order of the fields: the focus goes to the first. */
 export function checkTyped(typed: Typed): Problems<Typed> {
-  const wrong = NUMBERS.find((field) => !Number.isFinite(Number(typed[field])));
-  if (wrong) return { [wrong]: messages.number(messages.fields[wrong]) };
-  return typed.size.trim() === '' ? { size: messages.required(messages.fields.size) } : {};
+  const { code, unit, size, fromValue, fromPieces, starts, ends, mostUses } = typed;
+  const { fields, wrong, required } = messages;
+  const isCode = code.trim() === '' || NEW_DISCOUNT_CODE.test(code.trim().toUpperCase());
+  const isSize = isIn(size, DECIMAL, 0.01, unit === 'percent' ? 100 : COST.max);
+  const isWhole = (text: string, max: number) => isIn(text.trim() || '1', WHOLE, 1, max);
+  return {
+    ...(!isCode && { code: wrong.code }),
+    ...(!isSize && { size: size.trim() === '' ? required(fields.size) : wrong.size[unit] }),
+    ...(!isIn(fromValue, DECIMAL, 0, COST.max) && { fromValue: wrong.fromValue }),
+    ...(!isWhole(fromPieces, PIECES_MAX) && {
+      fromPieces: wrong.whole(fields.fromPieces, PIECES_MAX),
+    }),
+    ...(starts !== '' && ends !== '' && ends < starts && { ends: wrong.ends }),
+    ...(!isWhole(mostUses, DISCOUNT_USES_MAX) && {
+      mostUses: wrong.whole(fields.mostUses, DISCOUNT_USES_MAX),
+    }),
+  };
 }
 
 /** As they are sent; a field that is blank is none. */
 export function fieldsOf(typed: Typed): DiscountFields {
-  const size = Number(typed.size);
+  const size = numberOf(typed.size);
   return {
     code: typed.code.trim() || null,
     percent: typed.unit === 'percent' ? size : null,
     amount: typed.unit === 'amount' ? size : null,
     of: targetOf(typed),
-    fromValue: Number(typed.fromValue),
+    fromValue: numberOf(typed.fromValue),
     fromPieces: Number(typed.fromPieces.trim() || 1),
     oncePerCustomer: typed.oncePerCustomer,
     mostUses: typed.mostUses.trim() === '' ? null : Number(typed.mostUses),

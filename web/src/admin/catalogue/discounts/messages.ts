@@ -57,8 +57,18 @@ export const messages = {
   },
   yes: 'Yes',
   no: 'No',
-  number: (field: string) => `${field} must be a number.`,
   required: (field: string) => `${field} is required.`,
+  wrong: {
+    code: 'Code must be 2 to 30 letters and digits, with hyphens between them.',
+    size: {
+      percent: 'A percentage must be more than 0 and at most 100, with at most 2 decimals.',
+      amount: 'An amount must be from $0.01 to $999,999.99, with at most 2 decimals.',
+    },
+    fromValue: 'From value must be from $0.00 to $999,999.99, with at most 2 decimals.',
+    whole: (field: string, most: number) =>
+      `${field} must be a whole number from 1 to ${most.toLocaleString('en')}.`,
+    ends: 'Last day must not be before the first day.',
+  },
 
   columns: { discount: 'Discount', when: 'When', used: 'Used', state: 'State' },
   offOrder: (price: string) => `${price} off the order`,
