@@ -225,7 +225,8 @@ test('an admin sets zones with prices by weight, and a guest’s cart has the ri
   await addZone(3, '', '4.90, 8.90 from 1.5 kg');
   await expect(delivery).toContainText('one without a weight counts as 0 g');
   await delivery.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(delivery.getByRole('alert')).toContainText('A price by weight needs');
+  await expect(delivery.getByRole('alert')).toContainText(/^Method 2 .*Price: Write a price/);
+  await expect(cell(2, 'Price')).toBeFocused();
   await cell(2, 'Price').fill('9.50, 14 from 1500 g');
   await delivery.getByRole('button', { name: 'Save Changes' }).click();
   await expect(cell(2, 'Price')).toHaveValue('9.50, 14.00 from 1.5 kg');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryEdits, typedMethods, withNewMethod } from './delivery-edits.ts';
+import { deliveryEdits, findWrongCell, typedMethods, withNewMethod } from './delivery-edits.ts';
 
 const saved = {
   methods: [
@@ -57,6 +57,17 @@ const withRow = (changed: object) => {
   return { ...typed, methods: typedMethods(methods) };
 };
 
+const postcodesOf = (postcodes: string) =>
+  deliveryEdits.toBody(withRow({ postcodes }), 3).delivery.methods[1]?.zones[2]?.postcodes;
+
+/** In the last row. */
+function expectWrong(changed: object, column: string, sentence: string) {
+  const { methods } = withRow(changed);
+  const told = findWrongCell(methods.rows);
+  expect(told).toMatchObject({ index: 3, column });
+  expect(told?.sentence).toContain(sentence);
+}
+
 describe('delivery methods in the form', () => {
   it('are saved as they were', () => {
     const { version, ...delivery } = saved;
@@ -85,26 +96,29 @@ describe('delivery methods in the form', () => {
   });
 
   it.each([
-    { rates: '' },
-    { rates: '0 from 80' },
-    { rates: 'much' },
-    { rates: '-1' },
-    { countries: ' ' },
-    { name: ' ' },
-  ])('with %j cannot be saved', (changed) => {
-    expect(deliveryEdits.check(withRow(changed)).methods).toContain('Each method needs a name.');
+    [{ rates: '' }, 'rates', 'Method 4 (Parcel), Price: Write a price'],
+    [{ rates: '0 from 80' }, 'rates', 'Write a price'],
+    [{ rates: '4,90' }, 'rates', 'Write a price'],
+    [{ rates: 'much' }, 'rates', 'Write a price'],
+    [{ rates: '-1' }, 'rates', 'Write a price'],
+    [{ countries: ' ' }, 'countries', 'Method 4 (Parcel), Countries: Countries are codes'],
+    [{ countries: 'GB, Germany' }, 'countries', 'Countries are codes'],
+    [{ countries: 'GB, gb' }, 'countries', 'Countries are codes'],
+    [{ name: ' ' }, 'name', 'Method 4 needs a name.'],
+  ])('with %j cannot be saved, for its %s', (changed, column, sentence) => {
+    expectWrong(changed, column, sentence);
   });
 
   it.each([
-    ['4.90, 8.90 from 2', ''],
-    ['4.90, 8.90 from 2.5 g', ''],
-    ['4.90, 8.90 from 2.0005 kg', ''],
-    ['4.90 from 2 kg', ''],
-    ['4.90, 0 from $80', ''],
-    ['4.90', 'much'],
-  ])('by weight with the prices %j and free from %j cannot be saved', (rates, freeFrom) => {
-    const row = { by: 'weight' as const, rates, freeFrom };
-    expect(deliveryEdits.check(withRow(row)).methods).toContain('A price by weight');
+    ['4.90, 8.90 from 2', '', 'rates'],
+    ['4.90, 8.90 from 2.5 g', '', 'rates'],
+    ['4.90, 8.90 from 2.0005 kg', '', 'rates'],
+    ['4.90 from 2 kg', '', 'rates'],
+    ['4.90, 0 from $80', '', 'rates'],
+    ['4.90', 'much', 'freeFrom'],
+  ])('by weight with the prices %j and free from %j cannot be saved', (rates, freeFrom, column) => {
+    const sentence = column === 'rates' ? 'Write a price without a weight' : 'Free from ($): Write';
+    expectWrong({ by: 'weight', rates, freeFrom }, column, sentence);
   });
 
   it('by weight are read in kg and g, and are free from a value where they say one', () => {
@@ -133,9 +147,6 @@ describe('delivery methods in the form', () => {
     });
   });
 
-  const postcodesOf = (postcodes: string) =>
-    deliveryEdits.toBody(withRow({ postcodes }), 3).delivery.methods[1]?.zones[2]?.postcodes;
-
   it.each(['10000-19999', '10000–19999', '10000 - 19999', '100 00–199 99', '10000 to 19999'])(
     'read %j as a range of postcodes',
     (written) => {
@@ -156,17 +167,17 @@ describe('delivery methods in the form', () => {
   it.each(['19999-10000', '259 to 200', '1000 to 19999', 'BT!', '1 to 2 to'])(
     'with the postcodes %j cannot be saved',
     (postcodes) => {
-      expect(deliveryEdits.check(withRow({ postcodes })).methods).toContain('the lower one first');
+      expectWrong({ postcodes }, 'postcodes', 'the lower one first');
     },
   );
 
-  it.each([{ isOffered: true }, { kind: 'pick-up' as const }])(
-    'with one name cannot differ in %j',
-    (changed) => {
-      expect(deliveryEdits.check(withRow(changed)).methods).toContain('make them the same kind');
-      expect(deliveryEdits.check(withRow({ ...changed, name: 'Courier' }))).toEqual({});
-    },
-  );
+  it.each([
+    [{ isOffered: true }, 'isOffered', 'offer all of them or none'],
+    [{ kind: 'pick-up' as const }, 'kind', 'make them the same kind'],
+  ])('with one name cannot differ in %j', (changed, column, sentence) => {
+    expectWrong(changed, column, sentence);
+    expect(deliveryEdits.check(withRow({ ...changed, name: 'Courier' }))).toEqual({});
+  });
 
   it('cannot be picked up at one place twice', () => {
     const [place] = typed.methods.rows;

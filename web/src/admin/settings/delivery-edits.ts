@@ -1,3 +1,4 @@
+import { COUNTRIES } from '@tailorbird/contract/rules/countries';
 import {
   comparablePostcode,
   type GUEST_DETAILS,
@@ -115,7 +116,8 @@ function ratesOf({ by, rates: text }: MethodRow): Zone['rates'] | undefined {
   const rates = read.flatMap((found) =>
     found ? { from: beginOf(by, found), cost: Number(found[1]) } : [],
   );
-  const isWhole = rates.length === read.length && rates.some(({ from }) => from === 0);
+  const begins = new Set(rates.map(({ from }) => from));
+  const isWhole = begins.size === read.length && begins.has(0);
   return isWhole ? rates : undefined;
 }
 
@@ -155,15 +157,22 @@ function isHyphenRange(part: string): boolean {
 }
 
 /** A range is of codes of one length, the lower one first. */
-const isPostcodesWrong = ({ kind, postcodes }: MethodRow) =>
-  kind === 'delivery' &&
-  postcodesOf(postcodes).some((range) => {
+const arePostcodesWrong = (text: string) =>
+  postcodesOf(text).some((range) => {
     const [from, to] = [comparablePostcode(range.from), comparablePostcode(range.to)];
     return !/^[A-Z\d]+$/.test(from + to) || from.length !== to.length || from > to;
   });
 
-/** Undefined: something in it cannot be read. */
-function writtenMethods(rows: readonly MethodRow[]): Method[] | undefined {
+const countriesOf = (text: string) => partsOf(text).map((code) => code.toUpperCase());
+
+function areCountries(text: string): boolean {
+  const codes = countriesOf(text);
+  const known = new Set(codes.filter((code) => COUNTRIES.includes(code)));
+  return known.size > 0 && known.size === codes.length;
+}
+
+/** Of rows without a problem. */
+function writtenMethods(rows: readonly MethodRow[]): Method[] {
   const methods: Method[] = [];
   for (const row of rows) {
     const name = row.name.trim();
@@ -178,60 +187,68 @@ function writtenMethods(rows: readonly MethodRow[]): Method[] | undefined {
     };
     if (!before) methods.push(method);
     if (method.kind === 'pick-up') continue;
-    const prices = pricesOf(row);
-    const codes = partsOf(row.countries).map((code) => code.toUpperCase());
-    if (!prices || codes.length === 0 || name === '') return undefined;
-    method.zones.push({ countries: codes, postcodes: postcodesOf(row.postcodes), ...prices });
+    method.zones.push({
+      countries: countriesOf(row.countries),
+      postcodes: postcodesOf(row.postcodes),
+      ...(pricesOf(row) ?? { rates: [] }),
+    });
   }
-  return methods.some(({ name }) => name === '') ? undefined : methods;
+  return methods;
 }
-
-const isWeightWrong = (row: MethodRow) =>
-  row.kind === 'delivery' && row.by === 'weight' && !pricesOf(row);
 
 const nameOf = ({ name }: MethodRow) => name.trim().toLowerCase();
 
-/** Whether rows with one name say different things of their one method. */
-const isAmbiguous = (rows: readonly MethodRow[]) =>
-  rows.some((row) =>
-    rows.some(
-      (other) =>
-        nameOf(other) === nameOf(row) &&
-        (other.kind !== row.kind || other.isOffered !== row.isOffered),
-    ),
-  );
+/** One that can be wrong. */
+export type Column = keyof typeof messages.delivery.wrong;
 
-/** A row of picking up says nothing that a second one of its name could add. */
-const pickUpTwice = (rows: readonly MethodRow[]) =>
-  rows.find(
-    (row, index) =>
-      row.kind === 'pick-up' && rows.findIndex((other) => nameOf(other) === nameOf(row)) < index,
-  );
+/** A cell that cannot be saved as it is. */
+interface WrongCell {
+  index: number;
+  column: Column;
+  sentence: string;
+}
+
+const { columns, wrong, wrongAt, pickUpTwice, noneOffered } = messages.delivery;
+
+/** The first of them, from above. */
+export function findWrongCell(rows: readonly MethodRow[]): WrongCell | undefined {
+  for (const [index, row] of rows.entries()) {
+    const first = rows.slice(0, index).find((other) => nameOf(other) === nameOf(row));
+    const column = wrongColumn(row, first);
+    if (column) return { index, column, sentence: sentenceAt(index, column, row) };
+  }
+  if (rows.some(({ isOffered }) => isOffered)) return undefined;
+  return { index: 0, column: 'isOffered', sentence: noneOffered };
+}
+
+/** `first`: of the same name, above it. A second row of picking up says nothing more. */
+function wrongColumn(row: MethodRow, first: MethodRow | undefined): Column | undefined {
+  if (row.name.trim() === '') return 'name';
+  if (first && first.kind !== row.kind) return 'kind';
+  if (first && first.isOffered !== row.isOffered) return 'isOffered';
+  if (row.kind === 'pick-up') return first && 'name';
+  if (!areCountries(row.countries)) return 'countries';
+  if (arePostcodesWrong(row.postcodes)) return 'postcodes';
+  if (!ratesOf(row)) return 'rates';
+  return pricesOf(row) ? undefined : 'freeFrom';
+}
+
+function sentenceAt(index: number, column: Column, { name, by }: MethodRow): string {
+  if (column === 'name') return name.trim() ? pickUpTwice(name.trim()) : wrong.name(index + 1);
+  const sentence = column === 'rates' ? wrong.rates[by] : wrong[column];
+  return wrongAt(index + 1, name.trim(), columns[column], sentence);
+}
 
 export const deliveryEdits = {
   fieldsOf: (saved: Saved | undefined): TypedDelivery => ({
     methods: typedMethods(rowsOf(saved?.methods ?? [])),
     guestMustGive: saved?.guestMustGive ?? [],
   }),
-  check: ({ methods }: TypedDelivery): Problems<TypedDelivery> => {
-    const { methodWrong, weightWrong, postcodesWrong, methodTwice, noneOffered } =
-      messages.delivery;
-    const written = writtenMethods(methods.rows);
-    if (!written) {
-      return { methods: methods.rows.some(isWeightWrong) ? weightWrong : methodWrong };
-    }
-    if (methods.rows.some(isPostcodesWrong)) return { methods: postcodesWrong };
-    if (isAmbiguous(methods.rows)) return { methods: methodTwice };
-    const twice = pickUpTwice(methods.rows);
-    if (twice) return { methods: messages.delivery.pickUpTwice(twice.name.trim()) };
-    return problemAt(
-      'methods',
-      written.some(({ isOffered }) => isOffered) ? undefined : noneOffered,
-    );
-  },
+  check: ({ methods }: TypedDelivery): Problems<TypedDelivery> =>
+    problemAt('methods', findWrongCell(methods.rows)?.sentence),
   toBody: ({ methods, guestMustGive }: TypedDelivery, version: number | undefined) => ({
     delivery: {
-      methods: writtenMethods(methods.rows) ?? [],
+      methods: writtenMethods(methods.rows),
       guestMustGive: [...guestMustGive],
       ...(version !== undefined && { version }),
     },

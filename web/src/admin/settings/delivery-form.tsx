@@ -3,7 +3,9 @@ import { CATALOGUE_NAME_MAX_LENGTH, DELIVERY_METHODS_MAX } from '@tailorbird/con
 import { type ReactNode, useId } from 'react';
 import { RowsField } from '../catalogue/form/rows-field.tsx';
 import {
+  type Column,
   deliveryEdits,
+  findWrongCell,
   type MethodRow,
   type TypedDelivery,
   type TypedMethods,
@@ -60,6 +62,7 @@ interface MethodsFieldProps {
 
 function MethodsField({ methods, error, readOnly, onChange }: MethodsFieldProps) {
   const { rows } = methods;
+  const wrong = findWrongCell(rows) ?? { index: 0, column: 'name' };
   return (
     <RowsField
       label={words.fields.methods}
@@ -85,6 +88,8 @@ function MethodsField({ methods, error, readOnly, onChange }: MethodsFieldProps)
                 row={row}
                 index={index}
                 readOnly={readOnly}
+                wrong={wrong.index === index ? wrong.column : undefined}
+                isTold={error !== undefined}
                 onChange={(changed) =>
                   onChange(
                     typedMethods(
@@ -110,12 +115,20 @@ interface MethodCellsProps {
   row: MethodRow;
   index: number;
   readOnly: boolean;
+  /** Where the focus goes when it cannot be saved. */
+  wrong: Column | undefined;
+  /** There is an error in view. */
+  isTold: boolean;
   onChange: (changed: Partial<MethodRow>) => void;
   removal: ReactNode;
 }
 
-function MethodCells({ row, index, readOnly, onChange, removal }: MethodCellsProps) {
+function MethodCells(props: MethodCellsProps) {
+  const { row, index, readOnly, wrong, isTold, onChange, removal } = props;
   const hintId = useId();
+  // the form finds what cannot be saved by the field's name
+  const mark = (column: Column | 'by') =>
+    column === wrong ? { name: 'methods', 'aria-invalid': isTold || undefined } : {};
   const cell = (
     name: 'name' | 'countries' | 'postcodes' | 'rates' | 'freeFrom',
     example: string,
@@ -126,8 +139,7 @@ function MethodCells({ row, index, readOnly, onChange, removal }: MethodCellsPro
         {words.columns[name]}
         <input
           className="input"
-          // the form finds what cannot be saved by the field's name
-          name={index === 0 && name === 'name' ? 'methods' : undefined}
+          {...mark(name)}
           aria-label={words.cell(words.columns[name], index + 1)}
           autoComplete="off"
           placeholder={example}
@@ -154,6 +166,7 @@ function MethodCells({ row, index, readOnly, onChange, removal }: MethodCellsPro
       <label className="label xs">
         {words.columns[name]}
         <select
+          {...mark(name)}
           className="select"
           aria-label={words.cell(words.columns[name], index + 1)}
           value={row[name]}
@@ -189,6 +202,7 @@ function MethodCells({ row, index, readOnly, onChange, removal }: MethodCellsPro
       <td>
         <label className="check">
           <input
+            {...mark('isOffered')}
             type="checkbox"
             aria-label={words.cell(words.columns.isOffered, index + 1)}
             checked={row.isOffered}

@@ -95,14 +95,22 @@ export const messages = {
     cell: (label: string, row: number) => `Method ${row}: ${label}`,
     addMethod: 'Add method',
     removeMethod: (row: number) => `Remove method ${row}`,
-    methodWrong:
-      'Each method needs a name. One that delivers needs countries as codes, such as GB, DE, and a price, such as 4.90, 0 from 80.',
-    weightWrong:
-      'A price by weight needs one to begin with, and kg or g for the others, such as 4.90, 8.90 from 500 g, 12 from 2 kg. What it is free from is a value, such as 80.',
-    postcodesWrong:
-      'Postcodes are letters and digits, such as BT. A range has two of one length, the lower one first, such as 10000 to 19999.',
-    methodTwice:
-      'Rows with one name are one method: make them the same kind, and offer all of them or none.',
+    wrongAt: (row: number, name: string, column: string, sentence: string) =>
+      `Method ${row} (${isolate(name)}), ${column}: ${sentence}`,
+    wrong: {
+      name: (row: number) => `Method ${row} needs a name.`,
+      kind: 'Rows with one name are one method: make them the same kind.',
+      isOffered: 'Rows with one name are one method: offer all of them or none.',
+      countries: 'Countries are codes of two letters, each once, such as GB, DE.',
+      postcodes:
+        'Postcodes are letters and digits, such as BT. A range has two of one length, the lower one first, such as 10000 to 19999.',
+      rates: {
+        value: 'Write a price, such as 4.90, or several, such as 4.90, 0 from 80.',
+        weight:
+          'Write a price without a weight, then others from so many kg or g, such as 4.90, 8.90 from 500 g, 12 from 2 kg.',
+      },
+      freeFrom: 'Write a value in dollars, such as 80, or leave it empty.',
+    },
     pickUpTwice: (name: string) =>
       `${isolate(name)} is there twice: a place for pick-up is one row. Give one of them another name, or remove it.`,
     noneOffered: 'Offer at least one method.',
