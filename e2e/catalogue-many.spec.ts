@@ -48,6 +48,7 @@ test('many products change at once and back again', async ({ page }) => {
   await onPhoneAndDesk(page, () => expectNothingSerious(page, 'a cost for many'));
   await page.keyboard.press('Enter');
   await expect(page.getByText('3 products have a new cost.')).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Change cost' })).toBeFocused();
   for (const name of names) await expect(row(page, name)).toContainText('$22.50');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('3 products are as before.')).toBeVisible();
@@ -60,6 +61,7 @@ test('many products change at once and back again', async ({ page }) => {
   await expect(dialog(page)).toContainText(`${box} would cost -$0.01.`);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
+  await expect(bar.getByRole('button', { name: 'Change cost' })).toBeFocused();
 
   await page.getByLabel(`Pick ${sled}`, { exact: true }).uncheck();
   await bar.getByRole('button', { name: 'Change categories' }).click();

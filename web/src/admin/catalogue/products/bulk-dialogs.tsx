@@ -1,6 +1,6 @@
 import type { ProductChange } from '@tailorbird/contract/product-desk';
 import { formatMoney, fromDollars } from '@tailorbird/contract/rules/money';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -48,7 +48,8 @@ interface ChangeDialogProps extends BulkDialogProps {
 function ChangeDialog({ title, count, sent, change, onClose, children }: ChangeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // closed before it is removed, the dialog gives the focus back
+  useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
     current?.querySelector<HTMLElement>('select, input')?.focus();
