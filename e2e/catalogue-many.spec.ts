@@ -74,6 +74,8 @@ test('many products change at once and back again', async ({ page }) => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, box)).not.toContainText(/Bags/);
   await onPhoneAndDesk(page, () => expectNothingSerious(page, 'picked products'));
+  await bar.getByRole('button', { name: 'Pick none' }).press('Enter');
+  await expect(page.getByLabel('Pick all 3 on this page')).toBeFocused();
 });
 
 test('a copy is a draft that nobody else sees until it is published', async ({ page, browser }) => {

@@ -66,6 +66,7 @@ for (const [width, customer] of [
 
     await bar.getByRole('button', { name: 'Pick none' }).click();
     await expect(bar).toBeHidden();
+    await expect(page.getByRole('checkbox', { name: 'Pick all 3 on this page' })).toBeFocused();
     await expect(newest.getByRole('checkbox')).not.toBeChecked();
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

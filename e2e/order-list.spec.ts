@@ -59,6 +59,7 @@ test('the desk has twenty orders in view, unfolds them in place, and keeps picks
   await expect(page.getByText('23 orders picked')).toBeVisible();
   await expect(rows(page).first().getByRole('checkbox')).toBeChecked();
   await page.getByRole('button', { name: 'Pick none' }).click();
+  await expect(page.getByRole('checkbox', { name: /^Pick all/ })).toBeFocused();
 
   // by words of its note
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('piece number17');
@@ -70,14 +71,19 @@ test('the desk has twenty orders in view, unfolds them in place, and keeps picks
 
   // by name
   await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save this view' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.getByLabel('View name').fill('Oldest of Wilma');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Oldest of Wilma' })).toBeFocused();
   await page.goto('/admin/orders');
   await page.getByRole('link', { name: 'Oldest of Wilma' }).click();
   await expect(numbers(page).first()).toHaveText(orders.at(-1)?.orderId ?? '');
   await expectNothingSerious(page, 'the list of orders in rows');
   await page.getByRole('button', { name: 'Remove the view' }).click();
   await expect(page.getByRole('link', { name: 'Oldest of Wilma' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save this view' })).toBeFocused();
 });
 
 test('orders in rows stand on a phone and a narrow screen', async ({ page, request }) => {

@@ -4,6 +4,7 @@ import { Check, CircleAlert, Minus, Printer, X } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ORDER_STATUSES } from '../../orders/order-filters.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useBulkBar } from '../pick-all.ts';
 import { orderAddress, sheetAddress } from '../sheets/sheet-address.ts';
 import { type BulkReport, useBulkStatus } from './bulk-status.ts';
 import { messages } from './messages.ts';
@@ -37,6 +38,7 @@ interface BulkBarProps {
 export function BulkBar(props: BulkBarProps) {
   const { picked, isFull, children, onReport, onUndone, onClear } = props;
   const client = useQueryClient();
+  const bar = useBulkBar();
   const setStatus = useBulkStatus({ onReport, onUndone });
   const [isAsking, setAsking] = useState(false);
   /** Several are not cancelled together with those that are completed. */
@@ -59,7 +61,7 @@ export function BulkBar(props: BulkBarProps) {
 
   return (
     <>
-      <section className="bulk" aria-label={words.label}>
+      <section ref={bar} className="bulk" aria-label={words.label}>
         <strong aria-live="polite">{words.picked(picked.size)}</strong>
         {children}
         <fieldset className="seg" aria-label={words.setStatus}>

@@ -1,5 +1,6 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { type ChangeEvent, useEffect, useRef } from 'react';
+import { PICK_ALL_ID } from '../pick-all.ts';
 import { messages } from './messages.ts';
 import { pickedOf, type PickedOrders } from './picked-orders.ts';
 
@@ -41,6 +42,7 @@ export function PickAllBox({ page, selection, isBare = false }: PickAllBoxProps)
     <label className="check">
       <input
         ref={box}
+        id={PICK_ALL_ID}
         type="checkbox"
         checked={state === 'all'}
         onChange={() => selection.set(page, state !== 'all')}

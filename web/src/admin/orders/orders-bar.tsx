@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import { Bookmark, LayoutList, Rows3, Search, X } from 'lucide';
-import { type FormEvent, type Ref, useState } from 'react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import {
   filterSearch,
@@ -159,19 +160,29 @@ function SearchField({ ref, sought, onSeek }: SearchFieldProps) {
 /** Filters by name, and a way to keep those of the address. */
 export function SavedViews({ filters }: { filters: OrderFilters }) {
   const { views, save, remove } = useSavedViews();
+  const bar = useRef<HTMLDivElement>(null);
   const [name, setName] = useState<string>();
   const search = filterSearch(firstPage(filters));
   const current = views.find((view) => view.search === search);
 
+  /** The control that was used goes. */
+  function change(act: () => void, focused: 'a[aria-current]' | 'button:last-child') {
+    flushSync(act);
+    bar.current?.querySelector<HTMLElement>(focused)?.focus();
+  }
+
   function keep(event: FormEvent) {
     event.preventDefault();
-    if (!name?.trim()) return;
-    save({ name: name.trim(), search });
-    setName(undefined);
+    const kept = name?.trim();
+    if (!kept) return;
+    change(() => {
+      save({ name: kept, search });
+      setName(undefined);
+    }, 'a[aria-current]');
   }
 
   return (
-    <div className="order-views">
+    <div className="order-views" ref={bar}>
       {views.length > 0 && (
         <nav className="row" aria-label={words.views}>
           {views.map((view) => (
@@ -192,7 +203,7 @@ export function SavedViews({ filters }: { filters: OrderFilters }) {
           size="compact"
           className="btn-icon"
           aria-label={words.removeView(current.name)}
-          onClick={() => remove(current.name)}
+          onClick={() => change(() => remove(current.name), 'button:last-child')}
         >
           <Icon of={X} />
         </Button>
@@ -210,7 +221,11 @@ export function SavedViews({ filters }: { filters: OrderFilters }) {
           <Button type="submit" size="compact">
             {words.save}
           </Button>
-          <Button variant="quiet" size="compact" onClick={() => setName(undefined)}>
+          <Button
+            variant="quiet"
+            size="compact"
+            onClick={() => change(() => setName(undefined), 'button:last-child')}
+          >
             {words.cancel}
           </Button>
         </form>

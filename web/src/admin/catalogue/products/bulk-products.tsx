@@ -2,6 +2,7 @@ import { Eye, EyeOff, Tags, X, CircleDollarSign } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { notify } from '../../../ui/toast.ts';
+import { useBulkBar } from '../../pick-all.ts';
 import { CategoriesDialog, CostDialog, refusal } from './bulk-dialogs.tsx';
 import { messages } from './messages.ts';
 import { type PickedProducts, statusChanges } from './picked-products.ts';
@@ -18,6 +19,7 @@ interface BulkProductsProps {
 /** What can be done with the products that are picked, all at once or not at all. */
 export function BulkProducts({ selection, children }: BulkProductsProps) {
   const { picked } = selection;
+  const bar = useBulkBar();
   const [asked, setAsked] = useState<'cost' | 'categories'>();
   const change = useProductChanges({
     onDone: (after) => {
@@ -49,7 +51,7 @@ export function BulkProducts({ selection, children }: BulkProductsProps) {
   const dialog = { picked, change, onClose: () => setAsked(undefined) };
   return (
     <>
-      <section className="bulk" aria-label={words.label}>
+      <section ref={bar} className="bulk" aria-label={words.label}>
         <strong aria-live="polite">{words.picked(picked.length)}</strong>
         {children}
         <div className="bulk-acts">

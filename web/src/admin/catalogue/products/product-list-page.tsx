@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { notify } from '../../../ui/toast.ts';
+import { PICK_ALL_ID } from '../../pick-all.ts';
 import { requestIdOf } from '../../request-id.ts';
 import { DiscardQuestion } from '../form/unsaved.tsx';
 import { FormToggle, TableLoading } from '../list/catalogue-list.tsx';
@@ -200,6 +201,7 @@ function PickPage({ products, selection }: PickPageProps) {
     <label className="check pick">
       <input
         type="checkbox"
+        id={PICK_ALL_ID}
         ref={(box) => {
           if (box) box.indeterminate = count > 0 && !isAll;
         }}
