@@ -5,6 +5,7 @@ import {
   inGroups,
   isPossibleAccount,
   isReference,
+  orderNumberFrom,
   paymentReference,
   plainAccount,
 } from './payment-reference.ts';
@@ -36,6 +37,22 @@ describe('the reference of an order', () => {
         expect(inGroups(reference).replaceAll(' ', '')).toBe(reference);
       }),
     );
+  });
+
+  it('is read as the number, which is read however it is written', () => {
+    fc.assert(
+      fc.property(orderNumber, (number) => {
+        const written = [number, number.replaceAll('-', ''), number.replaceAll('-', ' ')];
+        const references = [paymentReference(number), inGroups(paymentReference(number))];
+        for (const each of [...written, ...references]) {
+          expect(orderNumberFrom(each)).toBe(number);
+          expect(orderNumberFrom(each.toLowerCase())).toBe(number);
+        }
+      }),
+    );
+    expect(orderNumberFrom('RF46TB7K2M4Q9X')).toBeUndefined();
+    expect(orderNumberFrom('TB-7K2M')).toBeUndefined();
+    expect(orderNumberFrom('TB-7K2M-4Q9X sash')).toBeUndefined();
   });
 
   it('has one pair of check digits alone', () => {

@@ -31,6 +31,14 @@ export function paymentReference(orderNumber: string): string {
 export const isReference = (code: string): boolean =>
   /^RF(?!00|01|99)\d\d[0-9A-Z]+$/.test(code) && isChecked(code);
 
+/** The number of an order, written whole: with hyphens or without, or as its reference. */
+export function orderNumberFrom(written: string): string | undefined {
+  const bare = written.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  const [, check, first, last] = /^(RF\d\d)?TB(.{4})(.{4})$/.exec(bare) ?? [];
+  if (first === undefined || (check !== undefined && !isReference(bare))) return undefined;
+  return `TB-${first}-${last}`;
+}
+
 /** In groups of four, as it is printed: RF45 TB7K 2M4Q 9X. */
 export const inGroups = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1 ');
 

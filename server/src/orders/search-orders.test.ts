@@ -1,5 +1,6 @@
 import { exportOrders } from '@tailorbird/contract/order-desk';
 import * as contract from '@tailorbird/contract/orders';
+import { inGroups, paymentReference } from '@tailorbird/contract/rules/payment-reference';
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
@@ -92,6 +93,10 @@ describe.each([
 
   it.each([
     { by: 'number', search: 'TB-T77D-CYDX', found: [0] },
+    { by: 'number without hyphens', search: 'tbt77dcydx', found: [0] },
+    { by: 'number with blanks', search: 'TB T77D CYDX', found: [0] },
+    { by: 'payment reference', search: paymentReference('TB-T77D-CYDX'), found: [0] },
+    { by: 'payment reference', search: inGroups(paymentReference('TB-77XX-7700')), found: [2] },
     { by: 'a part of the number', search: 't77d', found: [0] },
     { by: 'the beginning of a part of the number', search: 'tb-77', found: [2] },
     { by: 'a part of the name without accents', search: 'ondrej', found: [0] },
@@ -111,16 +116,30 @@ describe.each([
     expect(await find(search, { sort: 'oldest' })).toEqual(found.toReversed());
   });
 
-  it.each(['nobody', 'tote smith', 'otes', '77d', 'rufous', "'; drop table orders --", '\\ % _x'])(
-    'not by %s',
-    async (search) => {
-      expect(await find(search)).toEqual([]);
-    },
-  );
+  it.each([
+    'nobody',
+    'tote smith',
+    'otes',
+    '77d',
+    'rufous',
+    "'; drop table orders --",
+    '\\ % _x',
+    '%',
+    ' -- !',
+  ])('not by %s', async (search) => {
+    expect(await find(search)).toEqual([]);
+  });
 
-  it('all where a search has no word', async () => {
-    expect(await find('')).toEqual([2, 1, 0]);
-    expect(await find(' -- !')).toEqual([2, 1, 0]);
+  it('all where nothing is sought', async () => {
+    expect(await find(' ')).toEqual([2, 1, 0]);
+  });
+
+  it('by the number in its own filter, however it is written', async () => {
+    const number = 'TB-77XX-7700';
+    for (const orderNumber of ['77XX', 'tb77xx7700', 'TB 77XX 7700', paymentReference(number)]) {
+      expect(await find('', { orderNumber })).toEqual([2]);
+    }
+    expect(await find('!', { orderIds: `${ids[0]},${ids[1]}` })).toEqual([]);
   });
 
   it('together with the other filters', async () => {
@@ -135,6 +154,8 @@ describe.each([
     const { bytes } = await shop.call(exportOrders, { token, query: { search: 'nov sash' } });
     const rows = await csvRowsOf(bytes);
     expect(rows.map(([number]) => number)).toEqual(['TB-77XX-7700', 'TB-T77D-CYDX']);
+    const none = await shop.call(exportOrders, { token, query: { search: '%' } });
+    expect(await csvRowsOf(none.bytes)).toEqual([]);
   });
 
   it('by their notes as they are now', async () => {

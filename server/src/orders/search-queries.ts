@@ -1,5 +1,6 @@
 import type { OrderSort, OrderStatus } from '@tailorbird/contract/orders';
 import type { PaymentState } from '@tailorbird/contract/rules/ledger';
+import { orderNumberFrom } from '@tailorbird/contract/rules/payment-reference';
 import { endOfDay, startOfDay } from '@tailorbird/contract/rules/shop-days';
 import { containing } from '../database/like-pattern.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -79,9 +80,10 @@ export const hasPart = ({
   customerEmail,
 }: Pick<OrderFilter, 'orderNumber' | 'customerEmail'>) => Boolean(orderNumber || customerEmail);
 
-/** Order numbers are in capitals. */
+/** Order numbers are in capitals, with hyphens where they are whole. */
 export function asInNumbers(part: string): string {
-  return part.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
+  const whole = orderNumberFrom(part);
+  return whole ?? part.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /** All conditions on `orders o` but words. Unset filters are left out, so the fitting index is used. */

@@ -1,4 +1,5 @@
 import type { OrderSort } from '@tailorbird/contract/orders';
+import { orderNumberFrom } from '@tailorbird/contract/rules/payment-reference';
 import { prepared, type Queryable } from '../database/pool.ts';
 import {
   GLANCE,
@@ -22,16 +23,17 @@ const wordsIn = prepared<{ words: string[]; until: string }>(
 
 /**
  * Looks through what is not written yet, or, where only some orders are asked for, through those.
- * Undefined: there is no search, or it has no word, so everything is found.
+ * Undefined: there is no search, so everything is found. One without a word finds nothing.
  */
 export async function wordsSought(
   db: Queryable,
   { search, orderIds }: Pick<OrderFilter, 'search' | 'orderIds'>,
 ): Promise<Sought | undefined> {
   if (!search) return undefined;
-  const [found] = await wordsIn(db, [search]);
-  if (!found || found.words.length === 0) return undefined;
+  const [found] = await wordsIn(db, [orderNumberFrom(search) ?? search]);
+  if (!found) return undefined;
   const { words, until } = found;
+  if (words.length === 0) return { words, read: [] };
   const query = queryFor(words);
   const [orders, which] = orderIds ? [LISTED, orderIds] : [NOT_WRITTEN, until];
   const { rows } = await db.query<{ read: string[] }>(readThrough(orders), [query, which]);
@@ -93,6 +95,7 @@ export async function* lookThrough(
   walk: Walk,
   sought: Sought,
 ): AsyncGenerator<Step> {
+  if (sought.words.length === 0) return;
   const { most = Infinity, sort } = walk;
   let last = BEGINNING[sort];
   let found = 0;
