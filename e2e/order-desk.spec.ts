@@ -132,7 +132,7 @@ test('an order tells who changed what, and a link leads to one of its items', as
   );
   const order = await orderOf(
     shopper,
-    goods.map((one) => ({ goods: one })),
+    goods.map((one, place) => ({ goods: one, note: place === 1 ? 'In blue' : '' })),
   );
   await openDesk(page, customers.waiting, secondAdmin);
   const card = cardOf(page, order);
@@ -153,6 +153,13 @@ test('an order tells who changed what, and a link leads to one of its items', as
   await expect(title).toBeVisible();
   await expect(page.getByText('Ada Admin wrote the admin notes')).toBeVisible();
   await expect(page.getByText('Third Piece', { exact: true }).first()).toBeVisible();
+
+  const second = page.getByRole('listitem').filter({ hasText: 'Second Piece' });
+  for (const _ of ['once', 'and again']) {
+    await page.getByRole('link', { name: '2 notes' }).click();
+    await expect(second).toBeFocused();
+    await second.blur();
+  }
 
   const third = order.cart.items.find(({ product }) => product.name === 'Third Piece');
   await page.goto(`/admin/orders/${order._id}?item=${third?._id}`);

@@ -156,9 +156,6 @@ function useLinkedPiece(order: Order) {
 
 /** Stays in view: the number, the marks of the order and what is done with the whole of it. */
 function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | undefined }) {
-  // rows of a group mostly have one note
-  const notes = new Set(order.cart.items.map(({ note }) => note).filter(Boolean));
-  const count = notes.size + (order.adminNotes ? 1 : 0);
   return (
     <div className="order-top">
       <div className="order-top-acts">
@@ -176,12 +173,7 @@ function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | u
       </div>
       <div className="order-top-title">
         <h1>{words.title(order.orderId)}</h1>
-        {count > 0 && (
-          <a className="notes-mark" href="#order-notes">
-            <Icon of={MessageSquareText} />
-            {messages.aside.notes(count)}
-          </a>
-        )}
+        <NotesMark order={order} />
         <PrintMarks order={order} />
         <UnpaidMark order={order} />
         <div className="order-status">
@@ -189,6 +181,38 @@ function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | u
         </div>
       </div>
     </div>
+  );
+}
+
+/** How many notes there are. Leads to the first piece with one, else to the admin notes. */
+function NotesMark({ order }: { order: Order }) {
+  const [search] = useSearchParams();
+  const noted = order.cart.items.filter(({ note }) => note !== '');
+  // rows of a group mostly have one note
+  const notes = new Set(noted.map(({ note }) => note));
+  const count = notes.size + (order.adminNotes ? 1 : 0);
+  if (count === 0) return null;
+  const mark = (
+    <>
+      <Icon of={MessageSquareText} />
+      {messages.aside.notes(count)}
+    </>
+  );
+  const [first] = noted;
+  if (!first) {
+    return (
+      <a className="notes-mark" href="#order-notes">
+        {mark}
+      </a>
+    );
+  }
+  const toPiece = new URLSearchParams(search);
+  toPiece.delete('p');
+  toPiece.set('item', first._id);
+  return (
+    <Link className="notes-mark" to={`?${toPiece}`}>
+      {mark}
+    </Link>
   );
 }
 
