@@ -39,13 +39,17 @@ export async function withCatalogueFile<Result>(
       return use(catalogueIn(files, await picturesIn(files)));
     });
   }
-  if (isBinary(start)) throw new Unreadable({ file: name }, messages.unknownKind);
+  if (isBinary(start) || PICTURE_NAME.test(name))
+    throw new Unreadable({ file: name }, messages.unknownKind);
   const isJson = /^\s*\{/.test(start.toString('utf8').replace('\uFEFF', ''));
   const csv = tables.find((table) => table === name.toLowerCase());
   const file = { name, size: 0, read: () => createReadStream(path) };
   const files = new Map([[isJson ? JSON_FILE : (csv ?? csvFileOf('products')), file]]);
   return use(catalogueIn(files, new Map()));
 }
+
+/** Names of files that are no text, whatever is in them. */
+const PICTURE_NAME = /\.(avif|gif|heic|jpe?g|pdf|png|svg|webp)$/i;
 
 function refuseStrangers(files: Files, zip: string): void {
   const hasTables = tables.some((file) => files.has(file));

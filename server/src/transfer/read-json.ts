@@ -22,6 +22,22 @@ export async function* readJson(kind: Kind, file: TextFile): AsyncGenerator<RawE
 
 /** @throws Unreadable */
 export async function* readList(list: JsonList, file: TextFile): AsyncGenerator<RawEntry> {
+  try {
+    yield* entriesOf(list, file);
+  } catch (error) {
+    // a key may be unknown because all of the file is something else, or cut off
+    if (error instanceof Unreadable) await checkSyntax(file);
+    throw error;
+  }
+}
+
+async function checkSyntax(file: TextFile): Promise<void> {
+  const parts = readJsonParts(file);
+  // oxlint-disable-next-line no-await-in-loop
+  while (!(await parts.next()).done);
+}
+
+async function* entriesOf(list: JsonList, file: TextFile): AsyncGenerator<RawEntry> {
   const head = new Set<string>();
   for await (const part of readJsonParts(file, refuseUnknown)) {
     const place = { file: file.name, line: part.line };

@@ -316,6 +316,8 @@ describe('nothing of a file is imported, and line and column are told, for', () 
       '{"name":"x",\n"version":"1.0.0"}',
       'line 1, column name: There is no key name.',
     ],
+    ['another kind of JSON that is cut off', '{"a":1', 'line 1: This is not valid JSON.'],
+    ['a list that is cut off', '{"a":[],\n"b":[1', 'line 2: This is not valid JSON.'],
     [
       'a later version of the shop',
       '{"format":"tailorbird-catalogue",\n"version":4,"types":[]}',
@@ -507,10 +509,17 @@ describe('a request', () => {
     },
   );
 
-  it('with a picture by name alone says what a catalogue begins with', async () => {
-    expect(await problemsOf('a.png', 'this is not a picture')).toEqual([
-      'a.png, line 1: The first line names no column of a catalogue. The columns are id, name, description, cost, categories, type, pictures, art, tiers, minimumQuantity, taxClass, isDraft, maker, leadDays, returns, sizeTable, care, weight, sizeImage, sizeImageAlt.',
+  it.each(['a.png', 'b.GIF', 'c.pdf'])('with %s is refused by its name', async (name) => {
+    expect(await problemsOf(name, 'GIF89a and so on')).toEqual([
+      `${name}: The file is neither a zip nor CSV nor JSON.`,
     ]);
+  });
+
+  it('with another text says what a catalogue begins with', async () => {
+    const [problem] = await problemsOf('notes.txt', 'this is no catalogue');
+    expect(problem).toMatch(
+      /^notes.txt, line 1: The first line names no column of a catalogue. The columns are id, name,/,
+    );
   });
 
   it('tells the beginning of a column nobody knows, however long it is', async () => {
