@@ -1,5 +1,5 @@
 import * as editing from '@tailorbird/contract/catalogue-editing';
-import { createDiscount } from '@tailorbird/contract/discounts';
+import { createDiscount, discount } from '@tailorbird/contract/discounts';
 import { factFields } from '@tailorbird/contract/facts';
 import { DISCOUNT_TARGETS_MAX, PICTURES_OF_A_PRODUCT } from '@tailorbird/contract/limits';
 import { productArtSettings, type ProductArtSettings } from '@tailorbird/contract/product-art';
@@ -240,6 +240,8 @@ export const kinds = {
     schema: z.object({
       id,
       ...createDiscount.body.shape,
+      // as discounts of before have them
+      code: discount.shape.code,
       of: target.default({ kind: 'order' }),
     }),
     list: queries.listDiscounts,
