@@ -126,7 +126,8 @@ export const messages = {
   },
   pick: {
     one: (orderNumber: string) => `Pick order ${orderNumber}`,
-    page: (count: number) => `Pick all ${count} on this page`,
+    page: (count: number) =>
+      count === 1 ? 'Pick the one on this page' : `Pick all ${count} on this page`,
     /** Those that the filters find, on all pages. */
     matching: (count: number) => `Pick all ${formatCount(count)} that match`,
     firstMatching: (count: number) => `Pick the first ${formatCount(count)} that match`,

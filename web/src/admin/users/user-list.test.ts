@@ -2,6 +2,7 @@ import type { User } from '@tailorbird/contract/users';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  attemptsInWords,
   choices,
   countUserFilters,
   readUserFilterForm,
@@ -230,4 +231,19 @@ describe('whatever is in the shop and whatever is asked for', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['5 wrong passwords in a row', ['5 wrong passwords in a row']],
+  ['Asked for it', ['5 failed attempts', 'Asked for it']],
+  [null, ['5 failed attempts']],
+])('a lock with the reason %j tells the attempts once', (lockoutReason, lines) => {
+  const locked = { isAccountLocked: true, failedLoginAttempts: 5, lockoutReason };
+  expect(attemptsInWords(locked)).toEqual(lines);
+});
+
+it('an open account tells failed attempts alone, and only when there are some', () => {
+  const open = { isAccountLocked: false, failedLoginAttempts: 1, lockoutReason: null };
+  expect(attemptsInWords(open)).toEqual(['1 failed attempt']);
+  expect(attemptsInWords({ ...open, failedLoginAttempts: 0 })).toEqual([]);
 });

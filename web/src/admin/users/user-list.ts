@@ -2,6 +2,7 @@ import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import { EMAIL_MAX_LENGTH } from '@tailorbird/contract/email-address';
 import { USER_PAGE_SIZE } from '@tailorbird/contract/limits';
 import type { listUsers, User } from '@tailorbird/contract/users';
+import { messages } from './messages.ts';
 
 type Asked = (typeof listUsers.query)['_output'];
 
@@ -152,4 +153,14 @@ function compare(a: string, b: string): number {
 
 function codePoint(character: string): number {
   return character.codePointAt(0) ?? 0;
+}
+
+/** Failed attempts and the reason of the lock, which mostly says how many they were itself. */
+export function attemptsInWords(
+  user: Pick<User, 'isAccountLocked' | 'failedLoginAttempts' | 'lockoutReason'>,
+): string[] {
+  const { isAccountLocked, failedLoginAttempts: count, lockoutReason: reason } = user;
+  const isSaid = reason?.startsWith(`${count} `) ?? false;
+  const isCounted = !isSaid && (isAccountLocked || count > 0);
+  return [isCounted ? messages.users.failedAttempts(count) : '', reason ?? ''].filter(Boolean);
 }

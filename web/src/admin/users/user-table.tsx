@@ -8,6 +8,7 @@ import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages, rolesInWords } from './messages.ts';
 import { type RoleEditing, RoleEditor, RoleEditorActs } from './role-editor.tsx';
+import { attemptsInWords } from './user-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 // spec: 2.102
@@ -197,14 +198,14 @@ function Day({ timestamp }: { timestamp: string }) {
 
 // spec: 2.105
 function AccountStatus({ user }: { user: User }) {
-  const { isAccountLocked, failedLoginAttempts, lockoutReason } = user;
   return (
     <span className="cell-lines">
-      <StatusBadge status={isAccountLocked ? 'locked' : 'active'} />
-      {(isAccountLocked || failedLoginAttempts > 0) && (
-        <span className="xs soft">{words.failedAttempts(failedLoginAttempts)}</span>
-      )}
-      {lockoutReason && <span className="xs soft">{lockoutReason}</span>}
+      <StatusBadge status={user.isAccountLocked ? 'locked' : 'active'} />
+      {attemptsInWords(user).map((line) => (
+        <span key={line} className="xs soft">
+          {line}
+        </span>
+      ))}
     </span>
   );
 }

@@ -6,13 +6,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCategories } from '../catalogue-query.ts';
-import { amountProblem, cleanCost, readCost } from '../prices/money-field.tsx';
+import { cleanCost, readCost } from '../prices/money-field.tsx';
 import { PriceImpactNotice } from '../prices/price-impact.tsx';
 import { messages } from './messages.ts';
 import {
   categoryChanges,
   type CostChange,
   costChanges,
+  costProblem,
   impossibleCost,
   newCost,
   type PickedProduct,
@@ -118,7 +119,7 @@ export function CostDialog(props: BulkDialogProps) {
   const isTyped = /\d/.test(typed);
   const impossible = isTyped ? impossibleCost(picked, kind, amount) : undefined;
   const problem = isTyped
-    ? (amountProblem(words.amount, typed) ?? (impossible && words.impossible(impossible)))
+    ? (costProblem(kind, typed) ?? (impossible && words.impossible(impossible)))
     : undefined;
   const changes = isTyped && problem === undefined ? costChanges(picked, kind, amount) : [];
   return (

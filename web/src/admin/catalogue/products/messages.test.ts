@@ -41,3 +41,8 @@ it('a file name that turns the direction of writing turns no more than itself', 
     '\u2068photo\u202Egpj.exe\u2069 was left out: a product shows at most 24 pictures.',
   );
 });
+
+it('one product on a page is not "all"', () => {
+  expect(messages.bulk.pickPage(1)).toBe('Pick the one on this page');
+  expect(messages.bulk.pickPage(2)).toBe('Pick all 2 on this page');
+});

@@ -79,7 +79,8 @@ export const messages = {
   bulk: {
     label: 'Picked products',
     pick: (name: string) => `Pick ${isolate(name)}`,
-    pickPage: (count: number) => `Pick all ${count} on this page`,
+    pickPage: (count: number) =>
+      count === 1 ? 'Pick the one on this page' : `Pick all ${count} on this page`,
     pickMatching: (count: number) => `Pick all ${count} that match`,
     pickFirst: (count: number) => `Pick the first ${count}`,
     picked: (count: number) => `${count} picked`,
@@ -105,6 +106,7 @@ export const messages = {
     },
     amount: 'Amount',
     percent: 'Per cent',
+    percentWrong: 'A percentage must be from 0 to 999,999.99.',
     dollars: 'Dollars',
     impossible: ({ name, cost }: { name: string; cost: string }) =>
       `${isolate(name)} would cost ${isolate(cost)}.`,

@@ -5,6 +5,7 @@ import { ApiError } from '../../../api-error.ts';
 import {
   categoryChanges,
   costChanges,
+  costProblem,
   impossibleCost,
   newCost,
   type PickedProduct,
@@ -130,4 +131,10 @@ it('a refusal says which products stand in the way', () => {
   expect(refused({ refused: ['tote', 7] })).toEqual(['tote']);
   expect(refused({})).toEqual([]);
   expect(refusedBy(new Error('offline'))).toEqual([]);
+});
+
+it('a percentage that cannot be is told as one, and an amount as dollars', () => {
+  expect(costProblem('raise-percent', '-200')).toBe('A percentage must be from 0 to 999,999.99.');
+  expect(costProblem('lower', '-200')).toBe('Amount must be $0.00 or more.');
+  expect(costProblem('raise-percent', '200')).toBeUndefined();
 });

@@ -12,6 +12,8 @@ import { useEffect, useState } from 'react';
 import { isObject } from '../../../api-error.ts';
 import { PICKED_PRODUCTS } from '../../../session/persisted-entries.ts';
 import { readPicks, writePicks } from '../../kept-picks.ts';
+import { amountProblem } from '../prices/money-field.tsx';
+import { messages } from './messages.ts';
 import { listingSearch, type ProductListing } from './product-query.ts';
 
 /** A product as it was when it was last seen. */
@@ -124,6 +126,13 @@ export function newCost(kind: CostChange, before: Cents, typed: Cents): Cents {
   if (kind === 'raise') return cents(before + typed);
   if (kind === 'lower') return cents(before - typed);
   return cents(kind === 'raise-percent' ? before + part : before - part);
+}
+
+/** A sentence about what is typed, whatever is picked. */
+export function costProblem(kind: CostChange, typed: string): string | undefined {
+  const { amount, percentWrong } = messages.bulk;
+  const problem = amountProblem(amount, typed);
+  return problem && kind.endsWith('percent') ? percentWrong : problem;
 }
 
 /** The one whose new cost cannot be. */
