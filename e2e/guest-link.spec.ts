@@ -17,6 +17,11 @@ async function orderWithAddress(page: Page, goods: Goods, email: string): Promis
   await page.getByRole('button', { name: 'Change Contact' }).press('Enter');
   const field = page.getByLabel('Email');
   await expect(field).toHaveAccessibleDescription('We email you a link to your order.');
+  // what is wrong is told when it is left, and is not folded away
+  await field.fill('not@@an address');
+  await page.getByRole('button', { name: 'Done Contact' }).press('Enter');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription('Please enter a valid email address.');
   await field.press('ControlOrMeta+a');
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');

@@ -33,6 +33,7 @@ test('a guest orders, is asked to log in, and finds the order in the account', a
   await expect(page.getByText(/Order TB-[0-9A-Z]{4}-[0-9A-Z]{4} is placed/)).toBeVisible();
   const receipt = page.getByRole('region', { name: 'Your order' });
   await expect(receipt.getByRole('heading', { name: 'Meadow Tote' })).toBeVisible();
+  await expect(receipt).toContainText('Pick up at the workshop');
 
   await fillLogin(page, customers.noor);
   await expect(page).toHaveURL(/\/order-summary$/);
