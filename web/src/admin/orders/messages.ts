@@ -66,8 +66,8 @@ export const messages = {
         : `${formatCount(count)} have been changed meanwhile and were left alone.`,
     missing: (orderNumber: string) => `${orderNumber} is not in the shop any more.`,
   },
-  cancelInvoiced: (invoice: string) =>
-    `A credit note for ${invoice} goes out. Undoing cannot withdraw it: it issues another invoice.`,
+  cancelInvoiced: (number: string) =>
+    `A credit note for ${number} goes out. Undoing cannot withdraw it: it issues another invoice.`,
   statusSetBefore: (status: OrderStatus) => `Someone else has set this order to ${status} already.`,
   sheets: {
     packing: 'Packing Slip',
@@ -210,9 +210,9 @@ export const messages = {
     title: 'Invoice',
     issue: { invoice: 'Issue Invoice', 'credit-note': 'Issue Credit Note' },
     issueRest: 'Issue Credit Note of the Rest',
-    creditTitle: (invoice: string) => `Take back ${invoice}?`,
-    creditSentence: (amount: string) =>
-      `A credit note of ${amount} goes out to the customer. It is final.`,
+    creditTitle: (number: string) => `Take back ${number}?`,
+    creditSentence: (price: string) =>
+      `A credit note of ${price} goes out to the customer. It is final.`,
     working: 'Issuing...',
     issued: (number: string) => `${number} is issued.`,
     failed: 'It could not be issued. Please try again.',

@@ -95,8 +95,8 @@ export const messages = {
     cell: (label: string, row: number) => `Method ${row}: ${label}`,
     addMethod: 'Add method',
     removeMethod: (row: number) => `Remove method ${row}`,
-    wrongAt: (row: number, name: string, column: string, sentence: string) =>
-      `Method ${row} (${isolate(name)}), ${column}: ${sentence}`,
+    wrongAt: (row: number, name: string, label: string, reason: string) =>
+      `Method ${row} (${isolate(name)}), ${label}: ${reason}`,
     wrong: {
       name: (row: number) => `Method ${row} needs a name.`,
       kind: 'Rows with one name are one method: make them the same kind.',
