@@ -161,11 +161,8 @@ test('an order tells who changed what, and a link leads to one of its items', as
   await expect(page.getByText('Third Piece', { exact: true }).first()).toBeVisible();
 
   const second = page.getByRole('listitem').filter({ hasText: 'Second Piece' });
-  for (const _ of ['once', 'and again']) {
-    await page.getByRole('link', { name: '2 notes' }).click();
-    await expect(second).toBeFocused();
-    await second.blur();
-  }
+  await page.getByRole('link', { name: '2 notes' }).click();
+  await expect(second).toBeFocused();
 
   const third = order.cart.items.find(({ product }) => product.name === 'Third Piece');
   await page.goto(`/admin/orders/${order._id}?item=${third?._id}`);

@@ -210,7 +210,7 @@ function NotesMark({ order }: { order: Order }) {
   toPiece.delete('p');
   toPiece.set('item', first._id);
   return (
-    <Link className="notes-mark" to={`?${toPiece}`}>
+    <Link className="notes-mark" to={`?${toPiece}`} preventScrollReset>
       {mark}
     </Link>
   );
