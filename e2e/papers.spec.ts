@@ -40,7 +40,7 @@ test('an admin issues an invoice and takes it back, and the customer has both', 
     viewport: { width: 390, height: 844 },
   });
   await logIn(own, customers.payer, '/orders');
-  await own.getByText(order.orderId).click();
+  await own.getByText(order.orderId, { exact: true }).click();
   const papers = own.getByRole('button', { name: /^(Invoice INV|Credit note CN)-/ });
   await expect(papers).toHaveCount(2);
   await expectNothingSerious(own, 'a customer’s order with its papers');
