@@ -16,8 +16,8 @@ const NAME_TOLD = 100;
 const receiveBankFile = fileReceiver({
   field: contract.checkBankFile.multipart,
   maxBytes: BANK_FILE_MAX_BYTES,
-  // each is in memory, and the others wait to be sent again
-  most: 2,
+  // one is read, the others wait on disk
+  most: 8,
   missing: 'BANK_FILE_MISSING',
   tooLarge: 'BANK_FILE_TOO_LARGE',
   cleanName: (name) => name.replaceAll(/\p{C}/gu, '').slice(0, NAME_TOLD) || 'The file',
