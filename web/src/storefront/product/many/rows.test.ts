@@ -128,6 +128,12 @@ describe('a pasted table', () => {
       cells: { Team: 'HARBOUR CREW', Player: 'Emma', Number: '7', Length: 'id of 110 cm' },
       quantity: '1',
     });
+    const samples = new Map([
+      ['Team', 'HARBOUR CREW'],
+      ['Player', 'JOHANSSON'],
+      ['Number', '10'],
+    ]);
+    expect(readRows(pasted, squad, samples)).toEqual({ columns, rows });
     expect(readRows(readTable('Anna\nBen'), squad).columns).toEqual([player]);
     expect(readRows(readTable('Crew\tAnna\nCrew\tBen'), squad).columns).toEqual([team, player]);
     expect(readRows(readTable('Name;Number\nAnna;1'), squad).columns).toEqual([player, back]);

@@ -247,7 +247,8 @@ function textsFor(count: number, left: ReadonlySet<Option>, common: CommonTexts)
   const texts = [...left].filter((option) => isLettering(option) && !isForNumbers(option));
   if (count >= texts.length) return texts;
   const own = texts.filter(({ _id }) => !common.has(_id));
-  const name = nameText(own);
+  // a sample may stand in the text for a name
+  const name = texts.find((option) => NAMES.test(option.name)) ?? own[0];
   return [...new Set([...(name ? [name] : []), ...own, ...texts])];
 }
 
