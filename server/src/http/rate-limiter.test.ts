@@ -207,9 +207,11 @@ describe('the limits that a shop has unless it is told others', () => {
     await shop.ask(addRows, { token, address, body: { product: products.sash.id, rows } });
     const { cart } = await shop.ask(getCart, { token, address });
     await shop.ask(placeOrder, { token, address, body: cart });
-    // half of a network's calls are one shopper's
-    const again = await shop.call(placeOrder, { token, address, body: cart });
-    expect(again.status).toBe(429);
+    // half of a network's calls are one shopper's: 60 a minute, without the order 59 more at once
+    const again = await Promise.all(
+      Array.from({ length: 40 }, () => shop.call(placeOrder, { token, address, body: cart })),
+    );
+    expect(again.map(({ status }) => status)).toContain(429);
   });
 });
 
