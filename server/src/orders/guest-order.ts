@@ -95,10 +95,10 @@ export async function mailLink(
   const email = addressOf(order);
   const isOpen = email !== '' && (await findOpenLink(shop.database, key));
   if (!isOpen) throw new ShopError('NO_LINK_ADDRESS');
-  if (network === undefined && (await isStopped(shop.database, email))) {
-    throw new ShopError('MAILS_STOPPED');
+  if (await isStopped(shop.database, email)) {
+    throw new ShopError(network === undefined ? 'MAILS_STOPPED' : 'MAILED_ENOUGH');
   }
-  if (!(await mayWrite(shop.database, shop, { kind: LINK, email, network }))) {
+  if (!(await shop.mayMailGuest(shop.database, { kind: LINK, email, network }))) {
     throw new ShopError('MAILED_ENOUGH');
   }
   await queueMail(shop.database, await linkMail(shop.links, key, order));
