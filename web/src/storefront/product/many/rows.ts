@@ -246,10 +246,10 @@ function columnsOf(
 function textsFor(count: number, left: ReadonlySet<Option>, common: CommonTexts): Option[] {
   const texts = [...left].filter((option) => isLettering(option) && !isForNumbers(option));
   if (count >= texts.length) return texts;
-  const own = texts.filter(({ _id }) => !common.has(_id));
-  // a sample may stand in the text for a name
-  const name = texts.find((option) => NAMES.test(option.name)) ?? own[0];
-  return [...new Set([...(name ? [name] : []), ...own, ...texts])];
+  // those that are not written for all, then all: a sample may stand in the text for a name
+  const ordered = [...texts.filter(({ _id }) => !common.has(_id)), ...texts];
+  const name = nameText(ordered);
+  return [...new Set([...(name ? [name] : []), ...ordered])];
 }
 
 const NAMES = /\b(?:name|player|person|wearer)s?\b/i;
