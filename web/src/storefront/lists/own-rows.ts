@@ -30,6 +30,12 @@ export function useOwnRows(link: string) {
   const [blank, setBlank] = useState(newRow);
   const row = rows.find(({ requestId }) => requestId === shownId) ?? blank;
 
+  /** Those that are stored, and those on the page, which may be others. */
+  function changeAll(to: (all: readonly OwnRow[]) => readonly OwnRow[]) {
+    store(link, to(rowsOf(link)));
+    setRows(to);
+  }
+
   return {
     rows,
     row,
@@ -45,15 +51,13 @@ export function useOwnRows(link: string) {
     },
     /** What the shop answered to a row, whichever is in view by now. */
     settle: (requestId: string, reply: Reply) => {
-      store(link, withReply(rowsOf(link), requestId, reply));
-      setRows((now) => withReply(now, requestId, reply));
+      changeAll((all) => withReply(all, requestId, reply));
     },
     /** The row was changed meanwhile, and its person has been told: the draft is for that version. */
     rebase: (requestId: string, version: number) => {
-      const rebased = (all: readonly OwnRow[]) =>
-        all.map((one) => (one.requestId === requestId ? { ...one, version } : one));
-      store(link, rebased(rowsOf(link)));
-      setRows(rebased);
+      changeAll((all) =>
+        all.map((one) => (one.requestId === requestId ? { ...one, version } : one)),
+      );
     },
     show: setShown,
     begin: () => {
