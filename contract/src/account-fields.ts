@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lengthInCodePoints } from './rules/code-points.ts';
 import { EMAIL_MAX_LENGTH, isEmailAddress } from './email-address.ts';
+import { emailForm } from './email-form.ts';
 import { NAME_MAX_LENGTH, PASSWORD_LENGTH } from './limits.ts';
 import { isStorable, name } from './text.ts';
 
@@ -17,7 +18,7 @@ export const guestTokenHeader = z.object({ 'x-guest-token': z.string().optional(
 
 export const accountName = name('Name', NAME_MAX_LENGTH, 'Name is required');
 
-/** Trimmed, as typed otherwise: addresses compare without case, but are kept as they were given. */
+/** Trimmed, in the one form that is kept. */
 export function emailAddress(missing = 'Please enter your email address.') {
   const malformed = 'Please enter a valid email address';
   return z
@@ -25,7 +26,7 @@ export function emailAddress(missing = 'Please enter your email address.') {
     .transform((value) => value.trim())
     .refine((value) => value !== '', { error: missing, abort: true })
     .refine((value) => value.length <= ADDRESS_MAX_TYPED, { error: malformed, abort: true })
-    .transform((value) => value.normalize('NFC'))
+    .transform((value) => emailForm(value) ?? '')
     .refine((value) => isStorable(value) && isEmailAddress(value), { error: malformed })
     .meta({ maxLength: EMAIL_MAX_LENGTH });
 }

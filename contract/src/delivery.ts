@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { EMAIL_MAX_LENGTH } from './email-address.ts';
+import { emailForm } from './email-form.ts';
 import { contactErrors, contactProblem } from './rules/contact.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
@@ -183,16 +185,20 @@ export const phoneNumber = line('Phone', PHONE_MAX_LENGTH)
     error: contactErrors.phone,
   });
 
-export const emailAddress = line('Email', 254)
+/** In the one form that is kept. Empty: none. */
+export const emailAddress = line('Email', EMAIL_MAX_LENGTH)
   .unwrap()
-  .refine((value) => contactProblem('email', value) === undefined, {
-    error: contactErrors.email,
+  .transform((value, context) => {
+    const form = emailForm(value);
+    if (form !== undefined && contactProblem('email', form) === undefined) return form;
+    context.addIssue({ code: 'custom', message: contactErrors.email });
+    return z.NEVER;
   });
 
 /** The forms of email and phone are checked with the rest of an order's details. */
 const contact = z.object({
   name: line('Name', NAME_MAX_LENGTH),
-  email: line('Email', 254),
+  email: line('Email', EMAIL_MAX_LENGTH),
   phone: line('Phone', PHONE_MAX_LENGTH),
 });
 

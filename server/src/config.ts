@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { emailAddress } from '@tailorbird/contract/account-fields';
 import { isEmailAddress } from '@tailorbird/contract/email-address';
 import { DRAWINGS_PER_MINUTE } from '@tailorbird/contract/limits';
 import { z } from 'zod';
@@ -80,7 +81,7 @@ export const environment = z.object({
     .optional()
     .describe('an address like postgresql://user:password@host:5432/database'),
   DATA_DIR: z.string().default('data').describe('a folder'),
-  ADMIN_EMAIL: z.email().default('admin@tailorbird.example').describe('a mail address'),
+  ADMIN_EMAIL: emailAddress().default('admin@tailorbird.example').describe('a mail address'),
   ADMIN_PASSWORD: z.string().min(8).optional().describe('at least 8 characters long'),
   TOKEN_SECRET: z.string().min(32).optional().describe('at least 32 characters long'),
   SEED: z.enum(['demo', 'none']).optional().describe('"demo" or "none"'),

@@ -1,3 +1,4 @@
+import { emailForm } from '@tailorbird/contract/email-form';
 import { isStorable } from '@tailorbird/contract/text';
 import { v7 as uuid } from 'uuid';
 import { ShopError } from '../http/errors.ts';
@@ -21,10 +22,10 @@ export function readBasicCredentials(header: string | undefined): Credentials {
   const text = decode(encoded);
   const colon = text.indexOf(':');
   if (colon < 0) throw new ShopError('LOGIN_HEADER_MALFORMED');
-  const email = text.slice(0, colon).trim().normalize('NFC');
+  const typed = text.slice(0, colon).trim().normalize('NFC');
   // such an address cannot belong to an account
-  if (!isStorable(text) || email.length > 320) throw new ShopError('LOGIN_FAILED');
-  return { email, password: text.slice(colon + 1) };
+  if (!isStorable(text) || typed.length > 320) throw new ShopError('LOGIN_FAILED');
+  return { email: emailForm(typed) ?? typed, password: text.slice(colon + 1) };
 }
 
 function decode(encoded: string): string {

@@ -1,3 +1,4 @@
+import { emailKey } from '@tailorbird/contract/email-form';
 import { NIL as NOBODY } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
@@ -12,11 +13,11 @@ interface Count {
 
 const failuresSelect = prepared<{ failures: number }>(
   'login-failures',
-  `select failures from login_failures where email = lower($1) and device = $2`,
+  `select failures from login_failures where email = $1 and device = $2`,
 );
 
 export async function countedFailures(db: Queryable, { email, device }: Count): Promise<number> {
-  return (await failuresSelect(db, [email, device]))[0]?.failures ?? 0;
+  return (await failuresSelect(db, [emailKey(email), device]))[0]?.failures ?? 0;
 }
 
 /** The account's row comes first, as for whoever changes the password: nobody waits in a circle. */
@@ -27,7 +28,7 @@ const failureCount = prepared<{ failures: number }>(
    ),
    counted as (
      insert into login_failures (email, device, failures)
-     select lower($1), $2, 1 where $3 = '${NOBODY}'::uuid or exists (select from account)
+     select $1, $2, 1 where $3 = '${NOBODY}'::uuid or exists (select from account)
      on conflict (email, device) do update
        set failures = login_failures.failures + 1, last_failed_at = now()
      returning failures
@@ -51,17 +52,17 @@ export async function countFailure(
   },
 ): Promise<number> {
   const { email, device, account, most } = failure;
-  const values = [email, device, account?.id ?? NOBODY, account?.password_hash ?? '', most];
+  const values = [emailKey(email), device, account?.id ?? NOBODY, account?.password_hash ?? '', most];
   return (await failureCount(tx, values))[0]?.failures ?? 0;
 }
 
 const failuresClear = prepared<{ failures: number }>(
   'login-failures-clear',
   `with own as (
-     select failures from login_failures where email = lower($1) and device = $2 for update
+     select failures from login_failures where email = $1 and device = $2 for update
    ),
    cleared as (
-     delete from login_failures where email = lower($1) and device in ('', $2)
+     delete from login_failures where email = $1 and device in ('', $2)
        and not exists (select from own where failures >= $3)
    )
    select failures from own`,
@@ -75,7 +76,7 @@ export async function clearFailures(
   db: Queryable,
   { email, device, most }: Count & { most: number },
 ): Promise<number> {
-  return (await failuresClear(db, [email, device, most]))[0]?.failures ?? 0;
+  return (await failuresClear(db, [emailKey(email), device, most]))[0]?.failures ?? 0;
 }
 
 /**
@@ -139,17 +140,17 @@ export async function lockOut(
 
 const allAttemptsDelete = prepared(
   'login-attempts-delete-all',
-  `delete from login_failures where email = lower($1)`,
+  'delete from login_failures where email = $1',
 );
 
 /** Forgets the wrong passwords of all browsers, known ones too. */
 export async function deleteAllLoginAttempts(tx: Queryable, email: string): Promise<void> {
-  await allAttemptsDelete(tx, [email]);
+  await allAttemptsDelete(tx, [emailKey(email)]);
 }
 
 const lockClear = prepared(
   'login-lock-clear',
-  `with forgotten as (delete from login_failures where email = lower($2))
+  `with forgotten as (delete from login_failures where email = $2)
    update accounts
    set is_account_locked = false, failed_login_attempts = 0, lockout_reason = null
    where id = $1`,
@@ -160,7 +161,7 @@ export async function clearLock(
   tx: Queryable,
   account: { id: string; email: string },
 ): Promise<void> {
-  await lockClear(tx, [account.id, account.email]);
+  await lockClear(tx, [account.id, emailKey(account.email)]);
 }
 
 export interface SessionRow {

@@ -1,3 +1,4 @@
+import { emailKey } from '@tailorbird/contract/email-form';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { asParameter, queuedFor } from '../mail/queries.ts';
@@ -16,14 +17,14 @@ const ACCOUNT = `id, name, email, password_hash, roles, is_email_verified, is_ac
 
 const accountByEmail = prepared<AccountRow>(
   'account-by-email',
-  `select ${ACCOUNT} from accounts where lower(email) = lower($1)`,
+  `select ${ACCOUNT} from accounts where lower(email collate "C") = $1`,
 );
 
 export async function findAccountByEmail(
   db: Queryable,
   email: string,
 ): Promise<AccountRow | undefined> {
-  return (await accountByEmail(db, [email]))[0];
+  return (await accountByEmail(db, [emailKey(email)]))[0];
 }
 
 const accountById = prepared<AccountRow>(
@@ -61,7 +62,7 @@ const accountInsert = prepared<{ id: string }>(
   'account-insert',
   `insert into accounts (id, name, email, password_hash, roles, is_email_verified, guest_id)
    values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict (lower(email)) do nothing
+   on conflict (lower(email collate "C")) do nothing
    returning id`,
 );
 
@@ -105,8 +106,8 @@ const emailUpdate = prepared(
   `with dead as (
      delete from mailed_tokens where account_id = $1 and kind <> 'email restoration'
    ),
-   forgotten as (delete from login_failures where email in (lower($2), lower($3)))
-   update accounts set email = $3, is_email_verified = false where id = $1`,
+   forgotten as (delete from login_failures where email = any ($3))
+   update accounts set email = $2, is_email_verified = false where id = $1`,
 );
 
 /**
@@ -119,7 +120,7 @@ export async function setEmail(
   account: { id: string; email: string },
   email: string,
 ): Promise<void> {
-  await emailUpdate(tx, [account.id, account.email, email]);
+  await emailUpdate(tx, [account.id, email, [emailKey(account.email), emailKey(email)]]);
 }
 
 const passwordUpdate = prepared(
@@ -129,7 +130,7 @@ const passwordUpdate = prepared(
      delete from mailed_tokens
      where account_id = $1 and kind <> 'email restoration' and used_at is null
    ),
-   forgotten as (delete from login_failures where email = lower($2))
+   forgotten as (delete from login_failures where email = $2)
    update accounts
    set password_hash = $3,
        failed_login_attempts = case when is_account_locked then failed_login_attempts else 0 end
@@ -149,7 +150,8 @@ export async function setPassword(
   change: { passwordHash: string; keptSession: string | undefined },
 ): Promise<void> {
   const { passwordHash, keptSession } = change;
-  await passwordUpdate(tx, [account.id, account.email, passwordHash, keptSession ?? null]);
+  const key = emailKey(account.email);
+  await passwordUpdate(tx, [account.id, key, passwordHash, keptSession ?? null]);
 }
 
 const verifiedUpdate = prepared(
@@ -265,7 +267,7 @@ const addressVerify = prepared<{ was_used: boolean }>(
      select a.id, a.is_email_verified, t.used_at
      from accounts a join mailed_tokens t on t.account_id = a.id
      where t.token_hash = $1 and t.kind = 'email verification' and t.expires_at > now()
-       and lower(a.email) = lower(t.email)
+       and lower(a.email collate "C") = lower(t.email collate "C")
      for update of a
    ),
    taken as (

@@ -74,7 +74,10 @@ export async function mayMailStranger(
   return isWithin && (await mayMail(db, mail, mostPerHour));
 }
 
-/** Many servers take `ida+shop@…` to the mailbox of `ida@…`. */
+/**
+ * Many servers take `ida+shop@…` to the mailbox of `ida@…`, and some `Éva@…` to that of `éva@…`: a
+ * limit is shared by all that may be one mailbox, while an account is shared by none but those that are.
+ */
 function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const [local = ''] = email.slice(0, at).split('+', 1);

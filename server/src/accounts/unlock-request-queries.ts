@@ -1,3 +1,4 @@
+import { emailKey } from '@tailorbird/contract/email-form';
 import { v7 as uuid } from 'uuid';
 import type { UnlockRequest } from '@tailorbird/contract/unlock-requests';
 import { prepared, type Queryable } from '../database/pool.ts';
@@ -21,7 +22,7 @@ interface UnlockRequestRow {
 const requestInsert = prepared(
   'unlock-request-insert',
   `insert into unlock_requests (id, account_id, email, reason)
-   select $1, id, email, $3 from accounts where lower(email) = lower($2) and is_account_locked
+   select $1, id, email, $3 from accounts where lower(email collate "C") = $2 and is_account_locked
    for share
    on conflict (account_id) where status = 'pending' do nothing`,
 );
@@ -34,7 +35,7 @@ export async function insertUnlockRequest(
   db: Queryable,
   { email, reason }: { email: string; reason: string },
 ): Promise<void> {
-  await requestInsert(db, [uuid(), email, reason]);
+  await requestInsert(db, [uuid(), emailKey(email), reason]);
 }
 
 const requestById = prepared<UnlockRequestRow>(

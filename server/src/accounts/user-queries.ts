@@ -1,4 +1,5 @@
 import type { User } from '@tailorbird/contract/users';
+import { emailParts } from '@tailorbird/contract/email-form';
 import { containing } from '../database/like-pattern.ts';
 import { prepared, type Queryable } from '../database/pool.ts';
 
@@ -99,7 +100,8 @@ const accountDelete = prepared<{ id: string }>(
   `with ended as (delete from sessions where owner_id = $1),
    gone as (delete from accounts where id = $1 returning email),
    forgotten as (
-     delete from login_failures using gone where login_failures.email = lower(gone.email)
+     delete from login_failures
+     where email = (select lower(gone.email collate "C") collate "default" from gone)
    )
    select from gone`,
 );
@@ -134,7 +136,7 @@ const ORDERS: Record<UserFilter['sortBy'], Record<UserFilter['sortOrder'], strin
   },
   name: { asc: 'lower(name), id', desc: 'lower(name) desc, id desc' },
   // unique as it is
-  email: { asc: 'lower(email)', desc: 'lower(email) desc' },
+  email: { asc: 'lower(email collate "C")', desc: 'lower(email collate "C") desc' },
 };
 
 /** One page of the accounts, and how many there are in all. */
@@ -160,8 +162,8 @@ function conditions(filter: UserFilter): { where: string; values: unknown[] } {
   const clauses: string[] = [];
   const values: unknown[] = [];
   if (filter.search) {
-    values.push(containing(filter.search));
-    clauses.push('(name ilike $1 or email ilike $1)');
+    values.push(containing(filter.search), emailParts(filter.search).map(containing));
+    clauses.push('(name ilike $1 or email ilike any ($2::text[]))');
   }
   // written out, as an index of some rows only is not found by a parameter
   if (filter.role !== 'all') clauses.push(`'${filter.role}' = any (roles)`);

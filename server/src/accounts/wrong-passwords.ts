@@ -1,3 +1,4 @@
+import { emailKey } from '@tailorbird/contract/email-form';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import type { AccountsShop } from './accounts-shop.ts';
@@ -84,7 +85,7 @@ export async function checkPassword(
 ): Promise<boolean> {
   const { email, password, account, device } = attempt;
   const count = { email, device: device ?? '' };
-  return attemptOrder.inOrder(`${count.device} ${email.toLowerCase()}`, async () => {
+  return attemptOrder.inOrder(`${count.device} ${emailKey(email)}`, async () => {
     const state = {
       failures: await countedFailures(database, count),
       isAccountLocked: account?.is_account_locked ?? false,

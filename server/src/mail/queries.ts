@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
+import { emailKeys } from './email-keys.ts';
 import type { MailContent, NewMail, Recipient } from './mail.ts';
 
 /** As they stand in JSON, by `toRow`. */
@@ -234,21 +235,22 @@ function toStoredMail(row: MailRow): StoredMail {
 
 const stopInsert = prepared(
   'mail-stop',
-  'insert into mail_stops (email_hash) values ($1) on conflict do nothing',
+  'insert into mail_stops (email_hash) values (($1::bytea[])[1]) on conflict do nothing',
 );
-const stopDelete = prepared('mail-stop-end', 'delete from mail_stops where email_hash = $1');
+const stopDelete = prepared('mail-stop-end', 'delete from mail_stops where email_hash = any ($1)');
 const stopByHash = prepared<{ is_stopped: boolean }>(
   'mail-stopped',
-  'select exists (select from mail_stops where email_hash = $1) as is_stopped',
+  'select exists (select from mail_stops where email_hash = any ($1)) as is_stopped',
 );
 
-const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest();
+const hashesOf = (email: string) =>
+  emailKeys(email).map((key) => createHash('sha256').update(key).digest());
 
 /** Whether the owner of an address that guests gave wants no more mails about their orders. */
 export async function isStopped(db: Queryable, email: string): Promise<boolean> {
-  return (await stopByHash(db, [hashOf(email)]))[0]?.is_stopped ?? false;
+  return (await stopByHash(db, [hashesOf(email)]))[0]?.is_stopped ?? false;
 }
 
 export async function setStopped(db: Queryable, email: string, isOn: boolean): Promise<void> {
-  await (isOn ? stopInsert : stopDelete)(db, [hashOf(email)]);
+  await (isOn ? stopInsert : stopDelete)(db, [hashesOf(email)]);
 }

@@ -234,7 +234,7 @@ const guestOrdersClaim = prepared(
    ),
    claimed_words as (${wordsDueFor('claimed')}),
    emails as (
-     insert into order_emails select lower($4) from moved limit 1 on conflict do nothing
+     insert into order_emails select lower($4 collate "C") from moved limit 1 on conflict do nothing
    ),
    claimed_changes as (
      insert into order_changes (owner_id, order_id, id, changed_at, changed_by, version, field,

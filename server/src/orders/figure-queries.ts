@@ -77,7 +77,7 @@ const dayCount = prepared(
    ),
    emails as (
      insert into order_emails
-     select distinct lower(customer_email) from placed where customer_email is not null
+     select distinct lower(customer_email collate "C") from placed where customer_email is not null
      on conflict do nothing
    ),
    item as materialized (

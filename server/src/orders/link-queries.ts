@@ -2,6 +2,7 @@ import { FOUND_ORDERS_MAX } from '@tailorbird/contract/limits';
 import type { FoundOrder } from '@tailorbird/contract/guest-orders';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import { prepared, type Queryable } from '../database/pool.ts';
+import { emailKeys } from '../mail/email-keys.ts';
 import type { OrderKey } from './making-queries.ts';
 
 /** Days that a link works after its order was completed or cancelled. */
@@ -30,7 +31,7 @@ export async function findOpenLink(
 }
 
 const CONTACT = `o.customer_email is null and o.details #>> '{contact,email}' <> ''
-  and lower(o.details #>> '{contact,email}') = lower($1) and ${IS_OPEN}`;
+  and lower((o.details #>> '{contact,email}') collate "C") = any ($1::text[]) and ${IS_OPEN}`;
 
 const foundOrders = prepared<{
   id: string;
@@ -45,7 +46,7 @@ const foundOrders = prepared<{
 
 /** The newest orders that guests placed with this address. */
 export async function listFound(db: Queryable, email: string): Promise<FoundOrder[]> {
-  return (await foundOrders(db, [email])).map((row) => ({
+  return (await foundOrders(db, [emailKeys(email)])).map((row) => ({
     _id: row.id,
     orderId: row.order_number,
     orderDate: row.placed_at.toISOString(),
@@ -65,6 +66,6 @@ export async function listFoundOwners(
   email: string,
   orderIds: readonly string[],
 ): Promise<{ guestId: string; orderIds: string[] }[]> {
-  const rows = await foundOwners(db, [email, orderIds]);
+  const rows = await foundOwners(db, [emailKeys(email), orderIds]);
   return rows.map(({ owner_id: guestId, ids }) => ({ guestId, orderIds: ids }));
 }

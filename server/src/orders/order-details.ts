@@ -48,12 +48,13 @@ export interface CheckedDetails {
 export async function checkDetails(
   generation: CatalogueGeneration,
   caller: Guest | Account,
-  { contact, delivery = {}, billing, payment: sent }: SentDetails,
+  { contact: given, delivery = {}, billing, payment: sent }: SentDetails,
   payments: Payments,
 ): Promise<CheckedDetails | ShopError[]> {
   const settings = await generation.findSettings();
   const asked = caller.kind === 'guest' ? settings.delivery.guestMustGive : [];
-  const errors = contactErrors(contact, asked);
+  const errors: ShopError[] = [];
+  const contact = checkContact(given, asked, errors);
   const method = orNote(errors, () => methodOf(settings.delivery, delivery.method));
   // whoever picks up leaves no address that nobody needs
   const isDelivered = method?.kind === 'delivery';
@@ -66,7 +67,7 @@ export async function checkDetails(
   const { wishedDay } = delivery;
   const { _id, name } = method;
   return {
-    contact: contact && Object.values(contact).some((given) => given !== '') ? contact : undefined,
+    contact,
     billing: billed,
     delivery: {
       method: { _id, name, kind: method.kind },
@@ -105,21 +106,27 @@ const CONTACT = {
   phone: { words: 'a phone number', form: phoneNumber },
 } as const;
 
-function contactErrors(
-  contact: SentDetails['contact'],
+/** As an order keeps it, undefined where nothing is given. What is wrong is added to the errors. */
+function checkContact(
+  sent: SentDetails['contact'],
   asked: DeliverySettings['guestMustGive'],
-): ShopError[] {
-  return GUEST_DETAILS.flatMap((detail) => {
+  errors: ShopError[],
+): OrderDetails['contact'] {
+  const kept = { name: '', email: '', phone: '', ...sent };
+  for (const detail of GUEST_DETAILS) {
     const { words, form } = CONTACT[detail];
-    const given = contact?.[detail] ?? '';
-    if (given === '') return asked.includes(detail) ? missing(words, `contact.${detail}`) : [];
-    const problem = form.safeParse(given).error?.issues[0]?.message;
-    if (problem === undefined) return [];
-    return new ShopError('INVALID_INPUT', {
-      fill: { problem },
-      body: { field: `contact.${detail}` },
-    });
-  });
+    const field = `contact.${detail}`;
+    const read = form.safeParse(kept[detail]);
+    if (kept[detail] === '') {
+      if (asked.includes(detail)) errors.push(missing(words, field));
+    } else if (read.success) {
+      kept[detail] = read.data;
+    } else {
+      const problem = read.error.issues[0]?.message ?? '';
+      errors.push(new ShopError('INVALID_INPUT', { fill: { problem }, body: { field } }));
+    }
+  }
+  return Object.values(kept).some((given) => given !== '') ? kept : undefined;
 }
 
 /** Undefined: they are fine, or there is nothing to order. */

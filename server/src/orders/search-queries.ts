@@ -1,3 +1,4 @@
+import { emailKey, emailParts } from '@tailorbird/contract/email-form';
 import type { OrderSort, OrderStatus } from '@tailorbird/contract/orders';
 import type { PaymentState } from '@tailorbird/contract/rules/ledger';
 import { orderNumberFrom } from '@tailorbird/contract/rules/payment-reference';
@@ -67,13 +68,17 @@ export function partCondition(
   { orderNumber, customerEmail }: Pick<OrderFilter, 'orderNumber' | 'customerEmail'>,
   values: unknown[],
 ): string {
-  const parameter = (part: string) => `$${values.push(containing(part))}`;
+  const parameter = (part: string | string[]) => `$${values.push(part)}`;
   const parts = [
-    orderNumber && `o.order_number like ${parameter(asInNumbers(orderNumber))}`,
-    customerEmail && `lower(o.customer_email) like lower(${parameter(customerEmail)})`,
+    orderNumber && `o.order_number like ${parameter(containing(asInNumbers(orderNumber)))}`,
+    customerEmail &&
+      `lower(o.customer_email collate "C")
+        like any (${parameter(keyParts(customerEmail).map(containing))}::text[])`,
   ];
   return parts.filter(Boolean).join(' and ') || 'true';
 }
+
+const keyParts = (part: string) => [...new Set(emailParts(part).map(emailKey))];
 
 export const hasPart = ({
   orderNumber,
@@ -228,17 +233,18 @@ function pairsOf(part: string): string[] {
 
 /** Addresses first, which are fewer; orders of days that are not counted have none there yet. */
 const byEmail: SourceOf = ({ filter }, values) => {
-  const part = filter.customerEmail ?? '';
-  const isSought = `email like lower($${values.push(containing(part))})
-    and letter_pairs(email) @> $${values.push(pairsOf(part.toLowerCase()))}`;
+  const areSought = keyParts(filter.customerEmail ?? '').map(
+    (part) => `email like $${values.push(containing(part))}
+      and letter_pairs(email) @> $${values.push(pairsOf(part))}`,
+  );
   const condition = `${plainCondition(filter, values)} and ${partCondition(filter, values)}`;
   const counted = '(select counted_until from order_figures)';
   return {
     before: `sender as materialized (
-      select email from order_emails where ${isSought}),
+      select email from order_emails where ${areSought.join(' or ')}),
     found as materialized (
       select o.placed_at, o.id from orders o
-      where lower(o.customer_email) = any (array(select email from sender))
+      where lower(o.customer_email collate "C") = any (array(select email from sender))
         and o.placed_at < ${counted} and ${condition}
       union all
       select o.placed_at, o.id from orders o where o.placed_at >= ${counted} and ${condition}),`,

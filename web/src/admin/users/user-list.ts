@@ -1,5 +1,6 @@
 import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import { EMAIL_MAX_LENGTH } from '@tailorbird/contract/email-address';
+import { emailKey, emailParts } from '@tailorbird/contract/email-form';
 import { USER_PAGE_SIZE } from '@tailorbird/contract/limits';
 import type { listUsers, User } from '@tailorbird/contract/users';
 import { messages } from './messages.ts';
@@ -116,8 +117,10 @@ export function viewUsers(users: readonly User[], filters: UserFilters): UserVie
 
 function fits(user: User, { search, role, accountStatus, emailStatus }: UserFilters): boolean {
   const part = search.toLowerCase();
+  const email = user.email.toLowerCase();
   return (
-    (user.name.toLowerCase().includes(part) || user.email.toLowerCase().includes(part)) &&
+    (user.name.toLowerCase().includes(part) ||
+      emailParts(search).some((form) => email.includes(form.toLowerCase()))) &&
     (role === 'all' || user.roles.includes(role)) &&
     (accountStatus === 'all' || user.isAccountLocked === (accountStatus === 'locked')) &&
     (emailStatus === 'all' || user.isEmailVerified === (emailStatus === 'verified'))
@@ -136,7 +139,7 @@ const keys: Record<UserFilters['sortBy'], (user: User) => string> = {
   dateCreated: ({ dateCreated }) => dateCreated,
   lastLogIn: ({ lastLogIn }) => lastLogIn ?? '',
   name: ({ name }) => name.toLowerCase(),
-  email: ({ email }) => email.toLowerCase(),
+  email: ({ email }) => emailKey(email),
 };
 
 /** By code points, as the database does, and not by halves of surrogate pairs. */

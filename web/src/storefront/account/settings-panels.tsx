@@ -1,5 +1,6 @@
 import { Fragment, type FormEvent, type ReactNode, useState } from 'react';
 import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
+import { emailForm, emailKey } from '@tailorbird/contract/email-form';
 import { PASSWORD_LENGTH } from '@tailorbird/contract/limits';
 import { call } from '../../api.ts';
 import { TextField, PasswordField } from '../../ui/text-field.tsx';
@@ -253,11 +254,11 @@ export function passwordChangeProblems(
   return {};
 }
 
-/** Addresses compare without case. */
 function isSameAddress(one: string, other: string): boolean {
-  return folded(one) === folded(other);
+  return keyOf(one) === keyOf(other);
 }
 
-function folded(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
+function keyOf(typed: string): string {
+  const email = typed.trim();
+  return emailKey(emailForm(email) ?? email);
 }
