@@ -51,7 +51,12 @@ describe('over all code points', () => {
   });
 
   it('two that are no addresses are equal to none', () => {
-    const addresses = ['ida@mail.example', 'ida@ma%69l.example', 'ida@mail.example/', 'ida@mail.example:80'];
+    const addresses = [
+      'ida@mail.example',
+      'ida@ma%69l.example',
+      'ida@mail.example/',
+      'ida@mail.example:80',
+    ];
     expect(new Set(addresses.map(keyOf)).size).toBe(addresses.length);
   });
 });

@@ -39,6 +39,12 @@ export function emailKey(kept: string): string {
   return kept.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
+/** Whether the mail to both goes to the same mailbox, however they are typed. */
+export function isSameEmail(one: string, other: string): boolean {
+  const [key, otherKey] = [one, other].map((typed) => emailKey(emailForm(typed) ?? typed));
+  return key === otherKey;
+}
+
 /** As what a part of addresses is sought: as typed, and with a domain in the form that is kept. */
 export function emailParts(part: string): string[] {
   const typed = part.normalize('NFC');

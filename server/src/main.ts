@@ -9,6 +9,7 @@ import { listenForChanges } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase, type Database } from './database/pool.ts';
 import { ReadReplica } from './database/read-replica.ts';
+import { convertFormerAddresses } from './former-addresses.ts';
 import { createLogger } from './http/log.ts';
 import { loadPages } from './http/pages.ts';
 import { sourcePages } from './http/source-pages.ts';
@@ -48,6 +49,7 @@ async function start(config: Config): Promise<void> {
   const database = openDatabase(pooledUrl, { onError, isPooled: pooledUrl !== url });
   ends.push(() => database.close());
   const reads = openReads(config, database, onError);
+  await convertFormerAddresses(database, logger);
   if (config.seed === 'demo') {
     const seeding = await openDemoShop(database, url);
     ends.push(() => seeding?.kill());

@@ -52,7 +52,13 @@ export async function countFailure(
   },
 ): Promise<number> {
   const { email, device, account, most } = failure;
-  const values = [emailKey(email), device, account?.id ?? NOBODY, account?.password_hash ?? '', most];
+  const values = [
+    emailKey(email),
+    device,
+    account?.id ?? NOBODY,
+    account?.password_hash ?? '',
+    most,
+  ];
   return (await failureCount(tx, values))[0]?.failures ?? 0;
 }
 

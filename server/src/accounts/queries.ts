@@ -1,4 +1,4 @@
-import { emailKey } from '@tailorbird/contract/email-form';
+import { emailForm, emailKey } from '@tailorbird/contract/email-form';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { asParameter, queuedFor } from '../mail/queries.ts';
@@ -226,7 +226,10 @@ export async function takeMailedToken(
   hash: Buffer,
   kinds: readonly MailedTokenKind[],
 ): Promise<MailedToken | undefined> {
-  return (await tokenTake(tx, [hash, kinds]))[0];
+  const token = (await tokenTake(tx, [hash, kinds]))[0];
+  if (token?.kind !== 'email restoration') return token;
+  // a former version may have kept what is put back in another form
+  return { ...token, email: emailForm(token.email) ?? token.email };
 }
 
 const tokenLookup = prepared<MailedToken>(

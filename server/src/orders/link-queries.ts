@@ -69,3 +69,19 @@ export async function listFoundOwners(
   const rows = await foundOwners(db, [emailKeys(email), orderIds]);
   return rows.map(({ owner_id: guestId, ids }) => ({ guestId, orderIds: ids }));
 }
+
+const alikeByFormerRule = prepared<{ id: string; key: string; email: string }>(
+  'orders-alike-by-former-rule',
+  `select o.id, a.key, o.details #>> '{contact,email}' as email
+   from unnest($1::uuid[], $2::text[]) as a(id, key) join orders o on o.owner_id = a.id
+   where lower(o.details #>> '{contact,email}') = lower(a.key)
+     and lower((o.details #>> '{contact,email}') collate "C") <> a.key`,
+);
+
+/** Orders of these accounts whose contact compared as their address before, and does so no more. */
+export async function listAlikeByFormerRule(
+  db: Queryable,
+  accounts: readonly { id: string; key: string }[],
+): Promise<{ id: string; key: string; email: string }[]> {
+  return alikeByFormerRule(db, [accounts.map(({ id }) => id), accounts.map(({ key }) => key)]);
+}

@@ -1,6 +1,6 @@
 import { Fragment, type FormEvent, type ReactNode, useState } from 'react';
 import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
-import { emailForm, emailKey } from '@tailorbird/contract/email-form';
+import { isSameEmail } from '@tailorbird/contract/email-form';
 import { PASSWORD_LENGTH } from '@tailorbird/contract/limits';
 import { call } from '../../api.ts';
 import { TextField, PasswordField } from '../../ui/text-field.tsx';
@@ -233,7 +233,7 @@ export function emailChangeProblems(
   const { required, unchanged } = settingsMessages.email;
   if (email.trim() === '') return { email: required };
   return {
-    email: isSameAddress(email, current) ? unchanged : emailProblem(email),
+    email: isSameEmail(email.trim(), current) ? unchanged : emailProblem(email),
     password: password === '' ? required : undefined,
   };
 }
@@ -252,13 +252,4 @@ export function passwordChangeProblems(
   if (length < PASSWORD_LENGTH.min) return { newPassword: messages.tooShort };
   if (length > PASSWORD_LENGTH.max) return { newPassword: messages.tooLong };
   return {};
-}
-
-function isSameAddress(one: string, other: string): boolean {
-  return keyOf(one) === keyOf(other);
-}
-
-function keyOf(typed: string): string {
-  const email = typed.trim();
-  return emailKey(emailForm(email) ?? email);
 }
