@@ -1,3 +1,4 @@
+import { emailAddress } from '@tailorbird/contract/account-fields';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
@@ -124,6 +125,14 @@ describe('a mail that waits', () => {
     const link = `https://shop.example/reset-password?token=${encodeURIComponent(TOKEN)}`;
     expect(reset?.text?.split(/\s+/)).toContain(link);
     expect(reset?.html).toContain(`href="${link}"`);
+  });
+
+  it('to a domain beyond ASCII arrives through a server that knows ASCII alone', async () => {
+    const server = await open({ hideSMTPUTF8: true });
+    await queue(plain, emailAddress().parse('Cora@BÜCHER.example'));
+    await startSending(server.url);
+    await eventually(() => expect(server.mails).toHaveLength(1));
+    expect(server.mails[0]?.to).toEqual([{ name: 'Cora', address: 'Cora@xn--bcher-kva.example' }]);
   });
 
   it('is sent at once when it is written while the shop runs', async () => {

@@ -126,6 +126,12 @@ describe('the list of users', () => {
     expect(namesOf({ search: 'ruth%' })).toEqual([]);
   });
 
+  it('is searched by a domain in its own letters', () => {
+    const greta = someone(7, { name: 'Greta', email: 'greta@xn--bcher-kva.example' });
+    expect(namesOf({ search: 'BÜCHER.example' }, [...shop, greta])).toEqual(['Greta']);
+    expect(namesOf({ search: 'greta@bücher.example' }, [...shop, greta])).toEqual(['Greta']);
+  });
+
   // spec: 2.96 2.97 2.98
   it('is narrowed by role, account and email status', () => {
     expect(namesOf({ role: 'admin' })).toEqual(['imre szabó']);
