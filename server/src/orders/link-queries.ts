@@ -72,8 +72,11 @@ export async function listFoundOwners(
 
 const alikeByFormerRule = prepared<{ id: string; key: string; email: string }>(
   'orders-alike-by-former-rule',
-  `select o.id, a.key, o.details #>> '{contact,email}' as email
-   from unnest($1::uuid[], $2::text[]) as a(id, key) join orders o on o.owner_id = a.id
+  `with account as materialized (
+     select * from unnest($1::uuid[], $2::text[]) as a(id, key)
+   )
+   select o.id, a.key, o.details #>> '{contact,email}' as email
+   from account a join orders o on o.owner_id = a.id
    where lower(o.details #>> '{contact,email}') = lower(a.key)
      and lower((o.details #>> '{contact,email}') collate "C") <> a.key`,
 );
