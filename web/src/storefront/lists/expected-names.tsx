@@ -1,4 +1,5 @@
-import type { Roster, RosterFields } from '@tailorbird/contract/rosters';
+import type { Option } from '@tailorbird/contract/catalogue';
+import type { Roster, RosterColumn, RosterFields } from '@tailorbird/contract/rosters';
 import { ROSTER_CELL_MAX_LENGTH, ROSTER_ROWS_MAX } from '@tailorbird/contract/limits';
 import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import { X } from 'lucide';
@@ -6,6 +7,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { readList } from '../product/many/read-list.ts';
 import type { Save } from './list-query.ts';
 import { messages } from './messages.ts';
 import { SavedField } from './saved-field.tsx';
@@ -21,7 +23,7 @@ export function ExpectedNames({ list, save }: { list: Roster; save: Save }) {
 
   async function add(event: FormEvent) {
     event.preventDefault();
-    const names = namesIn(text);
+    const names = namesIn(text, list.columns);
     if (names.length === 0) return;
     const isAdded = await save((now) => ({
       ...now,
@@ -102,12 +104,39 @@ export function ExpectedNames({ list, save }: { list: Roster; save: Save }) {
   );
 }
 
-/** A name a line. */
-const namesIn = (text: string) =>
-  text
-    .split(/[\r\n\t]+/)
-    .map((line) => firstCodePoints(line.trim(), ROSTER_CELL_MAX_LENGTH))
+/** The names of a list, as the page of a product reads it. */
+function namesIn(text: string, columns: readonly RosterColumn[]): string[] {
+  const name = optionOf(NAME, messages.expected.names, []);
+  const choices = columns.map(({ label, values }, index) => optionOf(`${index}`, label, values));
+  const options = [name, ...choices.filter(({ values }) => values.length > 0)];
+  return readList(text, options)
+    .rows.map(({ cells }) => firstCodePoints((cells[NAME] ?? '').trim(), ROSTER_CELL_MAX_LENGTH))
     .filter((line) => line !== '');
+}
+
+const NAME = 'name';
+
+/** A column of a list as an option of a product. */
+const optionOf = (_id: string, name: string, values: readonly string[]): Option => ({
+  _id,
+  name,
+  description: '',
+  kind: values.length > 0 ? 'choice' : 'text',
+  textRules: null,
+  textPrice: null,
+  isRequired: false,
+  isSize: values.length > 0,
+  displayOrder: 0,
+  version: 1,
+  values: values.map((value, displayOrder) => ({
+    _id: value,
+    value,
+    swatch: null,
+    surcharge: 0,
+    displayOrder,
+    version: 1,
+  })),
+});
 
 function withoutName(list: RosterFields, name: string): RosterFields {
   const at = list.expectedNames.indexOf(name);

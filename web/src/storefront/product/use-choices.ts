@@ -20,6 +20,8 @@ export interface Choices {
   change: (to: (search: URLSearchParams) => URLSearchParams) => void;
   /** A field was left: what was typed stands in the address at once. */
   rest: () => void;
+  /** Ids of the options that this visitor chose on the page. */
+  touched: ReadonlySet<string>;
 }
 
 /** Milliseconds. Browsers refuse an address that changes with every letter of a fast typist. */
@@ -110,7 +112,7 @@ export function useChoices(product: Product): Choices {
   const rest = useCallback(() => {
     setSaid((said) => (said.isTyped ? { ...said, isTyped: false } : said));
   }, []);
-  return { choices, search, filledFor, fillFor, choose, change, rest };
+  return { choices, search, filledFor, fillFor, choose, change, rest, touched };
 }
 
 /** No option takes more than this, and addresses have an end. */

@@ -5,9 +5,9 @@ import { ROSTER_VALUES_MAX } from '@tailorbird/contract/limits';
 import type { Roster } from '@tailorbird/contract/rosters';
 import { isLettering, isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { call } from '../../../api.ts';
+import { isForNumbers, nameText } from './column-names.ts';
 import { messages } from './messages.ts';
 import type { LookedRow } from './row-problems.ts';
-import { isForNumbers, nameText } from './rows.ts';
 import type { SeenRows } from './stored-rows.ts';
 
 // Rows of a product as an account keeps them by name, and back.

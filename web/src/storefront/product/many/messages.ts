@@ -11,16 +11,34 @@ export const messages = {
   paste: 'Paste a list',
   pasteHint: (columns: readonly string[]) =>
     `One piece per line. Columns of a spreadsheet are read too: ${columns.join(', ')}.`,
+  leftOutTitle: (columns: number) =>
+    columns === 1 ? 'A column is not used yet' : `${columns} columns are not used yet`,
+  leftOutColumn: (head: string, cells: readonly string[]) =>
+    `${head === '' ? 'Without a name' : `“${isolate(head)}”`}: ${listOf(cells)}`,
+  takeAs: 'Use it as',
+  takeAsOf: (head: string) => `Use ${head === '' ? 'the column' : isolate(head)} as`,
+  leaveOut: 'Leave it out',
+  forAll: (option: string, rows: number) => `${isolate(option)} for all ${rows}`,
+  chooseForAll: 'The list has none. Choose one for all, or one in each row.',
   addThese: 'Add rows',
   file: 'Choose a CSV file',
   fileTooLarge: 'The file is too large for a list of pieces. It may have 200 KB.',
   fileFailed: 'The file could not be read.',
+  fileKinds: {
+    excel:
+      'This is an Excel file. Copy its cells and paste them here, or save it as CSV (File, Save As) and choose that.',
+    word: 'This is a Word file. Copy the list in it and paste it here.',
+    pdf: 'This is a PDF file. Open it, copy the list in it and paste it here.',
+    picture: 'This is a picture. Please type the names in it, or paste them as text.',
+    zip: 'This is a zip file. Open it and choose the list in it, saved as CSV or text.',
+    numbers:
+      'This is a file of Numbers or LibreOffice. Copy its cells and paste them here, or export it as CSV and choose that.',
+    other: 'This file is no text. Copy the list and paste it here, or save it as CSV.',
+  },
   read: (rows: number, columns: readonly string[]) =>
     `${counted(rows, 'row')} read: ${columns.join(', ')}.`,
   readNothing: 'There is no row in this text.',
-  leftOut: (rows: number, most: number) =>
-    `${counted(rows, 'row')} left out: a cart holds ${most}.`,
-  ignored: (columns: number) => `${counted(columns, 'column')} left out.`,
+  noRoom: (rows: number, most: number) => `${counted(rows, 'row')} left out: a cart holds ${most}.`,
   undo: 'Undo',
 
   rows: 'Pieces',
@@ -105,6 +123,14 @@ export const messages = {
   gone: 'These pieces are not in your cart any more. What you see here will be added anew.',
   viewCart: 'View cart',
 };
+
+/** Cells that are shown of a column. */
+const CELLS_SHOWN = 3;
+
+function listOf(cells: readonly string[]): string {
+  const shown = cells.slice(0, CELLS_SHOWN).map((cell) => isolate(cell.slice(0, 40)));
+  return `${shown.join(', ')}${cells.length > CELLS_SHOWN ? ' …' : ''}`;
+}
 
 function listed(rows: readonly (number | string)[]): string {
   const last = rows.at(-1);

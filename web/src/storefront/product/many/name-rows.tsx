@@ -7,7 +7,9 @@ import { Select } from '../../../ui/select.tsx';
 import { messages } from './messages.ts';
 import { SameHeightCheck } from './same-height.tsx';
 import { RowTable } from './row-table.tsx';
-import { readTable } from './rows.ts';
+import { ListQuestions } from './list-questions.tsx';
+import { listExample } from './list-example.ts';
+import { readListFile } from './read-list-file.ts';
 import { SavedLists } from './saved-lists.tsx';
 import type { Many } from './use-many.ts';
 
@@ -28,7 +30,9 @@ export function NameRows({ many }: { many: Many }) {
       return;
     }
     try {
-      paste(await chosen.text());
+      const read = readListFile(new Uint8Array(await chosen.arrayBuffer()), chosen.name);
+      if ('text' in read) paste(read.text);
+      else setFailed(read.refused);
     } catch {
       setFailed(messages.fileFailed);
     }
@@ -69,6 +73,7 @@ export function NameRows({ many }: { many: Many }) {
         </PasteField>
       </div>
       <SavedLists many={many} />
+      <ListQuestions many={many} />
       <RowTable
         rows={many.looked}
         columns={columns}
@@ -119,7 +124,7 @@ function PasteField({ columns, onPaste, children }: PasteFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
 
   function take(typed: string) {
-    if (readTable(typed).length === 0) return;
+    if (typed.trim() === '') return;
     onPaste(typed);
     setText('');
   }
@@ -136,6 +141,7 @@ function PasteField({ columns, onPaste, children }: PasteFieldProps) {
           className="textarea"
           rows={3}
           dir="auto"
+          placeholder={listExample(columns)}
           value={text}
           onChange={({ target }) => setText(target.value)}
           onPaste={(event) => {

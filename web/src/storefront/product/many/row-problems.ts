@@ -38,6 +38,8 @@ export interface Looking {
   columns: readonly Option[];
   ofAll: readonly Choice[];
   art: LiveArt | undefined;
+  /** What one question above the rows asks for. */
+  asked?: readonly Option[];
 }
 
 /** Rows that did not change are not looked at again: three hundred of them take a while. */
@@ -81,6 +83,7 @@ function problemsOfChoices(choices: readonly Choice[], looking: Looking): RowPro
     if (!columns.includes(option)) return [];
     const { _id: optionId, name } = option;
     if (gone) return [{ optionId, says: messages.noValue(choice.text, name), isHard: true }];
+    if (looking.asked?.includes(option) && !choice.value) return [];
     if (missing.includes(option)) return [{ optionId, says: messages.missing(name), isHard: true }];
     return problemsOf(choice, drawing).map((problem) => ({ ...problem, optionId }));
   });

@@ -4,7 +4,7 @@ import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
 import { commonNote, countPieces } from '@tailorbird/contract/rules/group-items';
-import { isLettering } from '@tailorbird/contract/rules/option-kinds';
+import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { chosenOptions } from '@tailorbird/contract/rules/choice-address';
 import type { Cents } from '@tailorbird/contract/rules/money';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ import { type Choices, without } from '../use-choices.ts';
 import type { LiveArt } from '../use-drawn.ts';
 import { messages } from './messages.ts';
 import { rowLooker, selectedOf, type LookedRow, type RowProblem } from './row-problems.ts';
-import { repeatsIn, type CommonTexts, type Row } from './rows.ts';
+import { repeatsIn, valueOfAll, type Row } from './rows.ts';
 import { type SameHeight, useSameHeight } from './same-height.tsx';
 import { useRows } from './use-rows.ts';
 
@@ -42,11 +42,13 @@ type Refused = ReadonlyMap<Row, readonly RowProblem[]>;
 /** Several pieces: their rows, what is the matter with them, what they cost, the way into the cart. */
 export function useMany(settings: ManySettings) {
   const { product, own, group } = settings;
-  const list = useRows(product, group?.items, useCommonTexts(own.choices));
+  const list = useRows(product, group?.items, own);
   const { columns, rows } = list;
   const [note, setNote] = useState(() => commonNote(group?.items ?? []));
   const [refused, setRefused] = useRefused([own.choices, columns, note]);
-  const looked = useLooked(rows, columns, settings, refused);
+  const forAll = list.mode === 'names' ? answersForAll(rows, columns) : [];
+  const asked = useSame(forAll.flatMap(({ option, valueId }) => (valueId === '' ? option : [])));
+  const looked = useLooked({ rows, columns, asked, refused }, settings);
   const later = useDeferredValue(looked);
   const sameHeight = useSameHeight(settings, columns, later, group?.items ?? noItems);
   const made = looked.map(sameHeight.limited);
@@ -89,32 +91,22 @@ export function useMany(settings: ManySettings) {
     note,
     setNote,
     isAsked,
-    missing: isAsked ? missingIn(common) : [],
+    /** Choices on which all rows agree, or which none has: each is one question above the rows. */
+    forAll,
+    missing: [...asked, ...(isAsked ? missingIn(common) : [])],
     /** What is the same for all. */
     design: { product: product._id, selectedOptions: chosenOptions(common) },
     wrongRows,
     /** What hinders the order: `rows`, `note`, or the id of an option; undefined: nothing. */
     ask: (): string | undefined => {
       setAsked(true);
-      if (looked.length === 0 || wrongRows.length > 0) return 'rows';
+      if (looked.length === 0 || wrongRows.length > 0 || asked.length > 0) return 'rows';
       const gap = missingIn(common)[0] ?? refusedIn(common, settings.problems)[0];
       const isNoteTooLong = lengthInCodePoints(note.trim()) > NOTE_MAX_LENGTH;
       return gap?._id ?? (isNoteTooLong ? 'note' : undefined);
     },
   };
 }
-
-/** What was written for the one piece, before there were rows. */
-const useCommonTexts = (choices: Choices['choices']): CommonTexts =>
-  useMemo(
-    () =>
-      new Map(
-        choices.flatMap(({ option, text }) =>
-          isLettering(option) && text !== '' ? [[option._id, text] as const] : [],
-        ),
-      ),
-    [choices],
-  );
 
 const sizeIn = (choices: LookedRow['choices'], [size]: readonly Option[]) =>
   choices.find(({ option }) => option === size)?.value?.value ?? '';
@@ -131,6 +123,25 @@ function useRefused(asked: readonly unknown[]) {
   return [isSame ? rows : nobody, (now: Refused) => setRefused({ of: asked, rows: now })] as const;
 }
 
+/** A choice that each row must have. */
+const isAnswered = (option: Option) => option.isRequired && !isWritten(option);
+
+function answersForAll(rows: readonly Row[], columns: readonly Option[]) {
+  if (rows.length < 2) return [];
+  return columns.filter(isAnswered).flatMap((option) => {
+    const valueId = valueOfAll(rows, option._id);
+    return valueId === undefined ? [] : [{ option, valueId }];
+  });
+}
+
+/** The same array as long as the same options are in it. */
+function useSame(options: readonly Option[]): readonly Option[] {
+  const [kept, setKept] = useState(options);
+  const isSame = kept.length === options.length && kept.every((one, at) => one === options[at]);
+  if (!isSame) setKept(options);
+  return isSame ? kept : options;
+}
+
 const noItems: readonly CartItem[] = [];
 
 /** As they are made, a little later than what is typed. */
@@ -139,16 +150,27 @@ const useLimited = (rows: readonly LookedRow[], limited: SameHeight['limited']) 
 
 const noColumns: readonly Option[] = [];
 
+interface SeveralRows {
+  rows: readonly Row[];
+  columns: readonly Option[];
+  /** What one question above the rows asks for. */
+  asked: readonly Option[];
+  refused: Refused;
+}
+
 function useLooked(
-  rows: readonly Row[],
-  columns: readonly Option[],
-  { product, own: { choices: ofAll }, art }: ManySettings,
-  refused: Refused,
+  { rows, columns, asked, refused }: SeveralRows,
+  { product, own: { choices }, art }: ManySettings,
 ): LookedRow[] {
-  const look = useMemo(
-    () => rowLooker({ product, columns, ofAll, art }),
-    [product, columns, ofAll, art],
-  );
+  const look = useMemo(() => {
+    // what a row needs is never filled in where nobody sees it
+    const ofAll = choices.map((choice) =>
+      isAnswered(choice.option) && columns.includes(choice.option)
+        ? { ...choice, value: undefined, text: '', gone: false }
+        : choice,
+    );
+    return rowLooker({ product, columns, ofAll, art, asked });
+  }, [product, columns, choices, art, asked]);
   return useMemo(
     () =>
       rows.map((row) => {

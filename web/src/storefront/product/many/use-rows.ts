@@ -1,39 +1,22 @@
 import type { CartItem } from '@tailorbird/contract/cart';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
-import { CART_ITEMS_MAX } from '@tailorbird/contract/limits';
 import type { Roster } from '@tailorbird/contract/rosters';
 import { isLettering, isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { useMemo, useState } from 'react';
 import { optionsOf } from '../chosen-drawing.ts';
+import type { Choices } from '../use-choices.ts';
 import { tableOf } from './kept-list.ts';
-import { messages } from './messages.ts';
-import {
-  noRows,
-  readRows,
-  readTable,
-  rowsOfItems,
-  withChange,
-  withEmptyRow,
-  withoutRow,
-  withRows,
-  type Column,
-  type CommonTexts,
-  type ReadRows,
-  type Row,
-  type Rows,
-} from './rows.ts';
+import { rowsOfItems, type Row, type Rows } from './rows.ts';
 import { noSource, storedRows, useStoredRows } from './stored-rows.ts';
+import { useNameList } from './use-name-list.ts';
 
 export type Mode = 'names' | 'sizes';
-
-/** Steps that can be undone. */
-const MOST_UNDONE = 20;
 
 /** The rows as they are typed, pasted, or counted by size. `items`: of the group that is changed. */
 export function useRows(
   product: Product,
   items: readonly CartItem[] | undefined,
-  common: CommonTexts,
+  { choices, touched }: Pick<Choices, 'choices' | 'touched'>,
 ) {
   const options = optionsOf(product);
   const sizes = sizesOf(options);
@@ -45,7 +28,16 @@ export function useRows(
   const [more, setMore] = useState(() =>
     items ? differingIn(options, items) : filledIn(options, begun),
   );
-  const names = useNames(options, begun, common);
+  const addColumns = (ids: readonly string[]) =>
+    setMore((before) => [...new Set([...before, ...ids])]);
+  const names = useNameList({
+    options,
+    columns: columnsFor('names', options, undefined, more),
+    choices,
+    touched,
+    begun,
+    addColumns,
+  });
   const [source, setSource] = useState(begunSource);
   useStoredRows(items ? undefined : product, names.list, source);
   const [sizeId, setSizeOption] = useState<string>();
@@ -53,16 +45,13 @@ export function useRows(
   const sizeOption = sizeOptionOf(options, sizeId);
   const columns = useColumns(mode, options, sizeOption, more);
   const sized = useSizedRows(sizeOption, counts);
-  const addColumns = (ids: readonly string[]) =>
-    setMore((before) => [...new Set([...before, ...ids])]);
 
   return {
     ...names,
     rows: mode === 'sizes' ? sized : names.list.rows,
-    paste: (text: string) => addColumns(names.paste(text)),
     /** The rows of a list, in the place of those that there are. */
     use: (list: Roster) => {
-      addColumns(names.paste(tableOf(list, options), true));
+      names.paste(tableOf(list, options), true);
       setSource({ name: list.name, seen: seenRows(list.rows) });
     },
     source,
@@ -74,13 +63,13 @@ export function useRows(
       names.clear();
       setCounts({});
     },
+    options,
     mode,
     modes,
     setMode,
     columns,
     /** Choices that may differ by piece as well. */
     otherOptions: sizes.filter((option) => !columns.includes(option)),
-    addColumn: (id: string) => addColumns([id]),
     sizes,
     sizeOption,
     setSizeOption,
@@ -150,74 +139,6 @@ const filledIn = (options: readonly Option[], { rows }: Rows): string[] =>
   options.flatMap((option) =>
     !isLettering(option) && rows.some(({ cells }) => cells[option._id]) ? option._id : [],
   );
-
-/** The list of names, and its former states. */
-function useNames(options: readonly Option[], begun: Rows, common: CommonTexts) {
-  const [{ list, past }, setSteps] = useState<Steps>({ list: begun, past: [] });
-  const [said, setSaid] = useState('');
-
-  /** One that can be undone. Rows on the page may have the functions of an earlier list. */
-  function step(to: (list: Rows) => Rows) {
-    setSteps((now) => ({
-      list: to(now.list),
-      past: [...now.past, now.list].slice(-MOST_UNDONE),
-    }));
-  }
-
-  const change = (to: (list: Rows) => Rows) =>
-    setSteps((now) => ({ list: to(now.list), past: now.past }));
-
-  return {
-    list,
-    said,
-    canUndo: past.length > 0,
-    undo: () => {
-      setSteps((now) => ({ list: now.past.at(-1) ?? now.list, past: now.past.slice(0, -1) }));
-      setSaid('');
-    },
-    /** Gives the ids of the choices that it read. */
-    paste: (text: string, isInPlace = false): readonly string[] => {
-      const read = readRows(readTable(text), options, common);
-      if (read.rows.length === 0) {
-        setSaid(messages.readNothing);
-        return [];
-      }
-      const isBlank = ({ cells }: Row) =>
-        Object.entries(cells).every(([id, cell]) => cell === '' || cell === common.get(id));
-      const kept = (rows: readonly Row[]) => (isInPlace || rows.every(isBlank) ? [] : rows);
-      step((now) => withRows({ ...now, rows: kept(now.rows) }, read.rows));
-      setSaid(toldOf(read, CART_ITEMS_MAX - kept(list.rows).length));
-      return read.columns.flatMap((column) =>
-        typeof column === 'object' && !isLettering(column) ? column._id : [],
-      );
-    },
-    change: (key: number, to: (row: Row) => Row) => change((now) => withChange(now, key, to)),
-    remove: (key: number) => step((now) => withoutRow(now, key)),
-    add: () => change((now) => withEmptyRow(now, Object.fromEntries(common))),
-    clear: () => {
-      setSteps({ list: noRows, past: [] });
-      setSaid('');
-    },
-  };
-}
-
-interface Steps {
-  list: Rows;
-  past: readonly Rows[];
-}
-
-/** What was read of a table, and what was not. */
-function toldOf({ rows, columns }: ReadRows, room: number): string {
-  const ignored = columns.filter((column) => column === undefined).length;
-  return [
-    messages.read(Math.min(rows.length, room), columns.flatMap(nameOf)),
-    ...(rows.length > room ? [messages.leftOut(rows.length - room, CART_ITEMS_MAX)] : []),
-    ...(ignored > 0 ? [messages.ignored(ignored)] : []),
-  ].join(' ');
-}
-
-const nameOf = (column: Column) =>
-  column === 'quantity' ? [messages.quantity] : column ? [column.name] : [];
 
 /** The rows of sizes with a quantity. */
 function rowsOfSizes(option: Option | undefined, counts: Readonly<Record<string, string>>): Row[] {

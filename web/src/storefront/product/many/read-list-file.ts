@@ -1,0 +1,60 @@
+import { messages } from './messages.ts';
+
+/** Text of a file with a list, or what the file is instead. */
+export type ListFile = { text: string } | { refused: string };
+
+const kinds = messages.fileKinds;
+
+/** How files begin that are no text, in hexadecimal digits. */
+const BEGINS: readonly (readonly [begin: string, refused: string])[] = [
+  ['25504446', kinds.pdf],
+  ['89504e47', kinds.picture],
+  ['ffd8ff', kinds.picture],
+  ['47494638', kinds.picture],
+  ['52494646', kinds.picture],
+];
+const ZIP = '504b0304';
+/** Of Excel and Word before 2007. */
+const OLD_OFFICE = 'd0cf11e0';
+
+/** Names of the files within an archive say what program wrote it. */
+const WITHIN: readonly (readonly [name: string, refused: string])[] = [
+  ['xl/', kinds.excel],
+  ['word/', kinds.word],
+  ['opendocument', kinds.numbers],
+  ['Index/', kinds.numbers],
+];
+
+/** Reads UTF-8, UTF-16 with its mark, and the letters of old Windows. */
+export function readListFile(bytes: Uint8Array, name: string): ListFile {
+  const refused = refusalOf(bytes, name);
+  return refused === undefined ? { text: decode(bytes) } : { refused };
+}
+
+function refusalOf(bytes: Uint8Array, name: string): string | undefined {
+  const begin = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+  const found = BEGINS.find(([each]) => begin.startsWith(each));
+  if (found) return found[1];
+  const raw = new TextDecoder('latin1').decode(bytes);
+  if (begin === ZIP) return WITHIN.find(([each]) => raw.includes(each))?.[1] ?? kinds.zip;
+  if (begin === OLD_OFFICE) return /\.doc$/i.test(name) ? kinds.word : kinds.excel;
+  if (raw.startsWith('{\\rtf')) return kinds.word;
+  if (raw.slice(4, 8) === 'ftyp') return kinds.picture;
+  return !hasMark16(bytes) && bytes.includes(0) ? kinds.other : undefined;
+}
+
+const hasMark16 = ([first, second]: Uint8Array) =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+
+function decode(bytes: Uint8Array): string {
+  if (hasMark16(bytes)) {
+    return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,268 @@
+import type { Option } from '@tailorbird/contract/catalogue';
+import { isLettering, isWritten } from '@tailorbird/contract/rules/option-kinds';
+import {
+  columnNamed,
+  isForNumbers,
+  isNumberText,
+  nameText,
+  type Column,
+  type NamePart,
+} from './column-names.ts';
+import { isMost, readTable, type KnownCells } from './read-table.ts';
+import type { NewRow } from './rows.ts';
+import { splitNames } from './split-names.ts';
+import { plain, valueNamed } from './value-names.ts';
+
+/** A column of a list while it is read. */
+export interface ListColumn {
+  /** Its cell in the head; empty: the list has none. */
+  head: string;
+  /** One for each line. */
+  cells: readonly string[];
+  is: Column | NamePart;
+  /** More than one meaning fits, so that nobody guesses. */
+  isDoubtful?: boolean;
+}
+
+export interface ReadList {
+  rows: NewRow[];
+  /** From left to right, as far as they are known. */
+  columns: readonly Column[];
+  /** With what was in them. */
+  leftOut: readonly Pick<ListColumn, 'head' | 'cells'>[];
+}
+
+/** What is chosen or written for all pieces, by the ids of the options. */
+export type CommonCells = ReadonlyMap<string, string>;
+
+const noCells: CommonCells = new Map();
+
+/**
+ * The rows of a list that was pasted, read from a file, or kept. Columns are known by their names,
+ * or by their values. What no column has stays as it is for all; a choice that only some lines have
+ * stays blank in the others.
+ */
+export function readList(
+  text: string,
+  options: readonly Option[],
+  common: CommonCells = noCells,
+): ReadList {
+  const table = readTable(byValueFirst(text, options), knownCells(options));
+  const { heads, lines } = withHead(table, options);
+  const width = Math.max(0, ...lines.map((line) => line.length));
+  const begun = Array.from({ length: width }, (_, index): ListColumn => {
+    const head = heads[index] ?? '';
+    const cells = lines.map((line) => line[index] ?? '');
+    return { head, cells, is: columnNamed(head, options) };
+  });
+  const valued = withValues(firstOfEach(joinNames(begun, options)), options);
+  const named =
+    heads.length > 0 ? withOnlyText(valued, options) : withTexts(valued, options, common);
+  const columns = splitNames(named, options);
+  return {
+    rows: lines.map((_, line) => rowOf(columns, line, common)),
+    columns: columns.map(columnOf),
+    leftOut: columns.filter((one) => !columnOf(one) && one.cells.some((cell) => cell !== '')),
+  };
+}
+
+/** The meaning that rows have a place for. */
+const columnOf = ({ is }: ListColumn): Column =>
+  is === 'first name' || is === 'last name' ? undefined : is;
+
+function rowOf(columns: readonly ListColumn[], line: number, common: CommonCells): NewRow {
+  const cells: Record<string, string> = Object.fromEntries(common);
+  let quantity = '1';
+  for (const column of columns) {
+    const cell = column.cells[line] ?? '';
+    const is = columnOf(column);
+    if (is === 'quantity') quantity = cell || quantity;
+    else if (is) {
+      delete cells[is._id];
+      const said = cellFor(is, cell);
+      if (said !== undefined) cells[is._id] = said;
+    }
+  }
+  return { cells, quantity };
+}
+
+/** As a row has it. Undefined: a choice that is blank. */
+export function cellFor(option: Option, cell: string): string | undefined {
+  if (!isWritten(option)) return cell === '' ? undefined : (valueNamed(option, cell) ?? cell);
+  const number = /^(?:#|no\.?|nr\.?)\s*(\d+)$/i.exec(cell);
+  return number?.[1] !== undefined && isForNumbers(option) ? number[1] : cell;
+}
+
+const isPicked = (option: Option) => !isWritten(option);
+
+const knownCells = (options: readonly Option[]): KnownCells => ({
+  isValue: (cell) =>
+    /^\d{1,3}$/.test(cell) ||
+    options.some((option) => isPicked(option) && valueNamed(option, cell) !== undefined),
+  isHead: (cells) => isHead(cells, options),
+});
+
+/** Lines above a head, such as the name of the class. */
+const LINES_ABOVE = 4;
+
+/** The first line that names columns is the head, and what stands above it no piece. */
+function withHead(table: readonly string[][], options: readonly Option[]) {
+  const at = table
+    .slice(0, LINES_ABOVE + 1)
+    .findIndex((line, index) => isHead(line, options, index > 0 ? 2 : 1));
+  return at < 0
+    ? { heads: [], lines: table }
+    : { heads: table[at] ?? [], lines: table.slice(at + 1) };
+}
+
+function isHead(cells: readonly string[], options: readonly Option[], least = 1): boolean {
+  const named = cells.filter((cell) => columnNamed(cell, options) !== undefined);
+  if (named.length < least || named.length === 0) return false;
+  // a word such as Guest may be written on a piece, and nothing stands beside it
+  if (cells.length === 1 && !isNameOfColumn(cells[0] ?? '', options)) return false;
+  return !cells.some((cell) =>
+    options.some((option) => isPicked(option) && valueNamed(option, cell) !== undefined),
+  );
+}
+
+const isNameOfColumn = (cell: string, options: readonly Option[]) =>
+  /name/i.test(cell) || options.some(({ name }) => plain(name) === plain(cell));
+
+/** First and last names, or a name beside a first one, are the text for a name together. */
+function joinNames(columns: readonly ListColumn[], options: readonly Option[]): ListColumn[] {
+  const name = nameText(options);
+  const at = (is: ListColumn['is']) => columns.findIndex((column) => column.is === is);
+  const first = at('first name');
+  const last = at('last name') >= 0 ? at('last name') : first >= 0 && name ? at(name) : -1;
+  return columns.flatMap((column, index): ListColumn[] => {
+    if (first >= 0 && last >= 0) {
+      if (index === Math.max(first, last)) return [];
+      if (index !== Math.min(first, last)) return [column];
+      const cellsAt = (place: number, line: number) => columns[place]?.cells[line] ?? '';
+      const cells = column.cells.map((_, line) =>
+        `${cellsAt(first, line)} ${cellsAt(last, line)}`.trim(),
+      );
+      return [{ ...column, cells, is: name }];
+    }
+    return [index === first || index === last ? { ...column, is: name } : column];
+  });
+}
+
+/** Of columns with the same name, the first that has something in it. */
+function firstOfEach(columns: readonly ListColumn[]): ListColumn[] {
+  const isFilled = ({ cells }: ListColumn) => cells.some((cell) => cell !== '');
+  const first = (is: ListColumn['is']) =>
+    columns.find((column) => column.is === is && isFilled(column)) ??
+    columns.find((column) => column.is === is);
+  return columns.map((column) =>
+    column.is === undefined || first(column.is) === column ? column : { ...column, is: undefined },
+  );
+}
+
+/** A column whose cells are values of one option is that option; of two, nobody guesses. */
+function withValues(columns: readonly ListColumn[], options: readonly Option[]): ListColumn[] {
+  const left = new Set(options.filter(isPicked));
+  for (const { is } of columns) if (typeof is === 'object') left.delete(is);
+  const fitting = columns.map(({ is, cells }) =>
+    is === undefined ? [...left].filter((option) => isColumnOf(option, cells)) : [],
+  );
+  return columns.map((column, index) => {
+    const [option, another] = fitting[index] ?? [];
+    if (!option) return column;
+    const isOther = fitting.some((each, place) => place !== index && each.includes(option));
+    return another || isOther ? { ...column, isDoubtful: true } : { ...column, is: option };
+  });
+}
+
+function isColumnOf(option: Option, cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  const named = filled.filter((cell) => valueNamed(option, cell) !== undefined);
+  return isMost(named.length, filled.length);
+}
+
+/** Below a head, the one column of words that nobody knows is the text for a name. */
+function withOnlyText(columns: readonly ListColumn[], options: readonly Option[]): ListColumn[] {
+  const name = nameText(options);
+  if (!name || columns.some(({ is }) => is === name)) return [...columns];
+  const words = columns.filter(
+    ({ is, isDoubtful, cells }) =>
+      is === undefined && !isDoubtful && cells.some((cell) => /\p{L}/u.test(cell)),
+  );
+  return columns.map((column) =>
+    words.length === 1 && column === words[0] ? { ...column, is: name } : column,
+  );
+}
+
+/** Without a head, whole numbers are a text of numbers or else the quantity, and others the texts. */
+function withTexts(
+  columns: readonly ListColumn[],
+  options: readonly Option[],
+  common: CommonCells,
+): ListColumn[] {
+  const numbers = options.filter(isNumberText);
+  const asked = columns.map((column, index) =>
+    index === 0 && columns.length > 1 && isRunning(column.cells)
+      ? { ...column, isDoubtful: true }
+      : column,
+  );
+  const isOpen = ({ is, isDoubtful }: ListColumn) => is === undefined && !isDoubtful;
+  const isNumbers = (column: ListColumn, index: number) =>
+    // a first column of numbers is what is written, if nothing else is for numbers
+    (index > 0 || numbers.length > 0) &&
+    column.cells.some((cell) => cell !== '') &&
+    column.cells.every((cell) => /^(?:#?\d{1,2})?$/.test(cell));
+  const places = [...asked.entries()].filter(([, column]) => isOpen(column));
+  const counted = places.filter(([index, column]) => isNumbers(column, index));
+  const written = places.filter(([index, column]) => !isNumbers(column, index));
+  const texts = textsFor(written.length, options, common);
+  const found = new Map<number, Column>();
+  const leftNumbers = [...numbers, 'quantity' as const];
+  for (const [index] of counted) found.set(index, leftNumbers.shift());
+  const leftTexts = [
+    ...texts,
+    ...leftNumbers.filter((each): each is Option => each !== 'quantity'),
+  ];
+  for (const [index] of written) found.set(index, leftTexts.shift());
+  return asked.map((column, index) => ({ ...column, is: column.is ?? found.get(index) }));
+}
+
+/** 1, 2, 3 …: as likely the places of a list as numbers to be made. */
+const isRunning = (cells: readonly string[]) =>
+  cells.length > 2 && cells.every((cell, index) => cell === String(index + 1));
+
+/** As many columns as texts: in their order. Fewer: the name first, what is written for all last. */
+function textsFor(count: number, options: readonly Option[], common: CommonCells): Option[] {
+  const texts = options.filter((option) => isLettering(option) && !isForNumbers(option));
+  if (count >= texts.length) return texts;
+  // those that are not written for all, then all: a sample may stand in the text for a name
+  const ordered = [...texts.filter(({ _id }) => !common.has(_id)), ...texts];
+  const name = nameText(ordered);
+  return [...new Set([...(name ? [name] : []), ...ordered])];
+}
+
+const GROUP = /^(.{1,40}?)\s*(?::|\s[–—-])\s+(\S.*)$/;
+/** UTF-16 units of a line: longer ones are no names of a size. */
+const MOST_OF_LINE = 1000;
+
+/** `M: Anna, Ben`, where each line begins with a value, as a line for each of them. */
+function byValueFirst(text: string, options: readonly Option[]): string {
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
+  const groups = lines.map((line) => (line.length > MOST_OF_LINE ? null : GROUP.exec(line.trim())));
+  const option = options.find(
+    (one) =>
+      isPicked(one) &&
+      groups.every((group) => group && valueNamed(one, group[1] ?? '') !== undefined),
+  );
+  if (!option || lines.length === 0) return text;
+  const pairs = groups.flatMap((group) =>
+    (group?.[2] ?? '')
+      .split(/[,;]/)
+      .filter((name) => name.trim() !== '')
+      .map((name) => [name.trim(), group?.[1] ?? ''] as const),
+  );
+  const areCounts = pairs.every(([name]) => /^\d{1,2}$/.test(name));
+  return [
+    ...(areCounts ? [`quantity\t${option.name}`] : []),
+    ...pairs.map((pair) => pair.join('\t')),
+  ].join('\n');
+}
