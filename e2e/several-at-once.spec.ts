@@ -118,6 +118,65 @@ test('rows in the cart are changed together, and keep what was not touched', asy
   expect(changed.cart.items[0]?._id).toBe(first?._id);
 });
 
+test('no piece of a list gets a size that nobody saw', async ({ page }) => {
+  await page.setViewportSize(widths.phone);
+  await openProduct(page, 'Club Polo');
+  await untilLoaded(page);
+  await page.getByRole('button', { name: 'Several names or sizes at once' }).click();
+  const list = page.getByLabel('Paste a list');
+  const size = (row: number) =>
+    page.getByLabel(`Row ${row}, Garment size`).locator('option:checked');
+  const add = page.getByRole('button', { name: 'Add to Cart' });
+
+  // sizes behind the names, as they are typed on a phone; one forgot theirs
+  await list.fill('Anna, M\nBen, 2XL\nChloe');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('3 rows read: Monogram, Garment size.')).toBeVisible();
+  await expect(size(1)).toHaveText('M');
+  await expect(size(2)).toHaveText('XXL');
+  await expect(size(3)).toHaveText('–');
+  await add.click();
+  await expect(page.getByText('Row 3: Garment size is missing.')).toBeVisible();
+  await expect(page.getByLabel('Row 3, Garment size')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+
+  // none at all: one question for all of them, and none is ordered before it is answered
+  await list.fill('Anna\nBen\nChloe');
+  await page.keyboard.press('Tab');
+  const all = page.getByLabel('Garment size for all 3');
+  await expect(all.locator('option:checked')).toHaveText('–');
+  await add.click();
+  await expect(all).toBeFocused();
+  await expect(page.getByText('Still to choose: Garment size')).toBeVisible();
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'a list without sizes'));
+  await all.selectOption('L');
+  await expect(size(3)).toHaveText('L');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+
+  // a column that nobody knows is told, and can be used
+  await list.fill('Name,Fit,House\nAnna,M,Red\nBen,Slim,Blue\nChloe,Wide,Red');
+  await page.keyboard.press('Tab');
+  const unused = page.getByRole('status').filter({ hasText: '2 columns are not used yet' });
+  await expect(unused).toContainText('“Fit”: M, Slim, Wide');
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'columns that are left out'));
+  await unused.getByLabel('Use Fit as').selectOption('Garment size');
+  await expect(size(1)).toHaveText('M');
+  await expect(page.getByText('Row 3: Garment size does not come as “Wide”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave it out' }).click();
+  await expect(page.getByText('not used yet')).toHaveCount(0);
+});
+
+test('what a visitor chose for one piece is the answer for a list without it', async ({ page }) => {
+  await openProduct(page, 'Club Polo');
+  await untilLoaded(page);
+  await page.getByRole('radio', { name: 'L', exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Several names or sizes at once' }).click();
+  await page.getByLabel('Paste a list').fill('Anna\nBen');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Garment size for all 2').locator('option:checked')).toHaveText('L');
+});
+
 /** Puts the rows in the cart. @returns the cart, the id of their group, and the calls that it took */
 async function addRows(page: Page): Promise<{ cart: Cart; group: string; calls: string[] }> {
   const calls: string[] = [];

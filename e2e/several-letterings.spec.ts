@@ -94,6 +94,7 @@ test('a squad is read with names and numbers, and each is drawn from behind', as
     .getByLabel('Paste a list')
     .fill('Team\tPlayer\tNumber\nCrew\tLind\t7\nCrew\tНик\t8\nCrew\tEk\t9');
   await page.keyboard.press('Tab');
+  await page.getByLabel('Garment size for all 3').selectOption('M');
   await expect(page.getByText('Row 2: The lettering has no', { exact: false })).toBeVisible();
   await expect(page.getByLabel('Row 2, Player')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Row 2, Number')).not.toHaveAttribute('aria-invalid', 'true');
