@@ -1,3 +1,4 @@
+import type { Cart } from '@tailorbird/contract/cart';
 import { expectAlike, expectDifferent, pixelsOf } from './drawing-pixels.ts';
 import { expect, test, untilLoaded } from './shop.ts';
 
@@ -16,7 +17,8 @@ for (const width of [390, 1440]) {
     const picture = page.getByRole('main').getByRole('img', { name: /tote/ }).first();
     const expectOpened = async () => {
       await expect(page.getByRole('radio', { name: 'Canvas', exact: true })).toBeChecked();
-      await expect(lettering).toHaveValue('SATURDAY');
+      await expect(lettering).toHaveValue('');
+      await expect(page.getByText('“SATURDAY” in the picture is an example.')).toBeVisible();
       await expect(picture).toHaveAccessibleName(/^Canvas .*tote.*"SATURDAY"/);
       expectAlike(await pixelsOf(picture), shown, 'the page opens as the card shows it');
     };
@@ -37,3 +39,30 @@ for (const width of [390, 1440]) {
     expectDifferent(await pixelsOf(picture), shown, 'the plain address opens as it comes');
   });
 }
+
+test('the words of a card are an example, and words of one’s own are bought', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Lettered Tote', exact: true }).first().click();
+  await untilLoaded(page);
+  const lettering = page.getByLabel('Lettering', { exact: true });
+  const bought = async () => {
+    const added = page.waitForResponse((response) => response.url().endsWith('/api/cart'));
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    const { cart }: { cart: Cart } = await (await added).json();
+    return cart.items.at(-1)?.selectedOptions.filter(({ valueId }) => valueId === null);
+  };
+  await page.getByRole('radio', { name: 'Navy', exact: true }).check({ force: true });
+  expect(await bought()).toEqual([]);
+
+  await lettering.fill('SATURDAY');
+  await expect(page.getByText(/is an example/)).toHaveCount(0);
+  expect(await bought()).toMatchObject([{ value: 'SATURDAY' }]);
+
+  // what somebody else wrote is theirs, in a shared link as in the cart
+  const { pathname } = new URL(page.url());
+  await page.goto(`${pathname}?lettering=Sunday`);
+  await expect(lettering).toHaveValue('Sunday');
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Edit' }).last().click();
+  await expect(lettering).toHaveValue('SATURDAY');
+});

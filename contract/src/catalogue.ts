@@ -105,6 +105,9 @@ export const product = z.object({
   art: productArt.nullable().meta({
     description: 'How it is drawn as it was chosen; null where there are pictures alone.',
   }),
+  samples: z.record(z.string(), z.string()).meta({
+    description: 'Words that its first picture shows as an example, by the ids of options.',
+  }),
   ...factReply,
   facts: z.string().optional().meta({
     description:

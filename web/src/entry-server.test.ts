@@ -23,6 +23,7 @@ const tote: Product = {
   tiers: [],
   minimumQuantity: 1,
   taxClass: null,
+  samples: {},
   weight: null,
   isDraft: false,
   ...NO_FACTS,

@@ -14,6 +14,8 @@ export interface Choice {
   gone: boolean;
   /** The name in the address that is no offered value. */
   goneName?: string;
+  /** Words that the picture shows as an example while nothing is written. They are no choice. */
+  sample?: string | undefined;
   /** Millimetres that the letters of a text must not be higher than. */
   letterHeight?: number | undefined;
 }
@@ -97,10 +99,15 @@ export function chosenOptions(choices: readonly Choice[]): ChosenOption[] {
   return choices.flatMap((choice) => optionKinds[choice.option.kind].chosen(choice) ?? []);
 }
 
-/** The choices as the picture needs them: a value that is gone is named, never drawn as another. */
+/**
+ * The choices as the picture needs them: with the words of an example, and with the name of a value
+ * that is gone, which is never drawn as another.
+ */
 export function drawnOptions(choices: readonly Choice[]): ChosenOption[] {
   return [
-    ...chosenOptions(choices),
+    ...chosenOptions(
+      choices.map((choice) => (choice.sample ? { ...choice, text: choice.sample } : choice)),
+    ),
     ...choices.flatMap(({ option, goneName }) =>
       goneName === undefined ? [] : [{ optionId: option._id, valueId: '', value: goneName }],
     ),

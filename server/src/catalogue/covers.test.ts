@@ -99,6 +99,17 @@ describe('cover choices', () => {
       expect(listed.products.find(({ _id }) => _id === shirt.id)).not.toHaveProperty('coverQuery');
     });
 
+    it('are an example on the page of the product, where they are words', async () => {
+      await setChoices([GOLD, { optionId: thread.id, valueId: null, value: 'Saturday' }]);
+      const samples = async () => {
+        const { product } = await shop.ask(contract.getProduct, { params: { id: tote.id } });
+        return product.samples;
+      };
+      await expect.poll(samples).toEqual({ [thread.id]: 'Saturday' });
+      await setChoices([GOLD, OLIVE]);
+      await expect.poll(samples).toEqual({});
+    });
+
     it('follow the names of the catalogue', async () => {
       await saveValue('Deep Olive');
       expect(await coverQuery()).toBe('colour=deep-olive&thread=gold');

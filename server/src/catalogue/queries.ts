@@ -50,8 +50,18 @@ export const TYPE_WITH_OPTIONS = productType(typeOptions);
 
 const PRODUCT_FIELDS = `'_id', p.id, ${ANSWERED_FIELDS}`;
 
+/** For `products p`: the choices of its first picture, which is on its card. */
+const COVER_CHOICES = `(select i.choices from product_images i where i.product_id = p.id
+    order by i.position limit 1)`;
+
 /** For `products p`. */
-const PAGE_FIELDS = `'tiers', p.tiers, 'minimumQuantity', p.minimum_quantity,
+const SAMPLES = `coalesce((
+  select json_object_agg(chosen ->> 'optionId', chosen ->> 'value')
+  from jsonb_array_elements(${COVER_CHOICES}) chosen
+  where chosen ->> 'valueId' is null), '{}')`;
+
+/** For `products p`. */
+const PAGE_FIELDS = `'samples', ${SAMPLES}, 'tiers', p.tiers, 'minimumQuantity', p.minimum_quantity,
   'taxClass', p.tax_class_id, 'isDraft', p.is_draft,
   'weight', p.weight_grams, ${answeredFacts('p')}`;
 
@@ -68,8 +78,7 @@ const PRODUCT_WITHOUT_OPTIONS = `json_build_object(
 
 /** For `products p` in a list: a `ListedProduct`. What its type says is known in the process. */
 export const PRODUCT_SUMMARY = `json_build_object(${PRODUCT_FIELDS}, 'typeId', p.product_type_id,
-  'choices', (select i.choices from product_images i where i.product_id = p.id
-    order by i.position limit 1),
+  'choices', ${COVER_CHOICES},
   'art', ${DRIVEN_ART})`;
 
 export interface ListedProduct extends Omit<

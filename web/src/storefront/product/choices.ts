@@ -41,6 +41,7 @@ export function asBefore(before: AskedChoice, now: AskedChoice): boolean {
     one.option === other.option &&
     one.value === other.value &&
     one.text === other.text &&
+    one.sample === other.sample &&
     one.gone === other.gone &&
     before.problems.length === now.problems.length &&
     before.problems.every(({ says }, index) => says === now.problems[index]?.says)

@@ -84,6 +84,7 @@ export function hoodie(art: Partial<ProductArtSettings> = {}): DrawnProduct {
     tiers: [],
     minimumQuantity: 1,
     taxClass: null,
+    samples: {},
     weight: null,
     isDraft: false,
     ...NO_FACTS,

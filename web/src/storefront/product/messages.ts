@@ -43,6 +43,7 @@ export const optionMessages = {
   tooLong: (over: number, most: number) =>
     `${counted(over, 'character')} too many: at most ${most} fit. Please shorten it.`,
   lettered: (text: string) => `Will be lettered as “${isolate(text)}”.`,
+  sample: (text: string) => `“${isolate(text)}” in the picture is an example.`,
   left: (count: number) => (count < 0 ? `${-count} too many` : `${count} left`),
   leftInWords: (count: number) =>
     count < 0 ? `${counted(-count, 'character')} too many` : `${counted(count, 'character')} left`,

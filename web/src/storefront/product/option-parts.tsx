@@ -98,7 +98,7 @@ export const TextPart = memo(
 );
 
 function TextFieldset({
-  choice: { option, text },
+  choice: { option, text, sample },
   problems,
   isMissing,
   lettered,
@@ -123,6 +123,7 @@ function TextFieldset({
     `${id}-rules`,
     isMissing && `${id}-message`,
     isLetteredOtherwise && `${id}-lettered`,
+    sample && `${id}-sample`,
     problems.length > 0 && `${id}-faults`,
   ];
   return (
@@ -167,6 +168,11 @@ function TextFieldset({
           {optionMessages.left(left)}
         </span>
       </div>
+      {sample && (
+        <p className="hint" id={`${id}-sample`}>
+          <Named say={optionMessages.sample} name={sample} />
+        </p>
+      )}
       {isLetteredOtherwise && (
         <p className="hint" id={`${id}-lettered`}>
           <Named say={optionMessages.lettered} name={lettered} />

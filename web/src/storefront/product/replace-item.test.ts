@@ -54,6 +54,7 @@ const sash: Product = {
   tiers: [],
   minimumQuantity: 1,
   taxClass: null,
+  samples: {},
   weight: null,
   isDraft: false,
   ...NO_FACTS,

@@ -18,6 +18,8 @@ export interface Choices {
   /** By the id of a value, or a text. */
   choose: (optionId: string, chosen: string | undefined) => void;
   change: (to: (search: URLSearchParams) => URLSearchParams) => void;
+  /** The same with the choices of somebody's pieces or list, each of which counts as chosen. */
+  fillFrom: Choices['change'];
   /** A field was left: what was typed stands in the address at once. */
   rest: () => void;
   /** Ids of the options that this visitor chose on the page. */
@@ -43,7 +45,18 @@ export function useChoices(product: Product): Choices {
     filledFor: '',
   });
   const [touched] = useState(() => new Set<string>());
-  const choices = useMemo(() => choicesFrom(options, search), [options, search]);
+  const isEditing = filledFor !== '';
+  const choices = useMemo(
+    () =>
+      choicesFrom(options, search).map((choice) => {
+        const { option, text } = choice;
+        const isSample = text !== '' && text === product.samples[option._id];
+        return isSample && !isEditing && !touched.has(option._id)
+          ? { ...choice, text: '', sample: text }
+          : choice;
+      }),
+    [options, search, product, isEditing, touched],
+  );
 
   /** The address as it is or will be when the router is done, and the ones on their way there. */
   const latest = useRef(shortened(address).toString());
@@ -89,6 +102,13 @@ export function useChoices(product: Product): Choices {
   const change = useCallback((to: (search: URLSearchParams) => URLSearchParams) => {
     setSaid((said) => ({ ...said, search: to(said.search), isTyped: false }));
   }, []);
+  const fillFrom = useCallback(
+    (to: (search: URLSearchParams) => URLSearchParams) => {
+      for (const { _id } of optionsOf(product)) touched.add(_id);
+      change(to);
+    },
+    [product, touched, change],
+  );
   const fillFor = useCallback(
     (itemId: string, had: URLSearchParams) => {
       setSaid(({ search: before }) => ({
@@ -112,7 +132,7 @@ export function useChoices(product: Product): Choices {
   const rest = useCallback(() => {
     setSaid((said) => (said.isTyped ? { ...said, isTyped: false } : said));
   }, []);
-  return { choices, search, filledFor, fillFor, choose, change, rest, touched };
+  return { choices, search, filledFor, fillFor, fillFrom, choose, change, rest, touched };
 }
 
 /** No option takes more than this, and addresses have an end. */

@@ -1,7 +1,7 @@
 import { factsOf, mainView } from '@tailorbird/art/facts';
 import type { Drawing, View, TemplateId } from '@tailorbird/art/parameters';
 import type { Product } from '@tailorbird/contract/catalogue';
-import { drawnOptions } from '@tailorbird/contract/rules/choice-address';
+import { chosenOptions, drawnOptions } from '@tailorbird/contract/rules/choice-address';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { useMemo, useState, useCallback, useEffect } from 'react';
 import type { LoadedTemplate } from '@tailorbird/art/load-template';
@@ -55,7 +55,7 @@ export function useDrawn(
     if (!drawn) return undefined;
     const chosen = drawnOptions(choices);
     const picture = chosenDrawing(drawn, chosen);
-    const lettered = letteredOtherwise(drawn, chosen, picture.drawing);
+    const lettered = letteredOtherwise(drawn, chosenOptions(choices), picture.drawing);
     return { chosen, lettered, ...picture };
   }, [drawn, choices]);
   const view = piece ? viewAt(piece.drawing, search) : 'front';

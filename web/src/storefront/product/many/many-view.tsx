@@ -51,7 +51,7 @@ export function ManyView(props: ManyViewProps) {
   if (first && !known) setKnown(items);
   const fill = useEffectEvent(() => {
     if (!first) return;
-    own.change((before) =>
+    own.fillFrom((before) =>
       withChoices(before, searchOf(optionsOf(product), first.selectedOptions)),
     );
   });
@@ -88,7 +88,7 @@ function withChoices(before: URLSearchParams, choices: URLSearchParams): URLSear
 function useListInAddress({ product, own }: ManyViewProps, use: Many['use']) {
   const id = own.search.get('list');
   const open = useEffectEvent(async (listId: string) => {
-    let choices = own.search;
+    let choices: URLSearchParams | undefined;
     try {
       const { roster } = await call('GET /roster/{id}', { params: { id: listId } });
       use(roster);
@@ -98,7 +98,8 @@ function useListInAddress({ product, own }: ManyViewProps, use: Many['use']) {
     } catch {
       notify('error', messages.lists.loadFailed);
     }
-    own.change((before) => withNoList(withChoices(before, choices)));
+    if (choices) own.fillFrom((before) => withNoList(withChoices(before, choices)));
+    else own.change(withNoList);
   });
   useEffect(() => {
     if (id) void open(id);

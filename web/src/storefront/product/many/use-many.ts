@@ -164,7 +164,7 @@ function useLooked(
 ): LookedRow[] {
   const look = useMemo(() => {
     // what a row needs is never filled in where nobody sees it
-    const ofAll = choices.map((choice) =>
+    const ofAll = choices.map(({ sample: _, ...choice }) =>
       isAnswered(choice.option) && columns.includes(choice.option)
         ? { ...choice, value: undefined, text: '', gone: false }
         : choice,
