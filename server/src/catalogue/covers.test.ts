@@ -76,6 +76,11 @@ describe('cover choices', () => {
     return first;
   }
 
+  async function samples() {
+    const { product } = await shop.ask(contract.getProduct, { params: { id: tote.id } });
+    return product.samples;
+  }
+
   beforeAll(async () => {
     shop = await openShop();
     token = await shop.logIn(accounts.admin);
@@ -101,10 +106,6 @@ describe('cover choices', () => {
 
     it('are an example on the page of the product, where they are words', async () => {
       await setChoices([GOLD, { optionId: thread.id, valueId: null, value: 'Saturday' }]);
-      const samples = async () => {
-        const { product } = await shop.ask(contract.getProduct, { params: { id: tote.id } });
-        return product.samples;
-      };
       await expect.poll(samples).toEqual({ [thread.id]: 'Saturday' });
       await setChoices([GOLD, OLIVE]);
       await expect.poll(samples).toEqual({});
