@@ -8,7 +8,7 @@ export const getImage = defineEndpoint({
   path: '/binary/{id}',
   access: 'anyone',
   summary:
-    'The bytes of a picture; w gives it in that width, made once and kept, as WebP or AVIF by Accept.',
+    'The bytes of a picture; w gives it in that width, made once and kept, as WebP or AVIF by Accept. One that nothing published has shown needs the token of an admin, and is NOT_FOUND without.',
   params: z.object({ id }),
   query: z.object({
     w: z

@@ -38,15 +38,18 @@ export function saveDownload({ name, bytes }: Download): void {
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT);
 }
 
-/** With a token; one that is refused is replaced, and the request sent once more. */
-async function fetchFile(address: string): Promise<Response> {
+/**
+ * With a token; one that is refused is replaced, and the request sent once more. Throws ApiError.
+ * @param accept the kinds of pictures that may come; left out: any file
+ */
+export async function fetchFile(address: string, accept?: string): Promise<Response> {
+  const send = (token: string) =>
+    fetchWith({ authorization: `Bearer ${token}`, ...(accept && { accept }) }, address);
   const token = await tokenKeeper.current();
-  const response = await fetchWith(bearing(token), address);
+  const response = await send(token);
   if (response.status !== 401) return succeeded(response);
-  return succeeded(await fetchWith(bearing(await tokenKeeper.renew(token)), address));
+  return succeeded(await send(await tokenKeeper.renew(token)));
 }
-
-const bearing = (token: string) => ({ authorization: `Bearer ${token}` });
 
 async function fetchWith(headers: Record<string, string>, address: string): Promise<Response> {
   try {

@@ -22,6 +22,11 @@ declare module 'fastify' {
 
 export interface Context<A extends Access> {
   caller: CallerFor<A>;
+  /**
+   * Who asks, of a call that is open to anyone and gives more to some. A token that is no good is
+   * none: it opens nothing, and hinders nobody.
+   */
+  findCaller: () => Promise<Caller>;
   /** The caller's IP address, for rate limits. */
   address: string;
   /** Counts this call as so many more for the rate limit, where its input makes it much work. */
@@ -96,6 +101,7 @@ function mount<E extends Endpoint>(
     const input = parseInput(endpoint, request);
     const result = await handler(input, {
       caller,
+      findCaller: () => shop.identify(request).catch(nobodyIfRefused),
       address: request.ip,
       countMore: (calls) =>
         shop.rateLimiter.countMore(endpoint.rateLimit, request.ip, caller, calls),
@@ -175,6 +181,11 @@ async function noteWrite({ method }: Endpoint, caller: Caller, shop: Mounting): 
 }
 
 const NOBODY: Caller = { kind: 'nobody' };
+
+function nobodyIfRefused(error: unknown): Caller {
+  if (error instanceof ShopError && error.status === 401) return NOBODY;
+  throw error;
+}
 
 function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInput<E> {
   return {

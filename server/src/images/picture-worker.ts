@@ -17,6 +17,7 @@ import {
   listWithoutPlaceholder,
   savePlaceholders,
   setRenditionsMade,
+  type Among,
   type ImageRow,
   type WaitingImage,
 } from './queries.ts';
@@ -96,7 +97,10 @@ async function removeUnused({ database, logger }: PictureWork): Promise<void> {
   if (count > 0) logger.info({ count }, 'pictures that nothing used were removed');
 }
 
-/** Widths being made right now: two visitors who ask at once wait for the same one. */
+/**
+ * Widths being made right now: two visitors who ask at once wait for the same one, and none of them
+ * for an admin's.
+ */
 const underway = new Map<string, Promise<ImageRow | undefined>>();
 
 /** Past them: 503, rather than an answer that nobody waits for any more. */
@@ -110,14 +114,14 @@ const MOST_WAITING = 100;
 export async function makeRendition(
   shop: { database: Queryable; encoder: PictureEncoder },
   imageId: string,
-  { width, types }: { width: number; types: readonly RenditionType[] },
+  { width, types, among }: { width: number; types: readonly RenditionType[]; among: Among },
 ): Promise<ImageRow | undefined> {
-  const kept = await findRendition(shop.database, imageId, { width, types });
+  const kept = await findRendition(shop.database, imageId, { width, types, among });
   if (kept) return kept;
-  const key = `${imageId} ${width}`;
+  const key = `${imageId} ${width} ${among}`;
   const running = underway.get(key);
   if (running) return running;
-  const rendition = make(shop, imageId, width).finally(() => underway.delete(key));
+  const rendition = make(shop, imageId, { width, among }).finally(() => underway.delete(key));
   underway.set(key, rendition);
   return rendition;
 }
@@ -125,9 +129,9 @@ export async function makeRendition(
 async function make(
   { database, encoder }: { database: Queryable; encoder: PictureEncoder },
   imageId: string,
-  width: number,
+  { width, among }: { width: number; among: Among },
 ): Promise<ImageRow | undefined> {
-  const image = await findImage(database, imageId);
+  const image = await findImage(database, imageId, among);
   if (!image || image.width <= width) return image;
   if (encoder.waiting('visitor') >= MOST_WAITING) {
     throw new ShopError('SERVER_BUSY', { retryAfter: 5 });
@@ -139,7 +143,7 @@ async function make(
     type: contentType,
   });
   await insertRendition(database, { imageId, width, contentType, bytes });
-  return { name: image.name, content_type: contentType, width, bytes };
+  return { ...image, content_type: contentType, width, bytes };
 }
 
 export async function encodeRendition(

@@ -18,7 +18,7 @@ export async function makePrint(
   imageId: string,
 ): Promise<boolean> {
   if (await findPrint(database, imageId)) return true;
-  const image = await findImage(database, imageId);
+  const image = await findImage(database, imageId, 'all');
   if (!image) return false;
   const outcome = await encoder.inTurn('upload', (encode) =>
     withRetry(() => encode({ kind: 'print', bytes: image.bytes, limits: LIMITS })),
@@ -32,6 +32,6 @@ export async function makePrint(
 
 /** As PNG. Undefined: `makePrint` was not asked for it. */
 export async function findPrint(db: Queryable, imageId: string): Promise<Buffer | undefined> {
-  const wanted = { width: PRINTED.width, types: [PRINTED.contentType] };
-  return (await findRendition(db, imageId, wanted))?.bytes;
+  const { width, contentType } = PRINTED;
+  return (await findRendition(db, imageId, { width, types: [contentType], among: 'all' }))?.bytes;
 }

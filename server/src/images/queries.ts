@@ -7,15 +7,26 @@ export interface ImageRow {
   content_type: string;
   width: number;
   bytes: Buffer;
+  /** Something published shows it, or has shown it. Triggers note that, and nothing takes it back. */
+  is_public: boolean;
 }
 
+/** Which pictures are looked for: those that everybody may see, or also those of admins alone. */
+export type Among = 'public' | 'all';
+
+// What the caller may not see is not read: the answer takes no longer than for what is not there.
 const imageById = prepared<ImageRow>(
   'image',
-  `select name, content_type, width, bytes from images where id = $1`,
+  `select name, content_type, width, bytes, is_public from images
+   where id = $1 and (is_public or $2)`,
 );
 
-export async function findImage(db: Queryable, id: string): Promise<ImageRow | undefined> {
-  return (await imageById(db, [id]))[0];
+export async function findImage(
+  db: Queryable,
+  id: string,
+  among: Among,
+): Promise<ImageRow | undefined> {
+  return (await imageById(db, [id, among === 'all']))[0];
 }
 
 const imageSize = prepared<{ width: number; height: number }>(
@@ -33,9 +44,9 @@ export async function findImageSize(
 
 const renditionOf = prepared<ImageRow>(
   'image-rendition',
-  `select i.name, r.content_type, r.width, r.bytes
+  `select i.name, r.content_type, r.width, r.bytes, i.is_public
    from image_renditions r join images i on i.id = r.image_id
-   where r.image_id = $1 and r.width = $2 and r.content_type = any($3)
+   where r.image_id = $1 and r.width = $2 and r.content_type = any($3) and (i.is_public or $4)
    order by array_position($3::text[], r.content_type) limit 1`,
 );
 
@@ -43,9 +54,9 @@ const renditionOf = prepared<ImageRow>(
 export async function findRendition(
   db: Queryable,
   imageId: string,
-  { width, types }: { width: number; types: readonly string[] },
+  { width, types, among }: { width: number; types: readonly string[]; among: Among },
 ): Promise<ImageRow | undefined> {
-  return (await renditionOf(db, [imageId, width, types]))[0];
+  return (await renditionOf(db, [imageId, width, types, among === 'all']))[0];
 }
 
 // an image that was deleted meanwhile, its lock waited for, needs no rendition any more

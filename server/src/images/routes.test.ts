@@ -105,8 +105,8 @@ describe('routes', () => {
     const image = sharp({ create: { width, height, channels: 3, background: '#495722' } });
     const made = await image.webp().toBuffer();
     await shop.database.query(
-      `insert into images (id, name, content_type, width, height, bytes)
-     values ($1, $2, 'image/webp', $3, $4, $5)`,
+      `insert into images (id, name, content_type, width, height, bytes, is_public)
+     values ($1, $2, 'image/webp', $3, $4, $5, true)`,
       [id, name, width, height, made],
     );
     return made;
@@ -142,7 +142,10 @@ describe('renditions', () => {
     const body = multipart({ name: 'tote.jpg', bytes });
     const headers = { 'content-type': body.type };
     const answer = await shop.ask(uploadImage, { token: admin, headers, body: body.bytes });
-    return answer.binary._id;
+    const { _id } = answer.binary;
+    // as if something published showed it
+    await shop.database.query('update images set is_public = true where id = $1', [_id]);
+    return _id;
   }
 
   /** As `160 image/webp`. */
@@ -211,8 +214,9 @@ describe('renditions', () => {
   /** A picture as an upload leaves it, when the process dies right after. */
   async function waiting(due: string): Promise<string> {
     const { rows } = await shop.database.query<{ id: string }>(
-      `insert into images (id, name, content_type, width, height, bytes, renditions_due)
-     select gen_random_uuid(), name, content_type, width, height, bytes, now() + $1::interval
+      `insert into images
+       (id, name, content_type, width, height, bytes, renditions_due, is_public)
+     select gen_random_uuid(), name, content_type, width, height, bytes, now() + $1::interval, true
      from images where id = $2 returning id`,
       [due, id],
     );

@@ -1,12 +1,13 @@
 import * as contract from '@tailorbird/contract/images';
 import type { Database } from '../database/pool.ts';
+import { isAdmin } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { Worker } from '../worker.ts';
 import { keepPicture, nameAs, receivePicture } from './keep-picture.ts';
 import { makeRendition } from './picture-worker.ts';
 import type { PictureEncoder, RenditionType } from './picture-encoder.ts';
-import { deleteImage, findImage } from './queries.ts';
+import { deleteImage, findImage, type Among } from './queries.ts';
 
 export function imageRoutes(
   shop: { database: Database; encoder: PictureEncoder },
@@ -14,21 +15,24 @@ export function imageRoutes(
 ): Route[] {
   const { database } = shop;
   return [
-    serve(contract.getImage, async ({ params, query }, { request, reply }) => {
+    serve(contract.getImage, async ({ params, query }, { request, reply, findCaller }) => {
       const { id } = params;
       const { w: width } = query;
       const types = typesFor(request.headers.accept);
-      const image =
+      const find = (among: Among) =>
         width === undefined
-          ? await findImage(database, id)
-          : await makeRendition(shop, id, { width, types });
+          ? findImage(database, id, among)
+          : makeRendition(shop, id, { width, types, among });
+      // a page's pictures come without a token: who asks matters only for what not everybody may see
+      const image =
+        (await find('public')) ?? (isAdmin(await findCaller()) ? await find('all') : undefined);
       if (!image) throw new ShopError('NOT_FOUND');
       // an image never changes under its id, so id, width and type name the bytes
       const etag = `"${id}-${width ?? 'full'}-${image.content_type.replace('image/', '')}"`;
       reply
         .header('content-type', image.content_type)
         .header('content-disposition', disposition(nameAs(image.content_type, image.name), id))
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cache-control', image.is_public ? FOR_EVER : 'private, no-store')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('etag', etag);
       if (width !== undefined) reply.header('vary', 'accept');
@@ -52,6 +56,8 @@ export function imageRoutes(
     }),
   ];
 }
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Who takes AVIF says so; a star stands for what everybody shows. */
 function typesFor(accept = ''): readonly RenditionType[] {

@@ -40,7 +40,7 @@ const dayPasses = () =>
     "update images set unused_since = unused_since - interval '25 hours' where unused_since is not null",
   );
 const exists = async (image: string) =>
-  (await shop.call(getImage, { params: { id: image } })).status === 200;
+  (await shop.call(getImage, { params: { id: image }, token: admin })).status === 200;
 const remove = (image: string) => shop.call(deleteImage, { query: { _id: image }, token: admin });
 
 const lockWaits = async () =>
@@ -236,6 +236,9 @@ describe('a picture stays', () => {
     await dayPasses();
     await deleteUnused(shop.database);
     const image = await upload();
+    // once published, it is locked by nothing but the key that refers to it
+    await putOn(image, products.tote.id);
+    await takeOff(image);
     await shop.database.transaction(async (tx) => {
       await tx.query(
         'insert into product_images (product_id, image_id, position) values ($1, $2, 0)',

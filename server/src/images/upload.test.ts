@@ -23,7 +23,7 @@ async function upload(name: string, bytes: Buffer) {
   const answer = await send({ name, bytes });
   expect(answer.body).toMatchObject({ binary: { contentType: 'image/webp' } });
   const { binary } = uploadImage.reply.parse(answer.body);
-  const kept = await shop.call(getImage, { params: { id: binary._id } });
+  const kept = await shop.call(getImage, { params: { id: binary._id }, token: admin });
   return { binary, kept: kept.bytes, metadata: await sharp(kept.bytes).metadata() };
 }
 
@@ -54,7 +54,10 @@ describe('an uploaded picture', () => {
     });
     expect(answer.status).toBe(201);
     const { binary } = uploadImage.reply.parse(answer.body);
-    const { bytes, headers } = await shop.call(getImage, { params: { id: binary._id } });
+    const { bytes, headers } = await shop.call(getImage, {
+      params: { id: binary._id },
+      token: admin,
+    });
     expect(binary).toEqual({
       _id: binary._id,
       name: 'Front view.jpg',

@@ -55,7 +55,7 @@ async function filesOf(tx: Queryable, format: ExportFormat) {
 }
 
 async function* bytesOf(tx: Queryable, id: string): AsyncGenerator<Buffer> {
-  const image = await findImage(tx, id);
+  const image = await findImage(tx, id, 'all');
   if (!image) throw new Error(`The picture ${id} has left a snapshot.`);
   yield image.bytes;
 }

@@ -36,6 +36,7 @@ async function wrongWith(answer: Answer): Promise<string[]> {
     const { status, headers, bytes } = await shop.call(getImage, {
       params: { id: binary._id },
       query: { w },
+      token: admin,
     });
     const { format } = await sharp(bytes).metadata();
     if (status !== 200 || headers['content-type'] !== 'image/webp' || format !== 'webp') {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { currentSession } from '../../session.ts';
 import {
   clearCachedImages,
   countCachedImages,
@@ -46,7 +47,13 @@ export function ImageCacheWidget() {
   );
 }
 
-/** Sweeps expired images while the admin's pages are open. */
+/** Sweeps expired images while the admin's pages are open. Who logs out leaves none. */
 export function useImageCacheSweeping() {
-  useEffect(startSweeping, []);
+  useEffect(() => {
+    const stop = startSweeping();
+    return () => {
+      stop();
+      if (!currentSession().roles.includes('admin')) clearCachedImages();
+    };
+  }, []);
 }

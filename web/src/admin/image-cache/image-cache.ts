@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { fetchFile } from '../../download.ts';
 import { pictureUrl } from '../../ui/picture.tsx';
 import { createExpiringCache } from './expiring-cache.ts';
 
@@ -12,8 +13,8 @@ const COUNT_EVERY = 5000;
 export const CACHED_WIDTH = 320;
 
 /**
- * The Accept header that Chrome sends for pictures. The answer varies by this header, so another one would miss the
- * browser's own cache; in other browsers it costs a small request, behind everything that shows.
+ * The Accept header that Chrome sends for pictures. The answer varies by this header, so another one would miss what
+ * the browser itself has of a public picture.
  */
 const ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 
@@ -30,9 +31,8 @@ const cache = createExpiringCache<CachedImage>({
   onLeave: ({ url }) => URL.revokeObjectURL(url),
 });
 
-/** One after the other, so that filling takes nothing from what the page loads. */
-let filling = Promise.resolve();
-const awaited = new Set<string>();
+/** On their way. */
+const awaited = new Map<string, Promise<string | undefined>>();
 const watchers = new Set<() => void>();
 let changes = 0;
 
@@ -57,32 +57,34 @@ export function watchImages(tell: () => void): () => void {
   };
 }
 
-/** Once a page shows an image: its bytes come from the browser's own cache, in the background. */
-export function cacheImage(imageId: string): void {
-  if (awaited.has(imageId) || cache.has(imageId)) return;
-  awaited.add(imageId);
-  filling = filling.then(async () => {
-    try {
-      await fill(imageId);
-    } catch (error) {
-      console.warn('A picture could not be cached.', imageId, error);
-    } finally {
-      awaited.delete(imageId);
-    }
-  });
+/**
+ * Fetches an image that is not here, once for all who wait for it. With a token: pictures that only
+ * drafts have are not given to an `<img>`, which sends none.
+ * @returns its blob; undefined, after a warning, where it cannot be had
+ */
+export function cacheImage(imageId: string): Promise<string | undefined> {
+  const kept = cachedImageUrl(imageId);
+  if (kept !== undefined) return Promise.resolve(kept);
+  const others = awaited.get(imageId);
+  if (others) return others;
+  const mine = fill(imageId)
+    .catch((error: unknown) => {
+      console.warn('A picture could not be loaded.', imageId, error);
+      return undefined;
+    })
+    .finally(() => awaited.delete(imageId));
+  awaited.set(imageId, mine);
+  return mine;
 }
 
-async function fill(imageId: string) {
-  const response = await fetch(pictureUrl(imageId, CACHED_WIDTH), {
-    headers: { accept: ACCEPT },
-    priority: 'low',
-  });
-  if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
+async function fill(imageId: string): Promise<string> {
+  const response = await fetchFile(pictureUrl(imageId, CACHED_WIDTH), ACCEPT);
   const named = readDisposition(response.headers.get('content-disposition'));
   if (!named) throw new Error('The answer does not say which picture it is.');
   const url = URL.createObjectURL(await response.blob());
   cache.set(named.id, { url, filename: named.filename });
   notifyWatchers();
+  return url;
 }
 
 export const countCachedImages = () => cache.size();

@@ -4,12 +4,12 @@ import { useId, useMemo } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { pictureUrl } from '../../ui/picture.tsx';
 import { shopTimeZone } from '../../ui/time-zone.ts';
 import { notify } from '../../ui/toast.ts';
 import { OnePicture } from '../catalogue/pictures/one-picture.tsx';
 import { isUploadKey } from '../catalogue/pictures/upload-queue.ts';
 import { isPictureFailure, usePictures } from '../catalogue/pictures/use-pictures.ts';
+import { CachedImage } from '../image-cache/cached-picture.tsx';
 import { EntityForm, type EntityFormProps } from '../catalogue/form/entity-form.tsx';
 import type { Fields } from '../catalogue/form/save-with-merge.ts';
 import { type Problems, useEntityForm } from '../catalogue/form/use-entity-form.ts';
@@ -205,7 +205,7 @@ export function ShopForm(props: SectionFormProps<'shop'>) {
 }
 
 const keptLogo = (id: string) => (
-  <img className="shop-logo" src={pictureUrl(id, 320)} alt={messages.shop.logo.shown} />
+  <CachedImage className="shop-logo" imageId={id} alt={messages.shop.logo.shown} />
 );
 const sentLogo = (preview: string) => <img className="shop-logo" src={preview} alt="" />;
 

@@ -1,7 +1,6 @@
 import { SIZE_IMAGE_ALT_MAX_LENGTH } from '@tailorbird/contract/limits';
-import { pictureUrl } from '../../../ui/picture.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { CachedPicture } from '../../image-cache/cached-picture.tsx';
+import { CachedImage, CachedPicture } from '../../image-cache/cached-picture.tsx';
 import { messages } from '../messages.ts';
 import { OnePicture } from '../pictures/one-picture.tsx';
 import { isUploadKey } from '../pictures/upload-queue.ts';
@@ -59,8 +58,8 @@ export function SizeImageField({ pictures, editing }: SizeImageFieldProps) {
         words={words.sizeImage}
         pictures={pictures}
         readOnly={isSaving}
-        shown={(imageId) => whole(pictureUrl(imageId, 320))}
-        sending={whole}
+        shown={kept}
+        sending={sent}
       />
       {typed.sizeImage !== '' && (
         <TextArea
@@ -79,7 +78,8 @@ export function SizeImageField({ pictures, editing }: SizeImageFieldProps) {
   );
 }
 
-const whole = (source: string) => <img className="size-image" src={source} alt="" />;
+const kept = (imageId: string) => <CachedImage className="size-image" imageId={imageId} alt="" />;
+const sent = (preview: string) => <img className="size-image" src={preview} alt="" />;
 
 /** To be compared with somebody else's. A file that is on its way has no picture here yet. */
 export function SizeImageShown({ of }: { of: string }) {

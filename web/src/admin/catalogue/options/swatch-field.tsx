@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide';
 import { useId } from 'react';
-import { SwatchMark } from '../../../ui/swatch-mark.tsx';
+import { CachedImage } from '../../image-cache/cached-picture.tsx';
 import { OnePicture } from '../pictures/one-picture.tsx';
 import type { Pictures } from '../pictures/use-pictures.ts';
 import { ColourInput } from './colour-input.tsx';
@@ -27,8 +27,8 @@ interface SwatchFieldProps {
   onChange: (swatch: string) => void;
 }
 
-/** A picture as it will be cut, and one on its way. */
-const cut = (imageId: string) => <SwatchMark swatch={{ image_id: imageId }} />;
+/** A picture as it will be cut, which may not be saved yet, and one on its way. */
+const cut = (imageId: string) => <CachedImage className="swatch-mark" imageId={imageId} alt="" />;
 const uncut = (preview: string) => <img className="swatch-mark" src={preview} alt="" />;
 
 /** How a value looks: not at all, as a colour, or as a picture. */
