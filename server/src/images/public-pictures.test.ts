@@ -225,6 +225,7 @@ describe('a picture that something published shows', () => {
   it('is so when it is given to what is being published', async () => {
     const { image, id } = await draft();
     const added = await upload();
+    expect([await isPublic(image), await isPublic(added)]).toEqual([false, false]);
     const body = { ...cape, _id: id, image_id: [image, added] };
     const { status } = await meanwhile(
       shop.database,
@@ -237,6 +238,7 @@ describe('a picture that something published shows', () => {
   it('is so when what it is being given to is published', async () => {
     const { image, id, version } = await draft();
     const added = await upload();
+    expect([await isPublic(image), await isPublic(added)]).toEqual([false, false]);
     const { status } = await meanwhile(
       shop.database,
       async (tx) => {
@@ -291,6 +293,7 @@ describe('a picture that something published shows', () => {
 
   it('is so of a type, whose sizes everybody may read', async () => {
     const [ofNew, ofOld] = [await upload(), await upload()];
+    expect([await isPublic(ofNew), await isPublic(ofOld)]).toEqual([false, false]);
     const body = { name: 'Velvet', sizeImage: ofNew };
     await shop.ask(editing.createType, { token: admin, body });
     await shop.ask(editing.updateType, {
@@ -322,6 +325,7 @@ describe('a picture that something published shows', () => {
 
   it('is so of the logo of the shop', async () => {
     const logo = await upload();
+    expect(await isPublic(logo)).toBe(false);
     const body = { shop: { name: 'Meadow', logo } };
     await shop.ask(setSettings, { token: admin, body });
     expect(await isPublic(logo)).toBe(true);
@@ -341,6 +345,7 @@ describe('a picture that something published shows', () => {
 
   it('is so in an order, whatever becomes of the product', async () => {
     const image = await upload();
+    expect(await isPublic(image)).toBe(false);
     const { id, name, cents } = products.sash;
     const sash = { _id: id, name, cost: cents / 100, categories: [] };
     const save = (fields: object) =>
