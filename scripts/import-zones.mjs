@@ -36,15 +36,15 @@ const zones = {
     drawings: '@art @contract accounts database http priority-queue slice worker worker-process',
     settings: '@contract database http images images/queries slice',
     catalogue: '@art @contract database http settings settings/queries slice worker',
-    cart: '@art @contract catalogue database drawings http slice worker',
+    cart: '@art @contract catalogue database drawings http retry slice worker',
     rosters: '@contract cart catalogue database http slice',
     orders:
-      '@contract cart catalogue/queries database drawings drawings/queries files http mail mail/queries slice worker',
+      '@contract cart catalogue/queries database drawings drawings/queries files http mail mail/queries retry slice worker',
     addresses: '@contract database http orders slice',
     papers:
-      '@contract database files http images images/queries mail mail/queries orders orders/queries settings/queries slice',
+      '@contract database files http images images/queries mail mail/queries orders orders/queries retry settings/queries slice',
     payments:
-      '@contract catalogue config database files http orders orders/queries papers slice worker worker-process',
+      '@contract catalogue config database files http orders orders/queries papers retry slice worker worker-process',
     transfer:
       '@contract catalogue catalogue/queries database files http images images/queries slice worker worker-process',
   },

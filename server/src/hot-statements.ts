@@ -7,13 +7,13 @@ import {
 } from './accounts/login-queries.ts';
 import { noteCartUse } from './cart/guest-cart-queries.ts';
 import {
-  addItems,
   deleteGroup,
   deleteItem,
   getStoredCart,
   setGroup,
   setQuantity,
   stepQuantity,
+  tryAddItems,
 } from './cart/queries.ts';
 import type { Database, Queryable } from './database/pool.ts';
 import { explain } from './database/shard.ts';
@@ -75,7 +75,7 @@ const ORDER: NewOrder = {
 const HOT: Record<string, (db: Queryable) => Promise<unknown>> = {
   'read a cart': (db) => getStoredCart(db, OWNER),
   'add to a cart': (db) =>
-    addItems(db, OWNER, {
+    tryAddItems(db, OWNER, {
       newCartId: uuid(),
       items: [{ ...ITEM, id: uuid() }],
       allAtOnce: false,

@@ -19,8 +19,8 @@ export async function meanwhile<Result>(
   return result;
 }
 
-/** For a lock that somebody else holds. */
-export async function untilSomeoneWaits(database: Database): Promise<void> {
+/** For a lock that somebody else holds; so many of them. */
+export async function untilSomeoneWaits(database: Database, many = 1): Promise<void> {
   const { rows: found } = await database.query<{ view: string }>(
     // Citus shows what runs on all machines
     `select coalesce(to_regclass('citus_stat_activity'), 'pg_stat_activity')::text as view`,
@@ -29,7 +29,7 @@ export async function untilSomeoneWaits(database: Database): Promise<void> {
     const { rows } = await database.query(
       `select from ${found[0]?.view} where wait_event_type = 'Lock' and datname = current_database()`,
     );
-    if (rows.length > 0) return;
+    if (rows.length >= many) return;
     await new Promise((resolve) => {
       setTimeout(resolve, 10);
     });

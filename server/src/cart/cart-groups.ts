@@ -3,6 +3,7 @@ import type { Row } from '@tailorbird/contract/cart-groups';
 import { CART_ITEMS_MAX } from '@tailorbird/contract/limits';
 import { v7 as uuid } from 'uuid';
 import { ShopError } from '../http/errors.ts';
+import { retry } from '../retry.ts';
 import { checkRows, type CheckedRow } from './check-rows.ts';
 import { cartFull, itemFull } from './item-full.ts';
 import { newItem } from './new-item.ts';
@@ -53,6 +54,7 @@ interface NewRows {
 /**
  * Replaces all rows of a group in one statement, which writes on the version of the cart that was
  * decided on, or is decided anew.
+ * @throws SERVER_BUSY
  */
 export async function replaceGroup(
   shop: CartShop,
@@ -60,15 +62,9 @@ export async function replaceGroup(
   groupId: string,
   change: NewRows,
 ): Promise<Shown> {
-  for (;;) {
-    // one after another: each decides on what the one before has found changed
-    // oxlint-disable-next-line no-await-in-loop
-    const changed = await replaceInVersion(shop, { ownerId, groupId }, change);
-    if (!changed) continue;
-    // oxlint-disable-next-line no-await-in-loop
-    const { cart } = await showCart(shop.catalogue.now(), ownerId, changed);
-    return { cart, group: { _id: groupId } };
-  }
+  const changed = await retry(() => replaceInVersion(shop, { ownerId, groupId }, change));
+  const { cart } = await showCart(shop.catalogue.now(), ownerId, changed);
+  return { cart, group: { _id: groupId } };
 }
 
 async function replaceInVersion(

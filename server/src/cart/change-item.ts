@@ -1,5 +1,6 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import { ShopError } from '../http/errors.ts';
+import { retry } from '../retry.ts';
 import { itemFull } from './item-full.ts';
 import { identityKey, isQuantity } from './cart.ts';
 import { joinItems, setItem } from './queries.ts';
@@ -12,19 +13,15 @@ export type ItemContents = Pick<CartItem, 'quantity' | 'note' | 'selectedOptions
  * Changes an item as it is: the one statement that writes does so only on the version of the cart
  * that was decided on, else it is decided anew. One that becomes the same as another joins that one;
  * when there would be too many then, nothing changes.
+ * @throws SERVER_BUSY
  */
 export async function changeItem(
   shop: CartShop,
   { ownerId, itemId }: { ownerId: string; itemId: string },
   change: (item: CartItem) => Promise<ItemContents>,
 ): Promise<Cart> {
-  for (;;) {
-    // one after another: each decides on what the one before has found changed
-    // oxlint-disable-next-line no-await-in-loop
-    const changed = await changeVersion(shop, { ownerId, itemId }, change);
-    // oxlint-disable-next-line no-await-in-loop
-    if (changed) return (await showCart(shop.catalogue.now(), ownerId, changed)).cart;
-  }
+  const changed = await retry(() => changeVersion(shop, { ownerId, itemId }, change));
+  return (await showCart(shop.catalogue.now(), ownerId, changed)).cart;
 }
 
 async function changeVersion(

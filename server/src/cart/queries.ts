@@ -1,6 +1,7 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import { CART_ITEMS_MAX, QUANTITY } from '@tailorbird/contract/limits';
-import { prepared, type Queryable } from '../database/pool.ts';
+import { prepared, type DatabaseOrTransaction, type Queryable } from '../database/pool.ts';
+import { retry } from '../retry.ts';
 
 // Statements about carts touch the rows of one owner each, and no table of the catalogue.
 
@@ -61,14 +62,40 @@ export const OPEN = `insert into carts (owner_id, id, updated_at) values ($1, $2
   on conflict (owner_id) do update
     set version = carts.version + 1, updated_at = excluded.updated_at`;
 
+/** The version that a statement looks at, in one row: null where there is no cart. */
+export const SEEN = `seen as materialized (select max(version) as version from carts where owner_id = $1)`;
+
+const CART = 'carts.id, carts.version, carts.discount_code';
+
+/** A CTE of the cart as the change leaves it. */
+const cartBy = (change: string) => `cart as (${change} returning ${CART})`;
+
+/**
+ * The same for a change that is decided on what the statement sees of the cart. Where another change
+ * came in between there is no row, and nothing is changed.
+ */
+const TOUCH_SEEN = `update carts set version = carts.version + 1, updated_at = now() from seen
+  where carts.owner_id = $1 and carts.version = seen.version`;
+export const cartAsSeen = cartBy(TOUCH_SEEN);
+
+/** Where there may be no cart yet; `newId` is the parameter with the id of a new one. */
+export const openCartAsSeen = (newId: string) => `
+  opened as (
+    insert into carts (owner_id, id, updated_at) select $1, ${newId}::uuid, now()
+    from seen where seen.version is null
+    on conflict (owner_id) do nothing returning ${CART}
+  ),
+  touched as (${TOUCH_SEEN} returning ${CART}),
+  cart as (select * from opened union all select * from touched)`;
+
 /**
  * A change and the cart after it in one statement. `item` is a writing CTE body that returns the
  * item; the statement itself sees the table as it was, so the item comes from the CTE. `removed` is
  * a condition, true or false, on other items, which go before the item comes.
  */
 const changing = ({ cart, item, removed }: { cart: string; item: string; removed?: string }) => `
-  with seen as materialized (select version from carts where owner_id = $1),
-  cart as (${cart} returning id, version, discount_code),
+  with ${SEEN},
+  ${cart},
   ${removed ? `removed as (${deletion(removed)} returning cart_items.id),` : ''}
   item as (${item} returning cart_items.*)
   select cart.id as cart_id, cart.version, cart.discount_code, ${ITEM}, i.is_changed,
@@ -137,7 +164,7 @@ const insertion = `insert into cart_items (owner_id, id, group_id, position, pro
 const itemsUpsert = prepared<CartRow>(
   'cart-add-items',
   changing({
-    cart: OPEN,
+    cart: openCartAsSeen('$2'),
     item: `${insertion}
      from cart, (
        select added.*, held.id is not null as is_held,
@@ -147,10 +174,8 @@ const itemsUpsert = prepared<CartRow>(
        left join cart_items held
          on held.owner_id = $1 and held.identity_key = added."identityKey"
      ) added
-     -- who waited for another change does not see the items that it has put in
-     where cart.version = coalesce((select version from seen), -1) + 1
-       and (is_held or case when $4 then more else place end <= ${CART_ITEMS_MAX} - (
-         select count(*) from cart_items where owner_id = $1))
+     where is_held or case when $4 then more else place end <= ${CART_ITEMS_MAX} - (
+       select count(*) from cart_items where owner_id = $1)
      on conflict (owner_id, identity_key) do update
        set quantity = cart_items.quantity + excluded.quantity
        where cart_items.quantity + excluded.quantity <= ${QUANTITY.max}`,
@@ -172,34 +197,65 @@ export interface NewItem {
   identityKey: string;
 }
 
+interface Addition {
+  newCartId: string;
+  items: readonly NewItem[];
+  allAtOnce: boolean;
+}
+
+/** Undefined: another change came in between, and nothing is put in. */
+export async function tryAddItems(
+  db: Queryable,
+  ownerId: string,
+  { newCartId, items, allAtOnce }: Addition,
+): Promise<{ cart: StoredCart; added: string[] } | undefined> {
+  const rows = await itemsUpsert(db, [ownerId, newCartId, JSON.stringify(items), allAtOnce]);
+  if (rows.length === 0) return undefined;
+  const added = rows.flatMap((row) => (row.is_changed ? row.identity_key : []));
+  return { cart: toStoredCart(rows), added };
+}
+
 /**
  * The cart with those items in it that it has room for: no more than 99 of one, and no more items
  * than a cart holds, the first ones first. Also their keys. Each key may come once. All at once:
  * when there is no room for all new items, none of them is put in.
+ * @throws SERVER_BUSY
  */
 export async function addItems(
-  db: Queryable,
+  db: DatabaseOrTransaction,
   ownerId: string,
-  {
-    newCartId,
-    items,
-    allAtOnce,
-  }: { newCartId: string; items: readonly NewItem[]; allAtOnce: boolean },
+  addition: Addition,
 ): Promise<{ cart: StoredCart; added: string[] }> {
-  for (;;) {
-    const rows = await itemsUpsert(db, [ownerId, newCartId, JSON.stringify(items), allAtOnce]);
-    // begun again once for each change that came first: one of those that wait always gets on;
-    // a statement that is only explained gives no rows
-    if (rows.length > 0 && !isWhole(rows)) continue;
-    const added = rows.flatMap((row) => (row.is_changed ? row.identity_key : []));
-    return { cart: toStoredCart(rows), added };
-  }
+  return inTurn(db, ownerId, (on) => tryAddItems(on, ownerId, addition));
+}
+
+const cartHold = prepared('cart-hold', 'select version from carts where owner_id = $1 for update');
+
+/**
+ * Makes a change of a cart as seen. Where another one came in between, the row is taken before it is
+ * looked at: the change waits for its turn and is made then. Most changes are alone, and one statement.
+ * @throws SERVER_BUSY
+ */
+export async function inTurn<Result>(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  change: (on: Queryable) => Promise<Result | undefined>,
+): Promise<Result> {
+  const changeHeld = async (tx: Queryable) => {
+    await cartHold(tx, [ownerId]);
+    return change(tx);
+  };
+  return retry((tries) => {
+    if (!db.transaction) return changeHeld(db);
+    // more than one held change where others open the cart, or delete it, just then
+    return tries === 0 ? change(db) : db.transaction(changeHeld);
+  });
 }
 
 const quantitySet = prepared<CartRow>(
   'cart-set-quantity',
   changing({
-    cart: TOUCH,
+    cart: cartBy(TOUCH),
     item: `update cart_items set quantity = $3 from cart
      where owner_id = $1 and cart_items.id = $2`,
   }),
@@ -219,7 +275,7 @@ export async function setQuantity(
 const quantityStep = prepared<CartRow>(
   'cart-step-quantity',
   changing({
-    cart: TOUCH,
+    cart: cartBy(TOUCH),
     item: `update cart_items set quantity = quantity + $3 from cart
      where owner_id = $1 and cart_items.id = $2
        and quantity + $3 between ${QUANTITY.min} and ${QUANTITY.max}`,
@@ -242,7 +298,7 @@ export async function stepQuantity(
 
 const itemDelete = prepared<CartRow>(
   'cart-remove',
-  changing({ cart: TOUCH, item: deletion('cart_items.id = $2') }),
+  changing({ cart: cartBy(TOUCH), item: deletion('cart_items.id = $2') }),
 );
 
 /** Undefined: the owner's cart has no such item. */
@@ -259,7 +315,7 @@ export async function deleteItem(
 
 const groupDelete = prepared<CartRow>(
   'cart-remove-group',
-  changing({ cart: TOUCH, item: deletion('cart_items.group_id = $2') }),
+  changing({ cart: cartBy(TOUCH), item: deletion('cart_items.group_id = $2') }),
 );
 
 /** Undefined: the owner's cart has no such group. */
@@ -280,7 +336,7 @@ const TOUCH_VERSION = `${TOUCH} and version = $2`;
 const itemSet = prepared<CartRow>(
   'cart-set-item',
   changing({
-    cart: TOUCH_VERSION,
+    cart: cartBy(TOUCH_VERSION),
     item: `update cart_items set quantity = $4, note = $5, selected_options = $6, identity_key = $7
      from cart where owner_id = $1 and cart_items.id = $3`,
   }),
@@ -289,7 +345,7 @@ const itemSet = prepared<CartRow>(
 const groupSet = prepared<CartRow>(
   'cart-set-group',
   changing({
-    cart: TOUCH_VERSION,
+    cart: cartBy(TOUCH_VERSION),
     // the items of before have gone once they are counted, and a key or id may come again
     item: `${insertion}
      from cart, (select count(*) from removed) gone, ${itemsIn('$4')}`,
@@ -334,7 +390,7 @@ export async function setItem(
 const itemJoin = prepared<CartRow>(
   'cart-join-items',
   changing({
-    cart: TOUCH_VERSION,
+    cart: cartBy(TOUCH_VERSION),
     item: `update cart_items set quantity = $5 from cart
      where owner_id = $1 and cart_items.id = $4`,
     removed: 'cart_items.id = $3',

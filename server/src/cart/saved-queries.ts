@@ -1,7 +1,14 @@
 import { CART_ITEMS_MAX, QUANTITY, SAVED_ITEMS_MAX } from '@tailorbird/contract/limits';
-import { prepared, type Queryable } from '../database/pool.ts';
-import { ShopError } from '../http/errors.ts';
-import { ITEM, OPEN, type StoredItem, TOUCH } from './queries.ts';
+import { prepared, type DatabaseOrTransaction, type Queryable } from '../database/pool.ts';
+import {
+  cartAsSeen,
+  inTurn,
+  ITEM,
+  openCartAsSeen,
+  SEEN,
+  type StoredItem,
+  TOUCH,
+} from './queries.ts';
 
 // Saved items have the columns of a cart's. Each change takes the row of the cart first, as those of
 // the cart do: what moves between the two is never in both and never in neither.
@@ -22,6 +29,8 @@ export async function listSaved(db: Queryable, ownerId: string): Promise<StoredI
 
 interface Move {
   cart: string;
+  /** True: without a cart nothing moves. */
+  needsCart: boolean;
   from: string;
   to: string;
   most: number;
@@ -29,11 +38,11 @@ interface Move {
 
 /**
  * Moves an item, or all of a group, whose id is $2. Nothing moves where the owner would then have
- * too many items, or too many of one, or where the cart was changed while the statement waited.
+ * too many items, or too many of one. No row: another change came in between.
  */
-const moving = ({ cart, from, to, most }: Move) => `
-  with seen as materialized (select version from carts where owner_id = $1),
-  cart as (${cart} returning version),
+const moving = ({ cart, needsCart, from, to, most }: Move) => `
+  with ${SEEN},
+  ${cart},
   wanted as (
     select source.id, source.quantity + coalesce(held.quantity, 0) as together,
            held.id is null as is_new
@@ -51,7 +60,6 @@ const moving = ({ cart, from, to, most }: Move) => `
   taken as (
     delete from ${from} using cart, room
     where ${from}.owner_id = $1 and $2 in (${from}.id, ${from}.group_id) and is_enough
-      and cart.version = coalesce((select version from seen), -1) + 1
     returning ${from}.*
   ),
   given as (
@@ -59,24 +67,30 @@ const moving = ({ cart, from, to, most }: Move) => `
     on conflict (owner_id, identity_key) do update
       set quantity = ${to}.quantity + excluded.quantity
   )
-  select cart.version = coalesce((select version from seen), -1) + 1 as is_whole,
-    (select count(*)::int from taken) as moved
-  from cart`;
+  select (select count(*)::int from taken) as moved
+  from seen left join cart on true
+  where cart.id is not null ${needsCart ? 'or seen.version is null' : ''}`;
 
 interface Moved {
-  is_whole: boolean;
   moved: number;
 }
 
 const itemsSave = prepared<Moved>(
   'saved-add',
-  moving({ cart: TOUCH, from: 'cart_items', to: 'saved_items', most: SAVED_ITEMS_MAX }),
+  moving({
+    cart: cartAsSeen,
+    needsCart: true,
+    from: 'cart_items',
+    to: 'saved_items',
+    most: SAVED_ITEMS_MAX,
+  }),
 );
 
 const itemsReturn = prepared<Moved>(
   'saved-return',
   moving({
-    cart: OPEN.replace('$2', '$3'),
+    cart: openCartAsSeen('$3'),
+    needsCart: false,
     from: 'saved_items',
     to: 'cart_items',
     most: CART_ITEMS_MAX,
@@ -84,29 +98,32 @@ const itemsReturn = prepared<Moved>(
 );
 
 /** Out of the cart. False: nothing moved. */
-export async function saveItems(db: Queryable, ownerId: string, id: string): Promise<boolean> {
-  return move(() => itemsSave(db, [ownerId, id]));
+export async function saveItems(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  id: string,
+): Promise<boolean> {
+  return move(db, ownerId, (on) => itemsSave(on, [ownerId, id]));
 }
 
 /** Back into the cart. False: nothing moved. */
 export async function returnItems(
-  db: Queryable,
+  db: DatabaseOrTransaction,
   { ownerId, id, newCartId }: { ownerId: string; id: string; newCartId: string },
 ): Promise<boolean> {
-  return move(() => itemsReturn(db, [ownerId, id, newCartId]));
+  return move(db, ownerId, (on) => itemsReturn(on, [ownerId, id, newCartId]));
 }
 
-/** Tries of a move: begun again once for each change that came first. */
-const MOST_TRIES = 20;
-
 /** @throws SERVER_BUSY where the cart was changed during each try */
-export async function move(send: () => Promise<Moved[]>): Promise<boolean> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    // oxlint-disable-next-line no-await-in-loop
-    const [result] = await send();
-    if (!result || result.is_whole) return result !== undefined && result.moved > 0;
-  }
-  throw new ShopError('SERVER_BUSY', { retryAfter: 1 });
+export async function move(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  send: (on: Queryable) => Promise<Moved[]>,
+): Promise<boolean> {
+  return inTurn(db, ownerId, async (on) => {
+    const [result] = await send(on);
+    return result && result.moved > 0;
+  });
 }
 
 const savedDelete = prepared<{ id: string }>(

@@ -28,6 +28,9 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
+/** Without `transaction`: one that the work is a part of. */
+export type DatabaseOrTransaction = Queryable & Partial<Pick<Database, 'transaction'>>;
+
 interface PoolOptions {
   /**
    * Connections at most; times the number of processes, it must stay below PostgreSQL's limit. More

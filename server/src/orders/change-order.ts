@@ -2,6 +2,7 @@ import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders'
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import type { NewMail } from '../mail/mail.ts';
+import { retry } from '../retry.ts';
 import { saveChanges, type Change, type Saved } from './change-queries.ts';
 import { statusMails, type Accounts } from './customer-mails.ts';
 import { listStoredOrders } from './queries.ts';
@@ -52,13 +53,14 @@ interface Changed extends Saved {
  * Changes an order as it is: nothing is locked before, the statement that writes does so only on the
  * version that was decided on. Who was slower decides anew, on what the faster one has made. One
  * of those who change the same order at once always gets on.
+ * @throws SERVER_BUSY when others were faster each time
  */
 export async function changeOrder(
   database: Database,
   { id, version, changedBy }: Asked,
   decide: (current: StoredOrder) => Promise<Decision>,
 ): Promise<Changed> {
-  for (;;) {
+  return retry(async () => {
     const [current] = await listStoredOrders(database, [id]);
     if (!current) throw new ShopError('NOT_FOUND');
     const { order, ownerId } = current;
@@ -76,8 +78,8 @@ export async function changeOrder(
           return done;
         })
       : await save(database);
-    if (saved) return { ...saved, order: after(order, changes) };
-  }
+    return saved && { ...saved, order: after(order, changes) };
+  });
 }
 
 function after(order: Order, changes: readonly Change[]): Order {

@@ -35,6 +35,7 @@ export async function* exportChunks(db: Queryable, filter: ExportFilter): AsyncG
       select o.id from orders o ${where} and ${position} ${ORDER_BY.newest} limit ${ORDERS_IN_A_CHUNK})
     ${ORDER_BY.newest}`;
   let last = { position: 'infinity', id: LAST_ID };
+  // as often as there are orders for
   for (;;) {
     const { rows } = await db.query<OrderRow & { position: string }>(query, [
       ...values,

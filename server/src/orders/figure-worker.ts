@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { FOREIGN_KEY_VIOLATION, hasCode, isTimeout } from '../database/errors.ts';
 import type { Database } from '../database/pool.ts';
+import { retry } from '../retry.ts';
 import { createWorker, type Worker } from '../worker.ts';
 import { countDay, setTimeZoneOfFigures } from './figure-queries.ts';
 import { BATCH, writeWords } from './word-queries.ts';
@@ -54,6 +55,7 @@ export async function countDays(
   timeZone: string,
   stopping?: AbortSignal,
 ): Promise<string | undefined> {
+  // as often as there are days
   for (;;) {
     if (stopping?.aborted) return undefined;
     const { mayGoOn, otherTimeZone } = await database.transaction((tx) => countDay(tx, timeZone));
@@ -64,15 +66,27 @@ export async function countDays(
 /** The words of all orders that have none, or other ones now, each batch in its own transaction. */
 export async function writeAllWords(database: Database, stopping?: AbortSignal): Promise<void> {
   let batch = BATCH;
+  // as often as there are batches, which become smaller down to one
   for (;;) {
     if (stopping?.aborted) return;
     try {
-      if (!(await database.transaction((tx) => writeWords(tx, batch)))) return;
+      if (!(await writeBatch(database, batch))) return;
       batch = Math.min(batch * 2, BATCH);
     } catch (error) {
-      if (isTimeout(error) && batch > 1) batch = Math.ceil(batch / 4);
-      // a guest's orders became an account's meanwhile: the batch begins anew
-      else if (!hasCode(error, FOREIGN_KEY_VIOLATION)) throw error;
+      if (!isTimeout(error) || batch === 1) throw error;
+      batch = Math.ceil(batch / 4);
     }
   }
+}
+
+/** Begun again where a guest's orders become an account's meanwhile. @throws SERVER_BUSY */
+async function writeBatch(database: Database, batch: number): Promise<boolean> {
+  return retry(async () => {
+    try {
+      return await database.transaction((tx) => writeWords(tx, batch));
+    } catch (error) {
+      if (hasCode(error, FOREIGN_KEY_VIOLATION)) return undefined;
+      throw error;
+    }
+  });
 }

@@ -3,6 +3,7 @@ import type { Order, SheetKind } from '@tailorbird/contract/orders';
 import { countPieces } from '@tailorbird/contract/rules/group-items';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
+import { retry } from '../retry.ts';
 import { lockOrders } from './change-queries.ts';
 import { findPieces, savePieces, savePrint, type PieceStep } from './making-queries.ts';
 import { findOrder, listStoredOrders } from './queries.ts';
@@ -22,19 +23,16 @@ export async function setPieces(
   database: Database,
   { orderId, how, pieces, changedBy }: AskedPieces,
 ): Promise<{ results: PieceSet[]; order: Order }> {
-  for (;;) {
-    // Begins again when a guest's login moved the order to the account in between.
-    // oxlint-disable-next-line no-await-in-loop
+  // begun again when a guest's login moved the order to the account in between
+  return retry(async () => {
     const [stored] = await listStoredOrders(database, [orderId]);
     if (!stored) throw new ShopError('NOT_FOUND');
     const count = countPieces(stored.order.cart.items);
     const isThere = ({ number }: PieceStep) => number >= 1 && number <= count;
     const there = pieces.filter(isThere);
     const key = { ownerId: stored.ownerId, orderId };
-    // oxlint-disable-next-line no-await-in-loop
     const done = await savePieces(database, key, there, { changedBy, how });
-    if (!done) continue;
-    // oxlint-disable-next-line no-await-in-loop
+    if (!done) return undefined;
     const [order, now] = await Promise.all([
       findOrder(database, orderId, undefined),
       findPieces(
@@ -53,7 +51,7 @@ export async function setPieces(
       return { number, outcome: isSo ? 'unchanged' : 'changed meanwhile', piece };
     });
     return { results, order };
-  }
+  });
 }
 
 const waitingPiece = (number: number): Piece => ({
@@ -91,10 +89,6 @@ export async function recordPrint(
     await savePrint(tx, { id: _id, sheet, printedBy }, printed);
     return (await listStoredOrders(tx, ids)).map(({ order }) => order);
   };
-  for (;;) {
-    // Begins again as often as guests log in just then, which an order sees once.
-    // oxlint-disable-next-line no-await-in-loop
-    const printed = await database.transaction(record);
-    if (printed) return printed;
-  }
+  // begun again when guests log in just then, which an order sees once
+  return retry(() => database.transaction(record));
 }

@@ -5,10 +5,11 @@ import type { Order } from '@tailorbird/contract/orders';
 import { id } from '@tailorbird/contract/text';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import { getCart, showCart, type CartShop, type VersionedCart } from '../cart/show-cart.ts';
-import type { Database, Queryable } from '../database/pool.ts';
+import type { DatabaseOrTransaction, Queryable } from '../database/pool.ts';
 import { noteUses } from '../catalogue/discount-queries.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
+import { retry } from '../retry.ts';
 import { linkMail, LINK, mayWrite, type GuestMails } from './guest-order.ts';
 import { isAsShown, changedLines, type ShownCart } from './compare-carts.ts';
 import {
@@ -25,8 +26,7 @@ import { findPlacedBefore, insertOrder, type NewOrder } from './queries.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 export interface OrderShop extends CartShop, GuestMails {
-  /** Without `transaction`: one that the order is a part of. */
-  database: Queryable & Partial<Pick<Database, 'transaction'>>;
+  database: DatabaseOrTransaction;
   mayMail: MayMail;
   payments: Payments;
 }
@@ -41,6 +41,7 @@ interface Manner {
  * Orders the caller's cart as the server has it, prices as the catalogue has them. One writing
  * statement places the order and empties the cart, and only when the cart did not change since it
  * was read here. A cart that was ordered already gives the same order again.
+ * @throws SERVER_BUSY when it changes each time
  */
 export async function placeOrder(
   shop: OrderShop,
@@ -51,22 +52,15 @@ export async function placeOrder(
   const { catalogue, database, payments } = shop;
   let isTold: boolean | undefined;
   let seenTotal: number | undefined;
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
-    // oxlint-disable-next-line no-await-in-loop
+  return retry(async (looks) => {
     const details = await checkDetails(catalogue.now(), caller, shown, payments);
     const isFine = 'by' in details;
-    // oxlint-disable-next-line no-await-in-loop
     const current = await getCart(shop, caller.id, isFine ? details.by : undefined);
     // the settings may have changed between the details and the cart
-    // oxlint-disable-next-line no-await-in-loop
-    if (isFine && !(await isOfferedStill(current.generation, details))) {
-      continue;
-    }
-    // oxlint-disable-next-line no-await-in-loop
+    if (isFine && !(await isOfferedStill(current.generation, details))) return undefined;
     const ready = await readyDays(current);
     const refusal = detailsError(details, shown, current, ready);
     if (!isFine || refusal || !isAsShown(shown, current.cart) || isEmpty(current)) {
-      // oxlint-disable-next-line no-await-in-loop
       const earlier = await placedBefore(database, caller.id, shown, idempotencyKey);
       // what is wrong with the details of an order that was placed already matters no more
       if (earlier) return earlier;
@@ -79,21 +73,18 @@ export async function placeOrder(
       throw cartError(current.cart, shown);
     }
     assertAllAvailable(current.cart);
-    // oxlint-disable-next-line no-await-in-loop
     isTold ??= await mayBeTold(shop, caller, details.contact?.email, address);
-    // oxlint-disable-next-line no-await-in-loop
     const placed = await insertAsIs(shop, caller, current, {
       idempotencyKey,
       isTold,
       details: { ...details, promisedDay: ready.day },
     });
     if (placed) return placed.order;
-    // oxlint-disable-next-line no-await-in-loop
     const earlier = await placedBefore(database, caller.id, shown, idempotencyKey);
     if (earlier) return earlier;
     // a change that was refused may have come between, and left the cart as it was shown
-  }
-  throw new ShopError('SERVER_BUSY', { retryAfter: 1 });
+    return undefined;
+  }, MOST_LOOKS);
 }
 
 const isEmpty = ({ cart }: VersionedCart) => cart.items.length === 0;
@@ -161,7 +152,7 @@ async function insertAtPrices(
 ): Promise<StoredOrder | undefined> {
   let seen = generation;
   for (let looks = 0; !catalogue.isCurrent(seen); looks += 1) {
-    if (looks === MOST_LOOKS) throw new ShopError('SERVER_BUSY');
+    if (looks === MOST_LOOKS) throw new ShopError('SERVER_BUSY', { retryAfter: 1 });
     seen = catalogue.now();
     // oxlint-disable-next-line no-await-in-loop
     const now = await showCart(seen, order.ownerId, stored, details.by);

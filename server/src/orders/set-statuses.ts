@@ -1,6 +1,7 @@
 import type { StatusSet } from '@tailorbird/contract/order-desk';
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import type { Database, Queryable } from '../database/pool.ts';
+import { retry } from '../retry.ts';
 import { lockOrders, saveStatuses } from './change-queries.ts';
 import { listStoredOrders } from './queries.ts';
 import type { StoredOrder } from './stored-order.ts';
@@ -60,13 +61,10 @@ async function changeStatuses(
 ): Promise<StatusSet[]> {
   const { database, accounts, papers } = shop;
   const timeZone = await papers.timeZone();
-  for (;;) {
-    const results = await database.transaction((tx) =>
-      changeLocked({ tx, accounts, papers, timeZone }, changes, manner),
-    );
-    // begun again once for each time that guests logged in just then, which an order sees once
-    if (results) return results;
-  }
+  // begun again when guests logged in just then, which an order sees once
+  return retry(() =>
+    database.transaction((tx) => changeLocked({ tx, accounts, papers, timeZone }, changes, manner)),
+  );
 }
 
 /** Undefined: nothing was done, for not all could be locked. */

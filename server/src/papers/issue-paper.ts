@@ -10,6 +10,7 @@ import { lockOrders } from '../orders/change-queries.ts';
 import { listStoredOrders } from '../orders/queries.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { lockKnownImages } from '../images/queries.ts';
+import { retry } from '../retry.ts';
 import { findSettings } from '../settings/queries.ts';
 import { creditNoteOf, invoiceOf, type Numbered, type PaperContent } from './content.ts';
 import { grossOf, leftOf } from './credit-part.ts';
@@ -72,24 +73,23 @@ export async function issuePaper(
 
 /**
  * Does something with an order that nobody else changes meanwhile.
- * @throws NOT_FOUND
+ * @throws NOT_FOUND, SERVER_BUSY
  */
 export async function withLockedOrder<Result>(
   database: Database,
   orderId: string,
   work: (tx: Queryable, stored: StoredOrder) => Promise<Result>,
 ): Promise<Result> {
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
-    const done = await database.transaction(async (tx) => {
+  const { result } = await retry(() =>
+    database.transaction(async (tx) => {
       const locked = await lockOrders(tx, [orderId]);
       const [stored] = await listStoredOrders(tx, [orderId]);
       if (!stored) throw new ShopError('NOT_FOUND');
       // begins again when a guest's login moved the order to the account while the lock was waited for
       return locked.has(orderId) ? { result: await work(tx, stored) } : undefined;
-    });
-    if (done) return done.result;
-  }
+    }),
+  );
+  return result;
 }
 
 /** The invoice of an order that is not taken back whole. */
@@ -217,6 +217,7 @@ async function takeNumberOfNow(
 ): Promise<{ year: number; serial: number; issuedAt: Date }> {
   const yearOf = (moment: Date) => Number(dayOf(moment, timeZone).slice(0, 4));
   await tx.query('savepoint number');
+  // a year ends once: at most twice
   for (;;) {
     const year = yearOf(new Date());
     // oxlint-disable-next-line no-await-in-loop

@@ -16,6 +16,7 @@ import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { listStoredOrders } from '../orders/queries.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
+import { retry } from '../retry.ts';
 import { countEntries, findEntry, insertEntries, type NewEntry } from './queries.ts';
 
 export interface NewPayment {
@@ -103,6 +104,7 @@ export async function recordFailedRefund(
 /**
  * Nothing is locked: the one statement that writes does so only on the version of the order that
  * was decided on, and who was slower decides anew, so of two who record the same at once one does.
+ * @throws SERVER_BUSY
  */
 async function enter<Result>(
   db: Queryable,
@@ -110,25 +112,23 @@ async function enter<Result>(
   payment: NewPayment,
   decide: (stored: StoredOrder, count: number) => Decided<Result>,
 ): Promise<Result | undefined> {
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
+  const { recorded } = await retry(async () => {
     const [stored] = await listStoredOrders(db, [orderId]);
     if (!stored) throw new ShopError('NOT_FOUND');
     const { ownerId, order } = stored;
     const target = { ownerId, orderId, version: order.version };
-    // oxlint-disable-next-line no-await-in-loop
     const earlier = await findEntry(db, target, payment.key);
     if (earlier) {
       if (!isSame(earlier, payment)) throw new ShopError('PAYMENT_KEY_REUSED');
-      return undefined;
+      return { recorded: undefined };
     }
-    // oxlint-disable-next-line no-await-in-loop
     const { entries, sums, terms, result } = decide(stored, await countEntries(db, target));
     const state = paymentState(sums, terms);
     const rows = entries.map((entry) => toNewEntry(entry, payment));
-    // oxlint-disable-next-line no-await-in-loop
-    if (await insertEntries(db, target, rows, { sums, state, by: payment.by })) return result;
-  }
+    const isDone = await insertEntries(db, target, rows, { sums, state, by: payment.by });
+    return isDone ? { recorded: result } : undefined;
+  });
+  return recorded;
 }
 
 const toNewEntry = (
