@@ -76,7 +76,6 @@ const HOT: Record<string, (db: Queryable) => Promise<unknown>> = {
   'read a cart': (db) => getStoredCart(db, OWNER),
   'add to a cart': (db) =>
     tryAddItems(db, OWNER, {
-      newCartId: uuid(),
       items: [{ ...ITEM, id: uuid() }],
       allAtOnce: false,
     }),

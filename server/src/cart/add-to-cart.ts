@@ -1,6 +1,5 @@
 import type { Cart } from '@tailorbird/contract/cart';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
-import { v7 as uuid } from 'uuid';
 import { ShopError } from '../http/errors.ts';
 import { resolveProductSelections } from './resolve-selections.ts';
 import { identityKey } from './cart.ts';
@@ -27,7 +26,6 @@ export async function addToCart(
   const selectedOptions = resolveProductSelections(product, addition.selectedOptions);
   const item = newItem(product, { ...addition, selectedOptions });
   const { cart: stored, added } = await addItems(shop.database, ownerId, {
-    newCartId: uuid(),
     items: [item],
     allAtOnce: true,
   });

@@ -34,7 +34,6 @@ export async function addRows(
   const groupId = checked.length > 1 ? uuid() : null;
   const items = checked.map((row, position) => newItem(product, row, { groupId, position }));
   const { cart: stored, added } = await addItems(shop.database, ownerId, {
-    newCartId: uuid(),
     items,
     allAtOnce: true,
   });

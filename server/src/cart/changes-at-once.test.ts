@@ -6,9 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Answer, type Shop } from '../../test/app.ts';
 import { products } from '../../test/fixture.ts';
 import { statementsOf } from '../../test/login.ts';
-import { untilSomeoneWaits } from '../../test/meanwhile.ts';
+import { meanwhile, untilSomeoneWaits } from '../../test/meanwhile.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 import { openDatabase, type Database } from '../database/pool.ts';
+import { deleteCart } from './queries.ts';
 
 const AT_ONCE = 30;
 
@@ -185,6 +186,25 @@ describe.each(Object.entries(ways))('thirty changes of one cart %s', (_, meeting
     expect(await notes()).toEqual(numbers);
   });
 });
+
+it.each([[['new']], [['new', 'newer']]])(
+  '%j, put in while the cart is deleted, stand alone in a new one',
+  async (added) => {
+    const rows = added.map((note) => ({ note }));
+    await shop.ask(addRows, {
+      token,
+      body: { product: products.sash.id, rows: numbers.map((note) => ({ note })) },
+    });
+    const { sub = '' } = decodeJwt(token);
+    const answer = await meanwhile(
+      beside,
+      (tx) => deleteCart(tx, sub),
+      () => shop.call(addRows, { token, body: { product: products.sash.id, rows } }),
+    );
+    expect(answer).toMatchObject({ status: 201, body: { cart: { items: rows } } });
+    expect((await cartOf(shop, token)).items).toMatchObject(rows);
+  },
+);
 
 describe('changes that are decided on what the cart has', () => {
   it('are made anew, or said to be too many: none is lost, and none that failed leaves a version', async () => {

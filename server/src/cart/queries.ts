@@ -1,5 +1,6 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import { CART_ITEMS_MAX, QUANTITY } from '@tailorbird/contract/limits';
+import { v7 as uuid } from 'uuid';
 import { prepared, type DatabaseOrTransaction, type Queryable } from '../database/pool.ts';
 import { retry } from '../retry.ts';
 
@@ -74,19 +75,27 @@ const cartBy = (change: string) => `cart as (${change} returning ${CART})`;
  * The same for a change that is decided on what the statement sees of the cart. Where another change
  * came in between there is no row, and nothing is changed.
  */
-const TOUCH_SEEN = `update carts set version = carts.version + 1, updated_at = now() from seen
-  where carts.owner_id = $1 and carts.version = seen.version`;
-export const cartAsSeen = cartBy(TOUCH_SEEN);
+export const cartAsSeen = cartBy(`update carts set version = carts.version + 1, updated_at = now()
+  from seen where carts.owner_id = $1 and carts.version = seen.version`);
 
-/** Where there may be no cart yet; `newId` is the parameter with the id of a new one. */
+/**
+ * Where there may be no cart yet; `newId` is the parameter with an id that no cart has. The inserted row
+ * says which version was seen. One that was deleted in between is opened anew, and the change is
+ * late all the same: it has seen what was in the former one.
+ */
 export const openCartAsSeen = (newId: string) => `
   opened as (
-    insert into carts (owner_id, id, updated_at) select $1, ${newId}::uuid, now()
-    from seen where seen.version is null
-    on conflict (owner_id) do nothing returning ${CART}
+    insert into carts (owner_id, id, version, updated_at)
+    select $1, ${newId}::uuid, coalesce(seen.version, -1) + 1, now() from seen
+    on conflict (owner_id) do update
+      set version = excluded.version, updated_at = excluded.updated_at
+      where carts.version = excluded.version - 1
+    returning ${CART}
   ),
-  touched as (${TOUCH_SEEN} returning ${CART}),
-  cart as (select * from opened union all select * from touched)`;
+  cart as (
+    select opened.* from opened, seen
+    where (opened.id = ${newId}::uuid) = (seen.version is null)
+  )`;
 
 /**
  * A change and the cart after it in one statement. `item` is a writing CTE body that returns the
@@ -198,7 +207,6 @@ export interface NewItem {
 }
 
 interface Addition {
-  newCartId: string;
   items: readonly NewItem[];
   allAtOnce: boolean;
 }
@@ -207,9 +215,9 @@ interface Addition {
 export async function tryAddItems(
   db: Queryable,
   ownerId: string,
-  { newCartId, items, allAtOnce }: Addition,
+  { items, allAtOnce }: Addition,
 ): Promise<{ cart: StoredCart; added: string[] } | undefined> {
-  const rows = await itemsUpsert(db, [ownerId, newCartId, JSON.stringify(items), allAtOnce]);
+  const rows = await itemsUpsert(db, [ownerId, uuid(), JSON.stringify(items), allAtOnce]);
   if (rows.length === 0) return undefined;
   const added = rows.flatMap((row) => (row.is_changed ? row.identity_key : []));
   return { cart: toStoredCart(rows), added };

@@ -1,6 +1,5 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import { SAVED_ITEMS_MAX } from '@tailorbird/contract/limits';
-import { v7 as uuid } from 'uuid';
 import { ShopError } from '../http/errors.ts';
 import { cartFull, itemFull } from './item-full.ts';
 import { getStoredCart, type StoredItem } from './queries.ts';
@@ -33,7 +32,7 @@ export async function saveForLater(shop: CartShop, ownerId: string, id: string):
 /** Puts it back as it was, also where it cannot be ordered any more: the cart says why. */
 export async function returnSaved(shop: CartShop, ownerId: string, id: string): Promise<Moved> {
   const { database } = shop;
-  if (!(await returnItems(database, { ownerId, id, newCartId: uuid() }))) {
+  if (!(await returnItems(database, ownerId, id))) {
     const saved = (await listSaved(database, ownerId)).filter((item) => hasLine([item], id));
     if (saved.length === 0) throw new ShopError('NOT_FOUND');
     const { items } = await getStoredCart(database, ownerId);

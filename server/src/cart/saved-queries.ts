@@ -1,4 +1,5 @@
 import { CART_ITEMS_MAX, QUANTITY, SAVED_ITEMS_MAX } from '@tailorbird/contract/limits';
+import { v7 as uuid } from 'uuid';
 import { prepared, type DatabaseOrTransaction, type Queryable } from '../database/pool.ts';
 import {
   cartAsSeen,
@@ -109,9 +110,10 @@ export async function saveItems(
 /** Back into the cart. False: nothing moved. */
 export async function returnItems(
   db: DatabaseOrTransaction,
-  { ownerId, id, newCartId }: { ownerId: string; id: string; newCartId: string },
+  ownerId: string,
+  id: string,
 ): Promise<boolean> {
-  return move(db, ownerId, (on) => itemsReturn(on, [ownerId, id, newCartId]));
+  return move(db, ownerId, (on) => itemsReturn(on, [ownerId, id, uuid()]));
 }
 
 /** @throws SERVER_BUSY where the cart was changed during each try */
