@@ -239,6 +239,11 @@ export async function addItems(
 
 const cartHold = prepared('cart-hold', 'select version from carts where owner_id = $1 for update');
 
+/** Until the transaction ends nobody else changes this cart. It stays as it is. */
+export async function holdCart(tx: Queryable, ownerId: string): Promise<void> {
+  await cartHold(tx, [ownerId]);
+}
+
 /**
  * Makes a change of a cart as seen. Where another one came in between, the row is taken before it is
  * looked at: the change waits for its turn and is made then. Most changes are alone, and one statement.
@@ -250,7 +255,7 @@ export async function inTurn<Result>(
   change: (on: Queryable) => Promise<Result | undefined>,
 ): Promise<Result> {
   const changeHeld = async (tx: Queryable) => {
-    await cartHold(tx, [ownerId]);
+    await holdCart(tx, ownerId);
     return change(tx);
   };
   return retry((tries) => {
@@ -420,7 +425,7 @@ const cartLock = prepared<{ discount_code: string | null }>(
   `${TOUCH} returning discount_code`,
 );
 
-/** Until the transaction ends nobody else changes this cart. Undefined: the owner has none. */
+/** The same for a change that needs no look: it is one. Undefined: the owner has no cart. */
 export async function lockCart(
   tx: Queryable,
   ownerId: string,

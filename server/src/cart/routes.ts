@@ -18,7 +18,7 @@ import { getCart, showCart, type CartShop } from './show-cart.ts';
 /** Measuring the letters of so many rows takes as long as a small call. */
 const ROWS_OF_A_CALL = 10;
 
-/** A code that is refused counts as so many more: thirty a minute for whoever guesses. */
+/** A code that does not come off counts as so many more: thirty a minute for whoever guesses. */
 const WRONG_CODE_CALLS = 39;
 
 export function cartRoutes(shop: CartShop): Route[] {
@@ -65,25 +65,22 @@ export function cartRoutes(shop: CartShop): Route[] {
     serve(getPriceImpact, async ({ body }, { reads }) => ({
       impact: await priceImpact(catalogue.now(), reads, body),
     })),
-    serve(contract.setCode, async ({ body }, { caller, countMore }) => {
-      try {
-        return { cart: await setCode(shop, caller.id, body.code) };
-      } catch (error) {
-        if (error instanceof ShopError && error.code !== 'CART_EMPTY') countMore(WRONG_CODE_CALLS);
-        throw error;
-      }
-    }),
+    serve(contract.setCode, async ({ body }, { caller, counted }) => ({
+      cart: await counted.countOn('failure', WRONG_CODE_CALLS, () =>
+        setCode(shop, caller.id, body.code),
+      ),
+    })),
     serve(contract.removeCode, async (_, { caller }) => {
       await queries.setDiscountCode(database, caller.id, null);
       const { cart } = await getCart(shop, caller.id);
       return { cart };
     }),
-    serve(groups.addRows, async ({ body }, { caller, countMore }) => {
-      countMore(Math.floor(body.rows.length / ROWS_OF_A_CALL));
+    serve(groups.addRows, async ({ body }, { caller, counted }) => {
+      counted.countMore(Math.floor(body.rows.length / ROWS_OF_A_CALL));
       return addRows(shop, caller.id, body);
     }),
-    serve(groups.replaceGroup, async ({ params, body }, { caller, countMore }) => {
-      countMore(Math.floor(body.rows.length / ROWS_OF_A_CALL));
+    serve(groups.replaceGroup, async ({ params, body }, { caller, counted }) => {
+      counted.countMore(Math.floor(body.rows.length / ROWS_OF_A_CALL));
       return replaceGroup(shop, caller.id, params.id, body);
     }),
     serve(groups.removeGroup, async ({ params }, { caller }) => {

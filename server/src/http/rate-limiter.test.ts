@@ -95,12 +95,9 @@ describe('calls in a minute', () => {
   it('are fewer when the answers are large, and a minute repays whatever was asked', async () => {
     restart();
     const one = guest();
-    await call(one);
-    limiter.countAnswer('cart', '192.0.2.1', one, 15_000);
-    await call(one);
-    limiter.countAnswer('cart', '192.0.2.1', one, 3 * 16 * 1024);
-    await call(one);
-    limiter.countAnswer('cart', '192.0.2.1', one, 1_000_000);
+    (await call(one)).countAnswer(15_000);
+    (await call(one)).countAnswer(3 * 16 * 1024);
+    (await call(one)).countAnswer(1_000_000);
     await expect(call(one)).rejects.toMatchObject(refusal(62));
     now = 62_000;
     await call(one);

@@ -2,7 +2,13 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Access, Endpoint, ParsedInput, Reply } from '@tailorbird/contract/endpoint';
 import { isErrorCode, type ErrorCode } from '@tailorbird/contract/errors';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onSendHookHandler,
+  RouteOptions,
+} from 'fastify';
 import type { z } from 'zod';
 import type { Queryable } from '../database/pool.ts';
 import type { LaggingReads } from '../database/read-replica.ts';
@@ -10,13 +16,15 @@ import { accessError, isAdmin, type Caller, type CallerFor } from './caller.ts';
 import { ShopError } from './errors.ts';
 import { bodyLimitOf } from './json-body.ts';
 import { worksElsewhere } from './load-shedding.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import { UNCOUNTED, type CountedCall, type RateLimiter } from './rate-limiter.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; null before that is known. */
     caller: Caller | null;
+    /** What it takes of the calls of its network; null before it is counted. */
+    counted: CountedCall | null;
   }
 }
 
@@ -29,8 +37,8 @@ export interface Context<A extends Access> {
   findCaller: () => Promise<Caller>;
   /** The caller's IP address, for rate limits. */
   address: string;
-  /** Counts this call as so many more for the rate limit, where its input makes it much work. */
-  countMore: (calls: number) => void;
+  /** For a call that is as much work as several, or a guess. */
+  counted: CountedCall;
   /** For lists that may lag behind what others wrote. It has what the caller wrote. */
   reads: Queryable;
   /** For what JSON cannot carry: headers, cookies, bytes. */
@@ -71,6 +79,7 @@ export interface Mounting {
 /** Gives requests a place for their caller: a map beside them costs many times as much. */
 export function rememberCallers(server: FastifyInstance): void {
   server.decorateRequest('caller', null);
+  server.decorateRequest('counted', null);
 }
 
 /** Binds an endpoint of the contract to the function that answers it. */
@@ -90,7 +99,7 @@ function mount<E extends Endpoint>(
   // who asks is found out before a body is read
   const onRequest = async (request: FastifyRequest) => {
     const caller = await allowedCaller(endpoint, request, shop);
-    shop.rateLimiter.count(endpoint.rateLimit, request.ip, caller);
+    request.counted = shop.rateLimiter.count(endpoint.rateLimit, request.ip, caller);
     request.caller = caller;
   };
 
@@ -103,8 +112,7 @@ function mount<E extends Endpoint>(
       caller,
       findCaller: () => shop.identify(request).catch(nobodyIfRefused),
       address: request.ip,
-      countMore: (calls) =>
-        shop.rateLimiter.countMore(endpoint.rateLimit, request.ip, caller, calls),
+      counted: request.counted ?? UNCOUNTED,
       reads: shop.reads.after(caller.kind === 'account' ? caller.wroteAt : undefined),
       request,
       reply,
@@ -130,18 +138,11 @@ function mount<E extends Endpoint>(
     bodyLimit: bodyLimitOf(hasLargeBody),
     config: { hasLargeBody, worksElsewhere: worksElsewhere(endpoint) },
     onRequest,
+    ...(endpoint.rateLimit && { onSend: countAnswer }),
     handler: async (request, reply) => {
       reply.code(status);
       const bytes = await answer(request, reply);
       if (bytes === undefined) return reply.send();
-      if (Buffer.isBuffer(bytes)) {
-        shop.rateLimiter.countAnswer(
-          endpoint.rateLimit,
-          request.ip,
-          request.caller ?? undefined,
-          bytes.length,
-        );
-      }
       if (!endpoint.bytes) {
         reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
       }
@@ -151,6 +152,13 @@ function mount<E extends Endpoint>(
   if (endpoint.multipart === undefined) server.route(route);
   else void server.register(async (scope) => takeFiles(scope, route));
 }
+
+/** Of a refusal as well: one that shows the cart is as large. */
+const countAnswer: onSendHookHandler = (request, _reply, payload, done) => {
+  const isKnown = typeof payload === 'string' || Buffer.isBuffer(payload);
+  request.counted?.countAnswer(isKnown ? Buffer.byteLength(payload) : 0);
+  done();
+};
 
 /**
  * Reads the body in the handler, as a stream. A body that is not multipart reaches the handler too,

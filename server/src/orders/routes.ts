@@ -60,10 +60,13 @@ export function orderRoutes(
   };
 
   return [
-    serve(contract.placeOrder, async ({ body, headers }, { caller, address, countMore }) => {
+    serve(contract.placeOrder, async ({ body, headers }, { caller, address, counted }) => {
       const idempotencyKey = headers['idempotency-key'];
-      const order = await placeOrder(shop, caller, body, { idempotencyKey, address });
-      countMore(Math.floor(order.cart.items.length / ITEMS_OF_A_CALL));
+      // those that are shown: an order has just as many
+      const more = Math.floor(body.items.length / ITEMS_OF_A_CALL);
+      const order = await counted.countOn('success', more, () =>
+        placeOrder(shop, caller, body, { idempotencyKey, address }),
+      );
       return { order: forCustomer(order, await catalogue.now().findSettings()) };
     }),
     serve(quoteDeliveryEndpoint, async ({ body }, { caller }) =>

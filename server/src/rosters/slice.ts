@@ -45,8 +45,8 @@ export function rostersSlice(shop: Pick<Shop, 'database' | 'catalogue'>): Slice 
       serve(contract.getSharedRoster, async ({ headers }) =>
         getShared(database, headers['x-roster-link'] ?? '', headers['x-roster-row']),
       ),
-      serve(contract.fillRow, async ({ headers, body }, { countMore }) => {
-        countMore(ROW_CALLS);
+      serve(contract.fillRow, async ({ headers, body }, { counted }) => {
+        counted.countMore(ROW_CALLS);
         const { 'x-roster-link': link = '', 'idempotency-key': requestId } = headers;
         return fillRow(shop, { link, requestId }, body);
       }),

@@ -15,14 +15,17 @@ import {
   placeOrder,
   updateOrder,
 } from '@tailorbird/contract/orders';
+import { decodeJwt } from 'jose';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/pool.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { countDays, writeAllWords } from '../../src/orders/figure-worker.ts';
 import { projectRoot } from '../../src/root.ts';
+import { openShopOn, type Answer } from '../app.ts';
 import { joinNodes, listNodes, onNode, type Node } from '../citus.ts';
 import { accounts, fillFixture, products } from '../fixture.ts';
+import { statementsOf } from '../login.ts';
 import * as run from './machines.ts';
 import { call, expectKept, keepShopping, logIn, shop } from './shopping.ts';
 
@@ -81,6 +84,48 @@ describe('a shop whose rows are sharded by owner', () => {
     });
     address = started.url;
   });
+
+  it.each(['new', 'there'])(
+    'takes thirty additions at once to one cart that is %s, over two processes, each once',
+    async (kind) => {
+      const processes = await Promise.all([openShopOn(url), openShopOn(url)]);
+      const [one, other] = processes;
+      const token = await one.guest();
+      if (kind === 'there') await one.ask(addToCart, { token, body: { ...sash, note: 'first' } });
+      const database = openDatabase(url);
+      const version = async () => {
+        const { rows } = await database.query<{ version: number }>(
+          'select version from carts where owner_id = $1',
+          [decodeJwt(token).sub],
+        );
+        return rows[0]?.version ?? -1;
+      };
+      const before = await version();
+      let answers: Answer[] = [];
+      let ofOther: string[] = [];
+      const ofOne = await statementsOf(one, async () => {
+        ofOther = await statementsOf(other, async () => {
+          answers = await Promise.all(
+            Array.from({ length: 30 }, (_, number) =>
+              (number % 2 === 0 ? one : other).call(addToCart, {
+                token,
+                body: { ...sash, note: `${number}` },
+              }),
+            ),
+          );
+        });
+      });
+      const { cart } = await one.ask(getCart, { token });
+      const grown = (await version()) - before;
+      await Promise.all([database.close(), ...processes.map((each) => each.close())]);
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+      expect(grown).toBe(30);
+      expect(cart.items).toHaveLength(kind === 'there' ? 31 : 30);
+      // one that was late takes the row of the cart, and then it adds
+      const statements = [...ofOne, ...ofOther].filter((name) => name.startsWith('cart-'));
+      expect(statements.length).toBeLessThanOrEqual(90);
+    },
+  );
 
   it('merges a cart and orders at a login, and ends the session at a logout', async () => {
     const { token: guest } = await call(address, getGuestToken);
