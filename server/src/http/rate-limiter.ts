@@ -130,8 +130,8 @@ export class CountedCall {
   /** Undefined: enough is there, or nobody may give back what is missing. */
   #nextEnd(calls: number): Promise<unknown> | undefined {
     const missing = this.#budgets.filter(({ buckets, key }) => buckets.secondsLeft(key, calls) > 0);
-    const ends = missing.map(({ buckets, key }) => buckets.nextEnd(key));
-    return ends.length === 0 || ends.includes(undefined) ? undefined : Promise.all(ends);
+    const ends = missing.flatMap(({ buckets, key }) => buckets.nextEnd(key) ?? []);
+    return ends.length === 0 || ends.length < missing.length ? undefined : Promise.all(ends);
   }
 }
 
