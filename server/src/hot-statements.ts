@@ -5,17 +5,17 @@ import {
   insertSession,
   rotateSession,
 } from './accounts/login-queries.ts';
+import { tryAddItems } from './cart/add-queries.ts';
 import { noteCartUse } from './cart/guest-cart-queries.ts';
 import {
   deleteGroup,
   deleteItem,
   getStoredCart,
-  holdCart,
   setGroup,
   setQuantity,
   stepQuantity,
-  tryAddItems,
 } from './cart/queries.ts';
+import { holdCart } from './cart/turn-queries.ts';
 import type { Database, Queryable } from './database/pool.ts';
 import { explain } from './database/shard.ts';
 import { listOrders } from './orders/list-queries.ts';

@@ -5,7 +5,8 @@ import type { Database } from '../database/pool.ts';
 import { cartFullReason, goneReason, tooManyReason } from './cart.ts';
 import { resolveSelections } from './resolve-selections.ts';
 import { newItem } from './new-item.ts';
-import { addItems, getStoredCart, type NewItem } from './queries.ts';
+import { addItems } from './add-queries.ts';
+import { getStoredCart, type NewItem } from './queries.ts';
 import { selectionsUnavailableReason } from './selections-unavailable.ts';
 import { showCart, type CartShop } from './show-cart.ts';
 

@@ -5,7 +5,7 @@ import { resolveProductSelections } from './resolve-selections.ts';
 import { identityKey } from './cart.ts';
 import { cartFull, itemFull } from './item-full.ts';
 import { newItem } from './new-item.ts';
-import { addItems } from './queries.ts';
+import { addItems } from './add-queries.ts';
 import { showCart, type CartShop } from './show-cart.ts';
 
 export interface Addition {

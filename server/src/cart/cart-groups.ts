@@ -4,10 +4,11 @@ import { CART_ITEMS_MAX } from '@tailorbird/contract/limits';
 import { v7 as uuid } from 'uuid';
 import { ShopError } from '../http/errors.ts';
 import { retry } from '../retry.ts';
+import { addItems } from './add-queries.ts';
 import { checkRows, type CheckedRow } from './check-rows.ts';
 import { cartFull, itemFull } from './item-full.ts';
 import { newItem } from './new-item.ts';
-import { addItems, setGroup, type NewItem, type StoredItem, type StoredCart } from './queries.ts';
+import { setGroup, type NewItem, type StoredItem, type StoredCart } from './queries.ts';
 import { getCart, showCart, type CartShop } from './show-cart.ts';
 
 interface Shown {

@@ -14,20 +14,20 @@ import { deleteCart } from './queries.ts';
 
 const AT_ONCE = 30;
 
-/** Of both processes. */
-const CONNECTIONS = 10;
-
 /** A change that comes too late asks again in a transaction: it takes the row, then it changes. */
 const STATEMENTS_OF_A_CHANGE = 3;
 
 let shop: Shop;
-let another: Shop;
-/** Beside the processes, whose connections all wait. */
+/** All processes, that one among them. */
+let processes: Shop[];
+/** Beside the processes, whose connections wait. */
 let beside: Database;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();
-  another = await shop.anotherProcess();
+  processes = [shop];
+  // oxlint-disable-next-line no-await-in-loop
+  while (processes.length < 4) processes.push(await shop.anotherProcess());
   beside = openDatabase(shop.ownDatabase.address().url);
 });
 beforeEach(async () => {
@@ -35,14 +35,15 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await beside.close();
-  await another.close();
-  await shop.close();
+  await Promise.all(processes.map((each) => each.close()));
 });
 
-/** So many calls at once, over both processes. */
+/** So many calls at once, over all processes. */
 const atOnce = (call: (one: Shop, number: number) => Promise<Answer>) =>
   Promise.all(
-    Array.from({ length: AT_ONCE }, (_, number) => call(number % 2 === 0 ? shop : another, number)),
+    Array.from({ length: AT_ONCE }, (_, number) =>
+      call(processes[number % processes.length] ?? shop, number),
+    ),
   );
 
 const add = (one: Shop, number: number) =>
@@ -65,13 +66,16 @@ const numbers = Array.from({ length: AT_ONCE }, (_, number) => `${number}`);
 async function count(work: () => Promise<Answer[]>) {
   const before = await versionOf();
   let answers: Answer[] = [];
-  let ofOther: string[] = [];
-  const asked = await statementsOf(shop, async () => {
-    ofOther = await statementsOf(another, async () => {
-      answers = await work();
-    });
-  });
-  const changes = [...asked, ...ofOther].filter((name) => /^(cart-|saved-(add|return))/.test(name));
+  let counting = async () => {
+    answers = await work();
+  };
+  const asked: string[] = [];
+  for (const each of processes) {
+    const inner = counting;
+    counting = async () => void asked.push(...(await statementsOf(each, inner)));
+  }
+  await counting();
+  const changes = asked.filter((name) => /^(cart-|saved-(add|return))/.test(name));
   return {
     statuses: answers.map(({ status }) => status),
     versions: (await versionOf()) - before,
@@ -98,7 +102,7 @@ const ways = {
         );
       }
       answers = work();
-      await untilSomeoneWaits(beside, CONNECTIONS);
+      await untilSomeoneWaits(beside, processes.length);
       if (rows.length === 0) await tx.query('rollback to savepoint empty');
     });
     return (await answers) ?? [];
@@ -188,6 +192,21 @@ describe.each(Object.entries(ways))('thirty changes of one cart %s', (_, meeting
     expect(returned.statements).toBeLessThanOrEqual(AT_ONCE * STATEMENTS_OF_A_CHANGE);
     expect(await notes()).toEqual(numbers);
   });
+});
+
+it('changes of one cart that wait keep no other shopper of the process waiting', async () => {
+  await fill(shop, token);
+  const other = await shop.guest();
+  const { sub } = decodeJwt(token);
+  let answers: Promise<Answer[]> | undefined;
+  await beside.transaction(async (tx) => {
+    await tx.query('select from carts where owner_id = $1 for update', [sub]);
+    answers = Promise.all(numbers.map((_, number) => add(shop, number)));
+    await untilSomeoneWaits(beside);
+    await fill(shop, other);
+    expect((await cartOf(shop, other)).items).toHaveLength(1);
+  });
+  expect((await answers)?.map(({ status }) => status)).toEqual(all(201));
 });
 
 it.each([[['new']], [['new', 'newer']]])(

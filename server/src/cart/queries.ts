@@ -1,8 +1,7 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
-import { CART_ITEMS_MAX, QUANTITY } from '@tailorbird/contract/limits';
-import { v7 as uuid } from 'uuid';
-import { prepared, type DatabaseOrTransaction, type Queryable } from '../database/pool.ts';
-import { retry } from '../retry.ts';
+import { QUANTITY } from '@tailorbird/contract/limits';
+import { prepared, type Queryable } from '../database/pool.ts';
+import { CART, SEEN } from './turn-queries.ts';
 
 // Statements about carts touch the rows of one owner each, and no table of the catalogue.
 
@@ -34,7 +33,7 @@ export interface StoredCart {
 }
 
 /** A cart without items is one row of nulls. */
-interface CartRow extends Omit<StoredItem, 'id'> {
+export interface CartRow extends Omit<StoredItem, 'id'> {
   cart_id: string;
   version: number;
   discount_code: string | null;
@@ -63,46 +62,23 @@ export const OPEN = `insert into carts (owner_id, id, updated_at) values ($1, $2
   on conflict (owner_id) do update
     set version = carts.version + 1, updated_at = excluded.updated_at`;
 
-/** The version that a statement looks at, in one row: null where there is no cart. */
-export const SEEN = `seen as materialized (select max(version) as version from carts where owner_id = $1)`;
-
-const CART = 'carts.id, carts.version, carts.discount_code';
-
 /** A CTE of the cart as the change leaves it. */
 const cartBy = (change: string) => `cart as (${change} returning ${CART})`;
-
-/**
- * The same for a change that is decided on what the statement sees of the cart. Where another change
- * came in between there is no row, and nothing is changed.
- */
-export const cartAsSeen = cartBy(`update carts set version = carts.version + 1, updated_at = now()
-  from seen where carts.owner_id = $1 and carts.version = seen.version`);
-
-/**
- * Where there may be no cart yet; `newId` is the parameter with an id that no cart has. The inserted row
- * says which version was seen. One that was deleted in between is opened anew, and the change is
- * late all the same: it has seen what was in the former one.
- */
-export const openCartAsSeen = (newId: string) => `
-  opened as (
-    insert into carts (owner_id, id, version, updated_at)
-    select $1, ${newId}::uuid, coalesce(seen.version, -1) + 1, now() from seen
-    on conflict (owner_id) do update
-      set version = excluded.version, updated_at = excluded.updated_at
-      where carts.version = excluded.version - 1
-    returning ${CART}
-  ),
-  cart as (
-    select opened.* from opened, seen
-    where (opened.id = ${newId}::uuid) = (seen.version is null)
-  )`;
 
 /**
  * A change and the cart after it in one statement. `item` is a writing CTE body that returns the
  * item; the statement itself sees the table as it was, so the item comes from the CTE. `removed` is
  * a condition, true or false, on other items, which go before the item comes.
  */
-const changing = ({ cart, item, removed }: { cart: string; item: string; removed?: string }) => `
+export const changing = ({
+  cart,
+  item,
+  removed,
+}: {
+  cart: string;
+  item: string;
+  removed?: string;
+}) => `
   with ${SEEN},
   ${cart},
   ${removed ? `removed as (${deletion(removed)} returning cart_items.id),` : ''}
@@ -120,7 +96,7 @@ const changing = ({ cart, item, removed }: { cart: string; item: string; removed
 const deletion = (which: string) =>
   `delete from cart_items using cart where cart_items.owner_id = $1 and ${which}`;
 
-function toStoredCart(rows: readonly CartRow[]): StoredCart {
+export function toStoredCart(rows: readonly CartRow[]): StoredCart {
   const first = rows[0];
   const items = rows.flatMap((row) => (row.id === null ? [] : { ...row, id: row.id }));
   const isUseNoted = first?.is_use_noted ?? true;
@@ -160,36 +136,15 @@ async function cartAfter(
 }
 
 /** Items as JSON in a parameter, as rows. */
-const itemsIn = (parameter: string) => `jsonb_to_recordset(${parameter}::jsonb) as added(
+export const itemsIn = (parameter: string) => `jsonb_to_recordset(${parameter}::jsonb) as added(
   id uuid, "groupId" uuid, position int, "productId" uuid, "productName" text,
   "productCostCents" int, quantity int, note text, "selectedOptions" jsonb, "identityKey" text)`;
 
 /** Inserts rows of `itemsIn`. */
-const insertion = `insert into cart_items (owner_id, id, group_id, position, product_id,
+export const insertion = `insert into cart_items (owner_id, id, group_id, position, product_id,
     product_name, product_cost_cents, quantity, note, selected_options, identity_key)
   select $1, added.id, "groupId", added.position, "productId", "productName", "productCostCents",
          added.quantity, added.note, "selectedOptions", "identityKey"`;
-
-const itemsUpsert = prepared<CartRow>(
-  'cart-add-items',
-  changing({
-    cart: openCartAsSeen('$2'),
-    item: `${insertion}
-     from cart, (
-       select added.*, held.id is not null as is_held,
-              row_number() over (partition by held.id is null order by added.id) as place,
-              count(*) filter (where held.id is null) over () as more
-       from ${itemsIn('$3')}
-       left join cart_items held
-         on held.owner_id = $1 and held.identity_key = added."identityKey"
-     ) added
-     where is_held or case when $4 then more else place end <= ${CART_ITEMS_MAX} - (
-       select count(*) from cart_items where owner_id = $1)
-     on conflict (owner_id, identity_key) do update
-       set quantity = cart_items.quantity + excluded.quantity
-       where cart_items.quantity + excluded.quantity <= ${QUANTITY.max}`,
-  }),
-);
 
 export interface NewItem {
   id: string;
@@ -204,65 +159,6 @@ export interface NewItem {
   note: string;
   selectedOptions: SelectedOption[];
   identityKey: string;
-}
-
-interface Addition {
-  items: readonly NewItem[];
-  allAtOnce: boolean;
-}
-
-/** Undefined: another change came in between, and nothing is put in. */
-export async function tryAddItems(
-  db: Queryable,
-  ownerId: string,
-  { items, allAtOnce }: Addition,
-): Promise<{ cart: StoredCart; added: string[] } | undefined> {
-  const rows = await itemsUpsert(db, [ownerId, uuid(), JSON.stringify(items), allAtOnce]);
-  if (rows.length === 0) return undefined;
-  const added = rows.flatMap((row) => (row.is_changed ? row.identity_key : []));
-  return { cart: toStoredCart(rows), added };
-}
-
-/**
- * The cart with those items in it that it has room for: no more than 99 of one, and no more items
- * than a cart holds, the first ones first. Also their keys. Each key may come once. All at once:
- * when there is no room for all new items, none of them is put in.
- * @throws SERVER_BUSY
- */
-export async function addItems(
-  db: DatabaseOrTransaction,
-  ownerId: string,
-  addition: Addition,
-): Promise<{ cart: StoredCart; added: string[] }> {
-  return inTurn(db, ownerId, (on) => tryAddItems(on, ownerId, addition));
-}
-
-const cartHold = prepared('cart-hold', 'select version from carts where owner_id = $1 for update');
-
-/** Until the transaction ends nobody else changes this cart. It stays as it is. */
-export async function holdCart(tx: Queryable, ownerId: string): Promise<void> {
-  await cartHold(tx, [ownerId]);
-}
-
-/**
- * Makes a change of a cart as seen. Where another one came in between, the row is taken before it is
- * looked at: the change waits for its turn and is made then. Most changes are alone, and one statement.
- * @throws SERVER_BUSY
- */
-export async function inTurn<Result>(
-  db: DatabaseOrTransaction,
-  ownerId: string,
-  change: (on: Queryable) => Promise<Result | undefined>,
-): Promise<Result> {
-  const changeHeld = async (tx: Queryable) => {
-    await holdCart(tx, ownerId);
-    return change(tx);
-  };
-  return retry((tries) => {
-    if (!db.transaction) return changeHeld(db);
-    // more than one held change where others open the cart, or delete it, just then
-    return tries === 0 ? change(db) : db.transaction(changeHeld);
-  });
 }
 
 const quantitySet = prepared<CartRow>(

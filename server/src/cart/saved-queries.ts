@@ -1,15 +1,8 @@
 import { CART_ITEMS_MAX, QUANTITY, SAVED_ITEMS_MAX } from '@tailorbird/contract/limits';
 import { v7 as uuid } from 'uuid';
 import { prepared, type DatabaseOrTransaction, type Queryable } from '../database/pool.ts';
-import {
-  cartAsSeen,
-  inTurn,
-  ITEM,
-  openCartAsSeen,
-  SEEN,
-  type StoredItem,
-  TOUCH,
-} from './queries.ts';
+import { ITEM, type StoredItem, TOUCH } from './queries.ts';
+import { cartAsSeen, inTurn, openCartAsSeen, SEEN } from './turn-queries.ts';
 
 // Saved items have the columns of a cart's. Each change takes the row of the cart first, as those of
 // the cart do: what moves between the two is never in both and never in neither.
