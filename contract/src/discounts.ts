@@ -8,15 +8,16 @@ import {
   QUANTITY,
 } from './limits.ts';
 import { amount, percent } from './price-rules.ts';
+import { inAscii } from './rules/characters.ts';
 import { NEW_DISCOUNT_CODE } from './rules/discount.ts';
 import { day, dollars, id, listOf, version as sentVersion } from './text.ts';
 
 const CODE_ERROR = 'A code is 2 to 30 letters and digits, with hyphens between them.';
 
-/** Case does not matter: it is kept in capitals. */
+/** Case does not matter: it is kept in capitals, and in the hyphens and digits of ASCII. */
 export const discountCode = z
   .string({ error: CODE_ERROR })
-  .transform((typed) => typed.trim().toUpperCase())
+  .transform((typed) => inAscii(typed.trim()).toUpperCase())
   .refine((code) => /^[A-Z0-9-]{2,30}$/.test(code), { error: CODE_ERROR })
   .meta({ maxLength: 30 });
 

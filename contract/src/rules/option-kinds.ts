@@ -92,11 +92,11 @@ function written(
     write: (_, chosen) => chosen,
     writeDefault: () => undefined,
     chosen({ option, text, letterHeight }) {
-      const value = writtenText(text);
+      const value = writtenText(text, option.textRules);
       const height = letterHeight && { letterHeight };
       return value ? { optionId: option._id, valueId: null, value, ...height } : undefined;
     },
-    textProblem: (option, typed) => kind.problem(option, writtenText(typed)),
+    textProblem: (option, typed) => kind.problem(option, writtenText(typed, option.textRules)),
     nameOf: (_, { value }) => value,
     settingOf: (_, { value }) => value,
   };

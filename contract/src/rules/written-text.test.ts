@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { TextRules } from '../catalogue.ts';
@@ -43,6 +45,39 @@ describe('what was written', () => {
     onTestFinished(() => normalise.mockRestore());
     writtenText(`a${'\u0300\u0323'.repeat(200_000)}`);
     expect(normalise).not.toHaveBeenCalled();
+  });
+});
+
+describe('what a keyboard writes for a character that is allowed', () => {
+  const lines = readFileSync(
+    join(import.meta.dirname, '../../../server/test/real/letterings/letterings.tsv'),
+    'utf8',
+  )
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => line.split('\t'));
+
+  it.each(lines)('%s and %s: %j', (characters, alsoAllowed, typed = '', stored = '') => {
+    const kind = (['any', 'letters', 'letters-digits', 'digits'] as const).find(
+      (one) => one === characters,
+    );
+    const rules: TextRules = { ...any, characters: kind ?? 'any', alsoAllowed: alsoAllowed ?? '' };
+    const text = writtenText(typed, rules);
+    expect(refused(text, rules) ? '' : text).toBe(stored);
+  });
+
+  it('stays as it is once it is stored', () => {
+    const rules = fc.record({
+      characters: fc.constantFrom('any' as const, 'letters' as const, 'digits' as const),
+      alsoAllowed: fc.string({ unit: fc.constantFrom("'", '’', '-', '–', '.', '…', '“') }),
+    });
+    const typed = fc.string({ unit: fc.constantFrom('a', '1', "'", '’', '–', '…', '“', 'ﬁ', 'é') });
+    fc.assert(
+      fc.property(rules, typed, (some, text) => {
+        const kept = writtenText(text, { ...any, ...some });
+        expect(writtenText(kept, { ...any, ...some })).toBe(kept);
+      }),
+    );
   });
 });
 

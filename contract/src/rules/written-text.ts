@@ -1,16 +1,34 @@
 import type { Option, TextRules } from '../catalogue.ts';
-import { isSeen, limitRepeats, withoutBelonging } from './characters.ts';
+import { isSeen, limitRepeats, lookAlike, withoutBelonging } from './characters.ts';
 import { lengthInCodePoints } from './code-points.ts';
 import { graphemes } from '@tailorbird/art/graphemes';
 import { TEXT_CHOICE_LENGTH } from '../limits.ts';
 import { listedCharacters, quotedCharacter } from './named-characters.ts';
 
-/** Normalises the text of a text option for storage; empty when nothing in it is visible. */
-export function writtenText(typed: string): string {
+/**
+ * Normalises the text of a text option for storage; empty when nothing in it is visible. What the
+ * rules do not allow is stored as a character that means the same and that they allow, so that
+ * one piece has one hash whatever keyboard wrote it.
+ */
+export function writtenText(typed: string, rules?: TextRules | null): string {
   // a blank that does not break, as some keyboards write it, is a blank
   const text = limitRepeats(typed.replaceAll(/\p{Zs}/gu, ' ').trim(), TEXT_CHOICE_LENGTH.max);
-  return isSeen(text) ? text : '';
+  if (!isSeen(text)) return '';
+  return rules && rules.characters !== 'any' ? inTakenCharacters(text, rules) : text;
 }
+
+function inTakenCharacters(text: string, rules: TextRules): string {
+  const isTaken = takenBy(rules);
+  const isKept = (grapheme: string) =>
+    isTaken(grapheme) && !(LETTER_APOSTROPHE.test(grapheme) && isTaken("'"));
+  const isOther = (character: string) => isTaken(character) && !LETTER_APOSTROPHE.test(character);
+  return graphemes(text)
+    .map((grapheme) => (isKept(grapheme) ? grapheme : (lookAlike(grapheme, isOther) ?? grapheme)))
+    .join('');
+}
+
+/** Unicode counts them as letters, and they look like an apostrophe. */
+const LETTER_APOSTROPHE = /^[\u02B9\u02BC]$/;
 
 /** Why an option does not take a text: an error, and what fills its sentence. */
 export type RefusedText =
@@ -40,12 +58,16 @@ const ALLOWED: Record<TextRules['characters'], RegExp> = {
   digits: /^\p{Nd}+$/u,
 };
 
-/** The refused characters, as the error names them: quoted, or by their name when invisible. */
-function refusedCharacters({ characters, alsoAllowed }: TextRules, text: string): string[] {
+/** Whether the rules take a character. */
+function takenBy({ characters, alsoAllowed }: TextRules): (grapheme: string) => boolean {
   const also = new Set(visibleGraphemes(alsoAllowed));
-  const refused = visibleGraphemes(text).filter(
-    (grapheme) => grapheme !== ' ' && !also.has(grapheme) && !ALLOWED[characters].test(grapheme),
-  );
+  return (grapheme) => grapheme === ' ' || also.has(grapheme) || ALLOWED[characters].test(grapheme);
+}
+
+/** The refused characters, as the error names them: quoted, or by their name when invisible. */
+function refusedCharacters(rules: TextRules, text: string): string[] {
+  const isTaken = takenBy(rules);
+  const refused = visibleGraphemes(text).filter((grapheme) => !isTaken(grapheme));
   return [...refused.map(quotedCharacter), ...unseenIn(text)];
 }
 

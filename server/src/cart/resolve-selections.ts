@@ -119,7 +119,7 @@ export function checkChoice(
     if (valueId !== null) return { code: 'OPTION_TAKES_TEXT', fill };
     const problem = optionKinds[option.kind].textProblem(option, typed);
     const height = letterHeight !== undefined && { letterHeight };
-    return problem ?? { valueId: null, value: writtenText(typed), ...height };
+    return problem ?? { valueId: null, value: writtenText(typed, option.textRules), ...height };
   }
   if (valueId === null) return { code: 'OPTION_TAKES_NO_TEXT', fill };
   const value = option.values.find(({ _id }) => _id === valueId)?.value;

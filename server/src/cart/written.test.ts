@@ -61,6 +61,17 @@ describe('what is written for a product', () => {
     expect(items[0]).toMatchObject({ available: true, unavailableReason: null });
   });
 
+  it('is one piece whatever keyboard wrote it, where its option takes one of the characters', async () => {
+    await setRules({ characters: 'letters', alsoAllowed: "'-" });
+    await added("O'NEILL-KAY");
+    await added('O’NEILL–KAY');
+    await added('OʼNEILL‑KAY');
+    const { items } = await cartOf(shop, token);
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({ quantity: 3 });
+    expect(items[0]?.selectedOptions[2]?.value).toBe("O'NEILL-KAY");
+  });
+
   it('tells items apart, and is the same however it was typed', async () => {
     await added();
     await added('ZOË');

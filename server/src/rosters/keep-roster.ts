@@ -1,5 +1,6 @@
 import type { Roster, RosterFields } from '@tailorbird/contract/rosters';
 import { ROSTERS_MAX } from '@tailorbird/contract/limits';
+import { inAscii } from '@tailorbird/contract/rules/characters';
 import { v7 as uuid } from 'uuid';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
@@ -72,5 +73,5 @@ function whoIsMissing(roster: queries.StoredRoster): Roster['missing'] {
   return { names: missing, count };
 }
 
-/** Two people write a name in one letter case or another. */
-const plain = (name: string) => name.trim().normalize('NFC').toLowerCase();
+/** Two people write a name in one letter case or another, and with one apostrophe or another. */
+const plain = (name: string) => inAscii(name.trim().normalize('NFC')).toLowerCase();

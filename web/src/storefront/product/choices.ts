@@ -61,8 +61,8 @@ export function refusedIn(
 /** `Olive, Small, “Hello”`. */
 export function choiceInWords(choices: readonly Choice[]): string {
   return choices
-    .flatMap(({ value, text }) => {
-      const written = writtenText(text);
+    .flatMap(({ option, value, text }) => {
+      const written = writtenText(text, option.textRules);
       return value?.value ?? (written ? `“${written}”` : []);
     })
     .join(', ');
@@ -76,10 +76,13 @@ export function textRefusal(option: Option, text: string): string | undefined {
     return optionMessages.notAllowed(refused.fill.characters);
   }
   const { most } = refused.fill;
-  return optionMessages.tooLong(lengthInCodePoints(writtenText(text)) - most, most);
+  return optionMessages.tooLong(
+    lengthInCodePoints(writtenText(text, option.textRules)) - most,
+    most,
+  );
 }
 
 /** Characters that may still be written; fewer than none when there are too many. */
 export function charactersLeft({ textRules }: Option, text: string): number {
-  return (textRules?.maxLength ?? 0) - lengthInCodePoints(writtenText(text));
+  return (textRules?.maxLength ?? 0) - lengthInCodePoints(writtenText(text, textRules));
 }

@@ -184,7 +184,11 @@ export function TierPart(chosen: Chosen) {
 
 /** What a text adds, told as it is written. */
 export function chargeInWords(option: Option, text: string): string | undefined {
-  const choice = { optionId: option._id, valueId: null, value: writtenText(text) };
+  const choice = {
+    optionId: option._id,
+    valueId: null,
+    value: writtenText(text, option.textRules),
+  };
   const charge = charges[option.kind](option, choice);
   return charge && surchargeInWords(toDollars(charge.unitCents));
 }

@@ -106,7 +106,8 @@ function named(
   { optionId, valueId, value, letterHeight }: ChosenOption,
 ): SelectedOption[] {
   const option = product.type?.options.find(({ _id }) => _id === optionId);
-  const text = valueId === null ? writtenText(value ?? '') : nameOf(option, valueId);
+  const text =
+    valueId === null ? writtenText(value ?? '', option?.textRules) : nameOf(option, valueId);
   if (!option || !text) return [];
   const height = letterHeight && { letterHeight };
   return [{ optionId, optionName: option.name, valueId, value: text, ...height }];

@@ -171,7 +171,7 @@ function OptionTextExample({ typed }: { typed: OptionFields }) {
   const [tried, setTried] = useState('');
   const rules = textRulesOf(typed);
   const name = typed.name.trim() || exampleWords.unnamed;
-  const written = writtenText(tried);
+  const written = writtenText(tried, rules);
   const length = lengthInCodePoints(written);
   const refused = refusedText({ name, textRules: rules }, written);
   return (

@@ -185,7 +185,11 @@ export function linesOf(option: Option, text: string, quantity: number) {
     options: [option],
   };
   const product = { _id: '', name: '', cost: 0, tiers: [], minimumQuantity: 1, type };
-  const choice = { optionId: option._id, valueId: null, value: writtenText(text) };
+  const choice = {
+    optionId: option._id,
+    valueId: null,
+    value: writtenText(text, option.textRules),
+  };
   const { items, lines } = priceCart([{ piece: pricePiece(product, [choice]), quantity }]);
   return [...items.flatMap((item) => item.lines), ...lines].filter(({ why }) => why !== 'piece');
 }

@@ -131,7 +131,8 @@ export function repeatsIn(rows: readonly Row[], columns: readonly Option[]): Rep
   ];
 }
 
-const cellOf = (option: Option, cell: string) => (isWritten(option) ? writtenText(cell) : cell);
+const cellOf = (option: Option, cell: string) =>
+  isWritten(option) ? writtenText(cell, option.textRules) : cell;
 
 /** Keys of rows that have the same, where several have; an empty text counts for nothing. */
 function groupKeys(rows: readonly Row[], of: (row: Row) => string): number[][] {
