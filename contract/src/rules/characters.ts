@@ -51,14 +51,15 @@ export function lookAlike(
   isTaken: (character: string) => boolean,
 ): string | undefined {
   const bare = COMPATIBLE.test(character) ? character.normalize('NFKC') : character;
-  if ([...bare].every(isTaken)) return bare;
+  if (Array.from(bare).every(isTaken)) return bare;
   const alike = LOOK_ALIKES.find((group) => group.includes(bare)) ?? '';
-  return [...alike].find(isTaken);
+  return Array.from(alike).find(isTaken);
 }
+
+const isAscii = (character: string) => /^[\x20-\x7E]$/.test(character);
 
 /** The letters, digits and marks of ASCII that a text means, such as a code from a letter. */
 export function inAscii(text: string): string {
-  const isAscii = (character: string) => /^[\x20-\x7E]$/.test(character);
   return Array.from(text, (one) => (isAscii(one) ? one : (lookAlike(one, isAscii) ?? one))).join(
     '',
   );
