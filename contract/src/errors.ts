@@ -36,7 +36,10 @@ export const errorCatalogue = {
   TEXT_NOT_POSSIBLE: { status: 400, sentence: '{problem}' },
   DETAIL_MISSING: { status: 400, sentence: 'Please enter {detail}.' },
   POSTCODE_INVALID: { status: 400, sentence: 'This is not a postcode of {country}.' },
-  REGION_INVALID: { status: 400, sentence: 'Please enter a state or region of {country}.' },
+  REGION_INVALID: {
+    status: 400,
+    sentence: 'We do not know “{region}” as a state or region of {country}.',
+  },
   DELIVERY_METHOD_UNKNOWN: {
     status: 400,
     sentence: 'This way of delivery is not offered any more. Please choose another.',

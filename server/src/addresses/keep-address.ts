@@ -37,7 +37,7 @@ async function changeBook(
 /** @throws what is wrong in it, by its fields */
 async function toKeep(sent: Address): Promise<Address> {
   const errors: ShopError[] = [];
-  const address = await checkAddress(sent, 'address', errors);
+  const address = checkAddress(sent, 'address', errors);
   const refusal = refusalOf(errors);
   if (refusal) throw refusal;
   return address;

@@ -1,29 +1,18 @@
 import type { Address } from '@tailorbird/contract/delivery';
 import { isSeen } from '@tailorbird/contract/rules/characters';
-import { countryName } from '@tailorbird/contract/rules/countries';
-import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
+import { countryName, WITH_REGION } from '@tailorbird/contract/rules/countries';
+import { regionCode } from '@tailorbird/contract/rules/regions';
 import { ShopError } from '../http/errors.ts';
-
-/** Their post needs it in an address. Source: the required fields of Google's libaddressinput. */
-const WITH_REGION = ['AU', 'BR', 'CA', 'IN', 'MX', 'US'] as const;
-
-type WithRegion = (typeof WITH_REGION)[number];
-
-const needsRegion = (country: string): country is WithRegion =>
-  WITH_REGION.some((code) => code === country);
+import { needsPostcode, postcodeIn } from './postcode.ts';
 
 /**
  * The address as an order keeps it. What is wrong in it joins `errors`; `field` is the path in the
  * body that they name.
  */
-export async function checkAddress(
-  sent: Address,
-  field: string,
-  errors: ShopError[],
-): Promise<Address> {
+export function checkAddress(sent: Address, field: string, errors: ShopError[]): Address {
   const { street, city, country } = sent;
-  const postcode = sent.postcode.toUpperCase();
-  const region = needsRegion(country) ? await regionCode(country, sent.region) : sent.region;
+  const postcode = postcodeIn(country, sent.postcode);
+  const region = WITH_REGION.has(country) ? regionCode(country, sent.region) : sent.region;
   const found = [
     isSeen(street) ? undefined : missing('a street and number', `${field}.street`),
     postcodeError({ postcode, country }, `${field}.postcode`),
@@ -31,16 +20,19 @@ export async function checkAddress(
     region === undefined ? regionError(sent, `${field}.region`) : undefined,
   ];
   errors.push(...found.filter((error) => error !== undefined));
-  return { ...sent, postcode, ...(region !== undefined && { region }) };
+  return {
+    ...sent,
+    ...(postcode !== undefined && { postcode }),
+    ...(region !== undefined && { region }),
+  };
 }
 
 function postcodeError(
-  { postcode, country }: Pick<Address, 'postcode' | 'country'>,
+  { postcode, country }: { postcode: string | undefined; country: string },
   field: string,
 ) {
-  if (!postcodeValidatorExistsForCountry(country)) return undefined;
-  if (postcode === '') return missing('a postcode', field);
-  if (postcodeValidator(postcode, country)) return undefined;
+  if (postcode === '') return needsPostcode(country) ? missing('a postcode', field) : undefined;
+  if (postcode !== undefined) return undefined;
   return new ShopError('POSTCODE_INVALID', {
     fill: { country: countryName(country) },
     body: { field },
@@ -50,21 +42,9 @@ function postcodeError(
 function regionError({ country, region }: Address, field: string) {
   if (region === '') return missing('a state or region', field);
   return new ShopError('REGION_INVALID', {
-    fill: { country: countryName(country) },
+    fill: { region, country: countryName(country) },
     body: { field },
   });
-}
-
-/** By its name or its code, in any case. */
-async function regionCode(country: WithRegion, written: string): Promise<string | undefined> {
-  if (written === '') return undefined;
-  // half a megabyte that few shops need
-  const [, , regions] = (await import('country-region-data'))[country];
-  const sought = written.toLowerCase();
-  const found = regions.find(
-    ([name, code]) => name.toLowerCase() === sought || code?.toLowerCase() === sought,
-  );
-  return found && (found[1] ?? found[0]);
 }
 
 export function missing(detail: string, field: string): ShopError {

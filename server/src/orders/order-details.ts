@@ -59,7 +59,7 @@ export async function checkDetails(
   // whoever picks up leaves no address that nobody needs
   const isDelivered = method?.kind === 'delivery';
   const destination = isDelivered ? await destinationOf(delivery, errors) : undefined;
-  const billed = billing && (await checkAddress(billing, 'billing', errors));
+  const billed = billing && checkAddress(billing, 'billing', errors);
   const kind = method?.kind;
   const paymentTerms =
     kind && orNote(errors, () => paymentTermsOf(payments, settings.payment, { kind, sent }));

@@ -3,8 +3,8 @@ import {
   NAME_MAX_LENGTH,
   POSTCODE_MAX_LENGTH,
 } from '@tailorbird/contract/limits';
-import { countryName } from '@tailorbird/contract/rules/countries';
-import { useMemo } from 'react';
+import { countryName, WITH_REGION } from '@tailorbird/contract/rules/countries';
+import { useEffect, useMemo, useState } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { AddressField, TypedAddress } from './draft.ts';
@@ -33,9 +33,6 @@ const lengthOf = (field: AddressField) =>
 
 const OPTIONAL = new Set<AddressField>(['name', 'company', 'street2']);
 
-/** Where post needs a region. The shop checks it; elsewhere nobody is asked for one. */
-const WITH_REGION = new Set(['AU', 'BR', 'CA', 'IN', 'MX', 'US']);
-
 /** As the body of a call, its fields from `part` on; browsers fill them in by `purpose`. */
 export function AddressFields({
   part,
@@ -54,6 +51,7 @@ export function AddressFields({
   onChange: (address: TypedAddress) => void;
 }) {
   const names = useCountryNames(countries);
+  const regions = useRegions(address.country);
   const whole = textOf(problems, part);
   const propsOf = (field: AddressField) => ({
     id: fieldId(`${part}.${field}`),
@@ -82,7 +80,14 @@ export function AddressFields({
         <TextField {...textPropsOf('city')} />
       </div>
       {(WITH_REGION.has(address.country) || address.region !== '') && (
-        <TextField {...textPropsOf('region')} />
+        <>
+          <TextField {...textPropsOf('region')} list={`${fieldId(part)}-regions`} />
+          <datalist id={`${fieldId(part)}-regions`}>
+            {regions.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </datalist>
+        </>
       )}
       <Select {...propsOf('country')}>
         {address.country === '' && <option value="">{messages.address.choose}</option>}
@@ -94,6 +99,22 @@ export function AddressFields({
       </Select>
     </div>
   );
+}
+
+/** Names to choose from while a region is typed. Without them it is typed alone. */
+function useRegions(country: string): readonly string[] {
+  const [{ of, names }, setNames] = useState<{ of: string; names: readonly string[] }>({
+    of: '',
+    names: [],
+  });
+  useEffect(() => {
+    if (!WITH_REGION.has(country)) return;
+    import('@tailorbird/contract/rules/regions').then(
+      ({ regionNames }) => setNames({ of: country, names: regionNames(country) }),
+      () => undefined,
+    );
+  }, [country]);
+  return of === country ? names : [];
 }
 
 /** By name. */
