@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_MAX_LENGTH } from './email-address.ts';
 import { emailForm } from './email-form.ts';
-import { contactErrors, contactProblem } from './rules/contact.ts';
+import { contactErrors, contactProblem, isNothing } from './rules/contact.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   ADDRESS_LINE_MAX_LENGTH,
@@ -178,9 +178,11 @@ export const address = z.object({
   country,
 });
 
-/** Empty: none. */
-export const phoneNumber = line('Phone', PHONE_MAX_LENGTH)
-  .unwrap()
+/** Without the marks of direction that a book of contacts copies along. Empty: none. */
+export const phoneNumber = z
+  .string({ error: 'Phone must be text.' })
+  .transform((typed) => (isNothing(typed) ? '' : typed.replaceAll(/\p{Cf}/gu, '')))
+  .pipe(line('Phone', PHONE_MAX_LENGTH).unwrap())
   .refine((value) => contactProblem('phone', value) === undefined, {
     error: contactErrors.phone,
   });
@@ -189,6 +191,7 @@ export const phoneNumber = line('Phone', PHONE_MAX_LENGTH)
 export const emailAddress = line('Email', EMAIL_MAX_LENGTH)
   .unwrap()
   .transform((value, context) => {
+    if (isNothing(value)) return '';
     const form = emailForm(value);
     if (form !== undefined && contactProblem('email', form) === undefined) return form;
     context.addIssue({ code: 'custom', message: contactErrors.email });

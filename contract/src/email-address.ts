@@ -10,6 +10,11 @@ const PATTERN = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".
 /** Control and formatting characters, which make one address look like another. */
 const UNSEEN = /\p{C}/u;
 
+/** No part of a domain is empty, begins or ends with a hyphen, or is longer. Source: RFC 1035. */
+const DOMAIN = /^(?:(?!-)[^.]{1,63}(?<!-)(?:\.|$))+$/;
+
 export function isEmailAddress(text: string): boolean {
-  return text.length <= EMAIL_MAX_LENGTH && PATTERN.test(text) && !UNSEEN.test(text);
+  const domain = text.slice(text.lastIndexOf('@') + 1);
+  const isAddress = text.length <= EMAIL_MAX_LENGTH && PATTERN.test(text) && DOMAIN.test(domain);
+  return isAddress && !UNSEEN.test(text);
 }

@@ -5,10 +5,29 @@ export const contactErrors = {
   phone: 'Please enter a phone number in digits.',
 };
 
+/** A mark or a dash where a field wants something: nothing is given. */
+export const isNothing = (typed: string): boolean => !/[\p{L}\p{N}]/u.test(typed);
+
 /** What is wrong with an email address or a phone number; nothing with none. */
 export function contactProblem(field: 'email' | 'phone', value: string): string | undefined {
-  const typed = value.trim();
-  const isRight =
-    field === 'email' ? typed === '' || isEmailAddress(typed) : /^[\d\s+()./-]*$/.test(typed);
+  if (isNothing(value)) return undefined;
+  const isRight = field === 'email' ? isEmailAddress(value.trim()) : isPhoneNumber(value);
   return isRight ? undefined : contactErrors[field];
+}
+
+/** Words before the number of an extension, in the languages that customers write. */
+const EXTENSION =
+  /(?<!\p{L})(?:ext(?:ension|n)?|x|dw|durchwahl|app|int|poste|anexo|ramal|toestel)(?!\p{L})\.?/giu;
+
+/** What stands between digits, once letters and digits have their usual form. */
+const BETWEEN = /[\s()./+,;:#*\p{Pd}\u2212\u00B7\u2022]/gu;
+
+/** Digits of any script, as people set them apart, with an extension or two numbers in one field. */
+function isPhoneNumber(typed: string): boolean {
+  const digits = typed
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(EXTENSION, '')
+    .replaceAll(BETWEEN, '');
+  return /^\p{Nd}{3,40}$/u.test(digits);
 }

@@ -117,10 +117,9 @@ function checkContact(
     const { words, form } = CONTACT[detail];
     const field = `contact.${detail}`;
     const read = form.safeParse(kept[detail]);
-    if (kept[detail] === '') {
-      if (asked.includes(detail)) errors.push(missing(words, field));
-    } else if (read.success) {
+    if (read.success) {
       kept[detail] = read.data;
+      if (read.data === '' && asked.includes(detail)) errors.push(missing(words, field));
     } else {
       const problem = read.error.issues[0]?.message ?? '';
       errors.push(new ShopError('INVALID_INPUT', { fill: { problem }, body: { field } }));

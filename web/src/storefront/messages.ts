@@ -2,6 +2,9 @@
 export const messages = {
   goHome: 'Go Home',
 
+  emailMeant: (email: string) => `Did you mean ${email}?`,
+  takeEmail: 'Use it',
+
   unauthorized: {
     title: 'Access Denied',
     description: 'This page is not open to your account.',

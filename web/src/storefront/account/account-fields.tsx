@@ -8,14 +8,22 @@ import { emailOf } from './login-state.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { strengthLabel, passwordStrength, emailProblem } from './account-rules.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailSuggestion } from '../email-suggestion.tsx';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { AccountLink } from './auth-frame.tsx';
 import { Outcome, RefusalNotice, refusalOf, useFormSubmission } from './account-form.tsx';
 
-/** Filled with the address that was typed on the page before. */
-export function EmailField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
+/**
+ * Filled with the address that was typed on the page before. `isNew`: nobody has used it here, so a
+ * typing error is asked about.
+ */
+export function EmailField({
+  isNew = false,
+  ...field
+}: Omit<ComponentProps<typeof TextField>, 'label'> & { isNew?: boolean }) {
   const { state } = useLocation();
   const input = useRef<HTMLInputElement>(null);
+  const [left, setLeft] = useState('');
   const email = emailOf(state);
 
   // Not as a default value: the server, which drew the field, knows nothing of the page before.
@@ -24,15 +32,31 @@ export function EmailField(field: Omit<ComponentProps<typeof TextField>, 'label'
   }, [email]);
 
   return (
-    <TextField
-      {...field}
-      ref={input}
-      label={accountMessages.email}
-      type="email"
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
+    <>
+      <TextField
+        {...field}
+        ref={input}
+        label={accountMessages.email}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        onBlur={(event) => {
+          // a line more would push a button from under the pointer
+          if (event.relatedTarget instanceof HTMLInputElement) setLeft(event.target.value);
+          field.onBlur?.(event);
+        }}
+      />
+      {isNew && (
+        <EmailSuggestion
+          email={left}
+          onUse={(meant) => {
+            if (input.current) input.current.value = meant;
+            setLeft(meant);
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -87,7 +87,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (signedUp: SignedUp) =>
     <form className="stack" {...form}>
       {refusal && <RefusalNotice refusal={refusal} onWaited={waited} />}
       <TextField {...field('name')} label={messages.name} autoComplete="name" />
-      <EmailField {...field('email')} />
+      <EmailField {...field('email')} isNew />
       <NewPasswordFields
         label={accountMessages.password}
         password={field('password')}

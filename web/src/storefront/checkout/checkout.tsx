@@ -3,11 +3,12 @@ import type { DeliveryQuote } from '@tailorbird/contract/delivery';
 import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { addressLines } from '@tailorbird/contract/rules/address-lines';
 import { contactProblem } from '@tailorbird/contract/rules/contact';
+import { EmailSuggestion } from '../email-suggestion.tsx';
 import { COUNTRIES } from '@tailorbird/contract/rules/countries';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { Calendar, FileText, User } from 'lucide';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { useSession } from '../../session.ts';
 import { SkeletonLine } from '../../ui/skeleton.tsx';
@@ -117,21 +118,30 @@ function Contact({
       }}
     >
       {CONTACT_FIELDS.map((field) => (
-        <TextField
-          key={field}
-          id={fieldId(`contact.${field}`)}
-          label={messages.contact[field]}
-          type={CONTACT_TYPES[field]}
-          autoComplete={CONTACT_TOKENS[field]}
-          hint={isGuest && field === 'email' ? messages.contact.link : undefined}
-          optional={!asked.includes(field)}
-          maxLength={CONTACT_LENGTHS[field]}
-          value={contact[field]}
-          onChange={({ target }) => changeDraft({ contact: { ...contact, [field]: target.value } })}
-          onBlur={() => setLeft(true)}
-          onFocus={() => setLeft(wrong.length > 0)}
-          {...errorAt(shown, `contact.${field}`)}
-        />
+        <Fragment key={field}>
+          <TextField
+            id={fieldId(`contact.${field}`)}
+            label={messages.contact[field]}
+            type={CONTACT_TYPES[field]}
+            autoComplete={CONTACT_TOKENS[field]}
+            hint={isGuest && field === 'email' ? messages.contact.link : undefined}
+            optional={!asked.includes(field)}
+            maxLength={CONTACT_LENGTHS[field]}
+            value={contact[field]}
+            onChange={({ target }) =>
+              changeDraft({ contact: { ...contact, [field]: target.value } })
+            }
+            onBlur={() => setLeft(true)}
+            onFocus={() => setLeft(wrong.length > 0)}
+            {...errorAt(shown, `contact.${field}`)}
+          />
+          {field === 'email' && isLeft && (
+            <EmailSuggestion
+              email={contact.email}
+              onUse={(meant) => changeDraft({ contact: { ...contact, email: meant } })}
+            />
+          )}
+        </Fragment>
       ))}
     </Term>
   );
