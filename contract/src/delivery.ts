@@ -178,14 +178,19 @@ export const address = z.object({
   country,
 });
 
-/** Without the marks of direction that a book of contacts copies along. Empty: none. */
-export const phoneNumber = z
+/** Without the marks of direction that a book of contacts copies along. */
+const phoneLine = z
   .string({ error: 'Phone must be text.' })
   .transform((typed) => (isNothing(typed) ? '' : typed.replaceAll(/\p{Cf}/gu, '')))
-  .pipe(line('Phone', PHONE_MAX_LENGTH).unwrap())
-  .refine((value) => contactProblem('phone', value) === undefined, {
+  .pipe(line('Phone', PHONE_MAX_LENGTH).unwrap());
+
+/** Empty: none. */
+export const phoneNumber = phoneLine.refine(
+  (value) => contactProblem('phone', value) === undefined,
+  {
     error: contactErrors.phone,
-  });
+  },
+);
 
 /** In the one form that is kept. Empty: none. */
 export const emailAddress = line('Email', EMAIL_MAX_LENGTH)
@@ -202,7 +207,7 @@ export const emailAddress = line('Email', EMAIL_MAX_LENGTH)
 const contact = z.object({
   name: line('Name', NAME_MAX_LENGTH),
   email: line('Email', EMAIL_MAX_LENGTH),
-  phone: line('Phone', PHONE_MAX_LENGTH),
+  phone: phoneLine.default(''),
 });
 
 const delivery = z.object({

@@ -346,6 +346,15 @@ describe('a detail that cannot be', () => {
     await save({ guestMustGive: ['phone', 'email'] });
     await expectRefusal({}, missing('contact.email'));
     await expectRefusal({ contact: { email: 'rosa@mail.example' } }, missing('contact.phone'));
+    await expectRefusal(
+      { contact: { email: 'rosa@mail.example', phone: ' – ' } },
+      missing('contact.phone'),
+    );
+    const phone = '\u202A(555) 555‑0100 ext. 12\u202C';
+    const { contact } = await placed(
+      await shown({ contact: { email: 'rosa@mail.example', phone } }),
+    );
+    expect(contact?.phone).toBe('(555) 555‑0100 ext. 12');
     token = await shop.logIn(accounts.customer);
     expect((await place(await fill(shop, token))).status).toBe(201);
   });
