@@ -4,6 +4,7 @@
  */
 export const errorCatalogue = {
   INVALID_INPUT: { status: 400, sentence: '{problem}' },
+  MALFORMED_REQUEST: { status: 400, sentence: 'The request must name one host.' },
   MALFORMED_JSON: { status: 400, sentence: 'The request body is not valid JSON.' },
   QUANTITY_OUT_OF_RANGE: { status: 400, sentence: 'Quantity must be between 1 and 99.' },
   CART_ITEM_FULL: {
@@ -304,6 +305,7 @@ export function isErrorCode(code: unknown): code is ErrorCode {
 /** Errors that any call can give, so that no endpoint has to list them. */
 export const commonErrors = [
   'INVALID_INPUT',
+  'MALFORMED_REQUEST',
   'MALFORMED_JSON',
   'BODY_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',

@@ -30,6 +30,7 @@ import { serveOperations } from './http/operations.ts';
 import { servePages, type Pages } from './http/pages.ts';
 import { RateLimiter, type RatesPerMinute } from './http/rate-limiter.ts';
 import { readyFirst } from './http/ready-answers.ts';
+import { requireOneHost } from './http/refuse-early.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { rememberCallers, type Route } from './http/serve.ts';
 import { imagesSlice } from './images/slice.ts';
@@ -210,7 +211,10 @@ function openServer(
     serverFactory: (next) =>
       createServer(
         TIMEOUTS,
-        pages?.isDevelopment ? next : readyFirst(ready, shedLoad(load, headers, next)),
+        requireOneHost(
+          headers,
+          pages?.isDevelopment ? next : readyFirst(ready, shedLoad(load, headers, next)),
+        ),
       ),
   });
   server.addHook('preClose', async () => {

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { login } from '@tailorbird/contract/accounts';
 import { exportCatalogue, importCatalogue } from '@tailorbird/contract/catalogue-transfer';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
-import { errorCatalogue, type ErrorBody } from '@tailorbird/contract/errors';
 import { uploadImage } from '@tailorbird/contract/images';
 import { exportOrders } from '@tailorbird/contract/order-desk';
 import { beginGuestCheckout } from '@tailorbird/contract/guest-orders';
@@ -12,6 +10,7 @@ import { getDrawing, getPreview } from '@tailorbird/contract/previews';
 import { changeEmail, changePassword } from '@tailorbird/contract/profile';
 import { register, resetPassword } from '@tailorbird/contract/registration';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuseEarly } from './refuse-early.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -215,27 +214,10 @@ export function shedLoad(
   headers: Readonly<Record<string, string>>,
   next: RequestListener,
 ): RequestListener {
-  const { status, sentence } = errorCatalogue.SERVER_BUSY;
-  const headerList = [
-    ...Object.entries(headers).flat(),
-    'cache-control',
-    'no-store',
-    'retry-after',
-    String(RETRY_AFTER),
-    'content-type',
-    'application/json; charset=utf-8',
-  ];
+  const refuse = refuseEarly('SERVER_BUSY', { ...headers, 'retry-after': String(RETRY_AFTER) });
   return (request, response) => {
     const { method = 'GET', url = '/' } = request;
-    if (load.mayBegin(importanceOf(method, url))) {
-      next(request, response);
-      return;
-    }
-    const id = randomUUID();
-    const body: ErrorBody = { error: sentence, code: 'SERVER_BUSY', requestId: id };
-    const text = JSON.stringify(body);
-    const length = String(Buffer.byteLength(text));
-    response.writeHead(status, [...headerList, 'x-request-id', id, 'content-length', length]);
-    response.end(text);
+    if (load.mayBegin(importanceOf(method, url))) next(request, response);
+    else refuse(response);
   };
 }
