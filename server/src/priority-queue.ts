@@ -24,16 +24,21 @@ interface Waiting {
 const UNLIMITED = '';
 
 /**
- * Runs one task at a time: by rank, then one of each party by turns, and first in, first out within
+ * Runs so many tasks at a time: by rank, then one of each party by turns, and first in, first out within
  * a party. Somebody who finds all places taken gets one from the party that has the most; where each
  * has one, a party that has none waits beside them.
  */
 export class PriorityQueue {
-  #isTaken = false;
+  readonly #atOnce: number;
+  #running = 0;
   /** By rank and party; the party whose turn is next comes first, and none is empty. */
   readonly #waiting: Map<string, Waiting[]>[] = Object.keys(RANKS).map(
     () => new Map<string, Waiting[]>(),
   );
+
+  constructor(atOnce = 1) {
+    this.#atOnce = atOnce;
+  }
 
   /** How many of that rank wait. */
   waiting(rank: Rank): number {
@@ -48,15 +53,15 @@ export class PriorityQueue {
 
   /** @throws SERVER_BUSY without a place, or when another party gets it meanwhile */
   async take<Result>(rank: Rank, work: () => Promise<Result>, place?: Place): Promise<Result> {
-    if (this.#isTaken) await this.#wait(rank, place);
-    this.#isTaken = true;
+    if (this.#running >= this.#atOnce) await this.#wait(rank, place);
+    else this.#running += 1;
     try {
       return await work();
     } finally {
       const next = this.#next();
       // the next one takes over this turn, so that nobody comes in between
       if (next) next.begin();
-      else this.#isTaken = false;
+      else this.#running -= 1;
     }
   }
 

@@ -98,13 +98,20 @@ async function removeUnused({ database, logger }: PictureWork): Promise<void> {
 }
 
 /**
- * Widths being made right now: two visitors who ask at once wait for the same one, and none of them
- * for an admin's.
+ * Widths being made right now: two visitors of one network who ask at once wait for the same one, and
+ * none of them for an admin's. Other networks have places of their own, and are not put off with them.
  */
 const underway = new Map<string, Promise<ImageRow | undefined>>();
 
 /** Past them: 503, rather than an answer that nobody waits for any more. */
 const MOST_WAITING = 100;
+
+interface RenditionShop {
+  database: Queryable;
+  /** The network that asks, and what reads when it is its turn. Left out: nobody takes turns. */
+  asking?: { network: string; reads: Queryable };
+  encoder: PictureEncoder;
+}
 
 /**
  * The picture in that width: in the first of the types that it is kept in, else made as WebP and
@@ -112,13 +119,14 @@ const MOST_WAITING = 100;
  * given as it is: enlarging adds bytes and nothing to see.
  */
 export async function makeRendition(
-  shop: { database: Queryable; encoder: PictureEncoder },
+  shop: RenditionShop,
   imageId: string,
   { width, types, among }: { width: number; types: readonly RenditionType[]; among: Among },
 ): Promise<ImageRow | undefined> {
-  const kept = await findRendition(shop.database, imageId, { width, types, among });
+  const { network, reads } = shop.asking ?? { network: '', reads: shop.database };
+  const kept = await findRendition(reads, imageId, { width, types, among });
   if (kept) return kept;
-  const key = `${imageId} ${width} ${among}`;
+  const key = `${network} ${imageId} ${width} ${among}`;
   const running = underway.get(key);
   if (running) return running;
   const rendition = make(shop, imageId, { width, among }).finally(() => underway.delete(key));
@@ -127,11 +135,11 @@ export async function makeRendition(
 }
 
 async function make(
-  { database, encoder }: { database: Queryable; encoder: PictureEncoder },
+  { database, asking, encoder }: RenditionShop,
   imageId: string,
   { width, among }: { width: number; among: Among },
 ): Promise<ImageRow | undefined> {
-  const image = await findImage(database, imageId, among);
+  const image = await findImage(asking?.reads ?? database, imageId, among);
   if (!image || image.width <= width) return image;
   if (encoder.waiting('visitor') >= MOST_WAITING) {
     throw new ShopError('SERVER_BUSY', { retryAfter: 5 });

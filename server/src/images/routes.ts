@@ -1,28 +1,53 @@
 import * as contract from '@tailorbird/contract/images';
-import type { Database } from '../database/pool.ts';
+import type { Database, Queryable } from '../database/pool.ts';
 import { isAdmin } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
+import { siteOf } from '../http/rate-limiter.ts';
 import { serve, type Route } from '../http/serve.ts';
+import { PriorityQueue, type Place } from '../priority-queue.ts';
 import type { Worker } from '../worker.ts';
 import { keepPicture, nameAs, receivePicture } from './keep-picture.ts';
 import { makeRendition } from './picture-worker.ts';
 import type { PictureEncoder, RenditionType } from './picture-encoder.ts';
 import { deleteImage, findImage, type Among } from './queries.ts';
 
+/** Statements: a picture has up to 10 MB, and others need the database as well. */
+const READ_AT_ONCE = 4;
+
+/** Those who wait, over all networks: a class that opens a page at once asks for as many. */
+const MOST_WAITING = 400;
+
+/** Networks that may wait, each for one picture. */
+const MOST_NETWORKS = 800;
+
+const placeOf = (network: string): Place => ({
+  party: network,
+  most: MOST_WAITING,
+  mostParties: MOST_NETWORKS,
+  retryAfter: 5,
+});
+
 export function imageRoutes(
   shop: { database: Database; encoder: PictureEncoder },
   worker: Pick<Worker, 'wake'>,
 ): Route[] {
   const { database } = shop;
+  const turns = new PriorityQueue(READ_AT_ONCE);
+  const readsOf = (network: string): Queryable => ({
+    query: (statement, values) =>
+      turns.take('visitor', () => database.query(statement, values), placeOf(network)),
+  });
   return [
-    serve(contract.getImage, async ({ params, query }, { request, reply, findCaller }) => {
+    serve(contract.getImage, async ({ params, query }, { address, request, reply, findCaller }) => {
       const { id } = params;
       const { w: width } = query;
       const types = typesFor(request.headers.accept);
+      const network = siteOf(address);
+      const reads = readsOf(network);
       const find = (among: Among) =>
         width === undefined
-          ? findImage(database, id, among)
-          : makeRendition(shop, id, { width, types, among });
+          ? findImage(reads, id, among)
+          : makeRendition({ ...shop, asking: { network, reads } }, id, { width, types, among });
       // a page's pictures come without a token: who asks matters only for what not everybody may see
       const image =
         (await find('public')) ?? (isAdmin(await findCaller()) ? await find('all') : undefined);
