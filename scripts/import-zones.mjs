@@ -27,7 +27,7 @@ const zones = {
     'database (test)': 'http',
     files: '',
     // the type of the renderer: what is run of it is the build
-    http: '@contract ../../web/src/page-renderer database root',
+    http: '@contract ../../web/src/page-renderer database priority-queue root',
     'http (test)': 'config',
     // slices stand on the folders above, and on each other in one direction
     mail: '@contract database http root slice',

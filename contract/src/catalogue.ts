@@ -197,12 +197,16 @@ export const listCategoryLinks = defineEndpoint({
   shared: true,
 });
 
-/** Ids in one parameter, with commas between them. */
-const idList = (name: string) =>
+/**
+ * A set in one parameter, with commas between its parts. Each once and in order, so that the same
+ * set is the same answer.
+ */
+const setOf = <Part extends string>(parts: z.ZodType<Part[], string[]>) =>
   z
     .string()
     .transform((list) => list.split(',').filter(Boolean))
-    .pipe(z.array(id).max(50, { error: `${name} must be at most 50 ids.` }));
+    .pipe(parts)
+    .transform((read) => [...new Set(read)].toSorted());
 
 const counted = z.number().int();
 
@@ -243,24 +247,21 @@ const price = (name: string) =>
 
 /** Parameters that narrow a list. */
 const narrowing = {
-  values: idList('values').optional().meta({
-    description:
-      'Ids of option values with commas between them. Values of one option are alternatives; of several options, all must be offered.',
-  }),
-  colour: z
-    .string()
-    .transform((list) => list.split(',').filter(Boolean))
-    .pipe(z.array(colourFamily).max(COLOUR_FAMILIES.length))
+  values: setOf(z.array(id).max(50, { error: 'values must be at most 50 ids.' }))
+    .optional()
+    .meta({
+      description:
+        'Ids of option values with commas between them. Values of one option are alternatives; of several options, all must be offered.',
+    }),
+  colour: setOf(z.array(colourFamily).max(COLOUR_FAMILIES.length))
+    .transform((chosen) => COLOUR_FAMILIES.filter((family) => chosen.includes(family)))
     .optional()
     .meta({ description: 'Families of colours with commas between them, which are alternatives.' }),
-  size: z
-    .string()
-    .transform((list) => list.split(',').filter(Boolean))
-    .pipe(
-      z
-        .array(text('size', OPTION_VALUE_MAX_LENGTH))
-        .max(50, { error: 'size must be at most 50 sizes.' }),
-    )
+  size: setOf(
+    z
+      .array(text('size', OPTION_VALUE_MAX_LENGTH))
+      .max(50, { error: 'size must be at most 50 sizes.' }),
+  )
     .optional()
     .meta({ description: 'Slugs of sizes with commas between them, which are alternatives.' }),
   lettered: z

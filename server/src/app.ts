@@ -29,6 +29,7 @@ import { Load, shedLoad, watchLoad } from './http/load-shedding.ts';
 import { serveOperations } from './http/operations.ts';
 import { servePages, type Pages } from './http/pages.ts';
 import { RateLimiter, type RatesPerMinute } from './http/rate-limiter.ts';
+import { ReadingTurns } from './http/reading-turns.ts';
 import { readyFirst } from './http/ready-answers.ts';
 import { requireOneHost } from './http/refuse-early.ts';
 import { ResponseCache } from './http/response-cache.ts';
@@ -88,11 +89,12 @@ const TIMEOUTS = {
 /** The whole shop behind one HTTP server, not listening yet. */
 export async function createApp(settings: AppSettings): Promise<App> {
   const { database, publicUrl } = settings;
-  const responseCache = new ResponseCache();
   const liveCatalogue = new LiveCatalogue(database, settings.timeZone);
 
   const watchers: ((answered: Answered) => void)[] = [];
   const load = new Load(settings.busyAfterMs);
+  const turns = new ReadingTurns(load);
+  const responseCache = new ResponseCache(turns);
   const server = openServer(settings, { responseCache, load }, (answered) => {
     for (const watch of watchers) watch(answered);
   });
@@ -168,6 +170,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     publicUrl,
     timeZone: shop.timeZone,
     responseCache,
+    turns,
     sources: pageSources({ database, reads, responseCache, catalogue: liveCatalogue }),
   });
   const workers = slices.flatMap((slice) => slice.workers ?? []);

@@ -157,6 +157,47 @@ describe('a page rendered on the server', () => {
   });
 });
 
+describe('the one address of a document', () => {
+  it.each([
+    '/',
+    '/cart',
+    '/search?q=tote',
+    '/lists',
+    '/legal/terms',
+    '/admin',
+    '/admin/orders',
+    '/admin/orders/print',
+    `/product/${ID}`,
+    `/product/${ID}?colour=olive`,
+    `/category/${ID}?page=2`,
+  ])('is %s', async (address) => {
+    const { status, isOneOfMany } = await render(address);
+    expect([status, isOneOfMany]).toEqual([200, false]);
+  });
+
+  // a router leads more addresses to a page than anybody counts
+  it.each([
+    '//',
+    '/cart/',
+    '/CART',
+    '/c%61rt',
+    '/Admin/orders',
+    '/admin//orders',
+    `/product/${ID.toUpperCase()}`,
+    `/Product/${ID}`,
+    `/product/${ID}/`,
+    `/product/%30${ID.slice(1)}?colour=olive`,
+    `/category/${ID.toUpperCase()}?page=2`,
+    // for one person, whatever they end in
+    '/lists/made-up',
+    '/admin/orders/made-up',
+  ])('is not %s', async (address) => {
+    const { status, isOneOfMany } = await render(address);
+    // what is not there is not kept either
+    expect(status === 404 || isOneOfMany).toBe(true);
+  });
+});
+
 describe('the address of a page', () => {
   it.each([
     ['/cart', 'utm_source=letter', '/cart'],

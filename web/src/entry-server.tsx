@@ -29,7 +29,8 @@ export const addressOf: PageRenderer['addressOf'] = async (path, query, sources)
 
 export const renderPage: PageRenderer['renderPage'] = async (input) => {
   const { address, sources, timeZone, assets } = input;
-  const { matches, name, server, request } = find(address, input.publicUrl);
+  const found = find(address, input.publicUrl);
+  const { matches, name, server, request } = found;
   const queries = createQueryClient();
   // Where a page has no part for the server, it is found, and search engines leave it alone.
   const head = server ? await server.load(request, sources, queries) : {};
@@ -48,7 +49,7 @@ export const renderPage: PageRenderer['renderPage'] = async (input) => {
     data,
     timeZone,
   });
-  return { html, status: head ? 200 : 404 };
+  return { html, status: head ? 200 : 404, isOneOfMany: !hasOneAddress(found) };
 };
 
 interface Found {
@@ -71,6 +72,16 @@ function find(address: string, publicUrl = ''): Found {
     site: publicUrl.replace(/\/$/, ''),
   };
   return { matches, name, server: loaded.get(name), request };
+}
+
+/**
+ * Whether the path is the one that leads to this document. Routes match `/CART/` as well, and a page
+ * that is for one person whatever its path ends in.
+ */
+function hasOneAddress({ matches, server, request: { path, id } }: Found): boolean {
+  const written = matches.flatMap(({ route }) => route.path ?? []).join('/');
+  const isListed = id === '' || (server !== undefined && id === id.toLowerCase());
+  return isListed && path === written.replace(/\/:id\??$/, id === '' ? '' : `/${id}`);
 }
 
 const MOST_PATHS = 500;

@@ -19,14 +19,17 @@ export interface PageRenderer {
    * address gives the same bytes, and the browser applies the rest.
    */
   addressOf(path: string, query: string, sources: PageSources): Promise<string>;
-  /** The whole document of an address that `addressOf` gave, or of a path. */
+  /**
+   * The whole document of an address that `addressOf` gave, or of a path. `isOneOfMany`: visitors
+   * can write addresses of this document without end, and this is not the one that it has.
+   */
   renderPage(input: {
     address: string;
     sources: PageSources;
     publicUrl: string;
     timeZone: string;
     assets: Assets;
-  }): Promise<{ html: string; status: number }>;
+  }): Promise<{ html: string; status: number; isOneOfMany?: boolean }>;
 }
 
 /** The shop as the pages read it. Ids are UUIDs: a page asks for no others. */

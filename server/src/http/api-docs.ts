@@ -145,15 +145,15 @@ export function serveApiDocs(
   endpoints: readonly Endpoint[],
   publicUrl: string,
 ): void {
-  // each takes a megabyte, and few shops are ever asked for them
-  let document: string | undefined;
-  let page: string | undefined;
+  // each takes a megabyte, and few shops are ever asked for them; all who read them share the bytes
+  let document: Buffer | undefined;
+  let page: Buffer | undefined;
   server.get('/api/openapi.json', (_, reply) => {
-    document ??= JSON.stringify(openApiDocument(endpoints, publicUrl));
+    document ??= Buffer.from(JSON.stringify(openApiDocument(endpoints, publicUrl)));
     return reply.type('application/json; charset=utf-8').send(document);
   });
   server.get('/api/docs', (_, reply) => {
-    page ??= apiPage(endpoints);
+    page ??= Buffer.from(apiPage(endpoints));
     return reply.type('text/html; charset=utf-8').send(page);
   });
   server.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(STYLE));

@@ -2,11 +2,11 @@ import type { RequestListener } from 'node:http';
 import { login } from '@tailorbird/contract/accounts';
 import { exportCatalogue, importCatalogue } from '@tailorbird/contract/catalogue-transfer';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
-import { uploadImage } from '@tailorbird/contract/images';
+import { getImage, uploadImage } from '@tailorbird/contract/images';
 import { exportOrders } from '@tailorbird/contract/order-desk';
 import { beginGuestCheckout } from '@tailorbird/contract/guest-orders';
 import { beginCheckout, recordPayment } from '@tailorbird/contract/payments';
-import { getDrawing, getPreview } from '@tailorbird/contract/previews';
+import { getDrawing, getLettering, getPreview } from '@tailorbird/contract/previews';
 import { changeEmail, changePassword } from '@tailorbird/contract/profile';
 import { register, resetPassword } from '@tailorbird/contract/registration';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -25,8 +25,9 @@ declare module 'fastify' {
 }
 
 /**
- * Calls that work mostly in another thread or process, and are limited there. Some seconds of them
- * are no load here: many who log in must keep nobody from reading.
+ * Calls that work mostly in another thread or process, and are limited there, or read one picture
+ * from the database. Some seconds of them are no load here: many who log in must keep nobody from
+ * reading.
  */
 const ELSEWHERE: ReadonlySet<Endpoint> = new Set<Endpoint>([
   login,
@@ -36,6 +37,8 @@ const ELSEWHERE: ReadonlySet<Endpoint> = new Set<Endpoint>([
   changePassword,
   getPreview,
   getDrawing,
+  getLettering,
+  getImage,
   uploadImage,
   importCatalogue,
   exportCatalogue,
@@ -87,7 +90,7 @@ const MEMORY = 1_000;
 const FIRST_SPEED = 300;
 
 /** Seconds after which it is worth trying again. */
-const RETRY_AFTER = 5;
+export const RETRY_AFTER = 5;
 
 /**
  * How many requests are at work, and how long one more would wait for its turn: by Little's law
@@ -203,6 +206,12 @@ export function watchLoad(server: FastifyInstance, load: Load): void {
     end(request);
     done();
   });
+}
+
+/** It waits for its turn, or for what is made for another: that is no work of its own. */
+export function leaveWork(load: Load, request: FastifyRequest): void {
+  if (request.loadState === 'at work') load.pause();
+  request.loadState = null;
 }
 
 /**

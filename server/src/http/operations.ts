@@ -23,9 +23,12 @@ export function serveOperations(
   { database, metricsToken, load }: Operated,
 ): (answered: Answered) => void {
   server.get('/api/health', async () => ({ status: 'ok' }));
-  server.get('/api/ready', async (request, reply) => {
+  const askDatabase = oneAtATime(() => database.query('select 1'));
+  // anybody may ask, and is answered always: it must not look like work that others wait for
+  const config = { worksElsewhere: true };
+  server.get('/api/ready', { config }, async (request, reply) => {
     try {
-      await database.query('select 1');
+      await askDatabase();
       return { status: 'ready' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
@@ -47,6 +50,17 @@ export function serveOperations(
     return reply.type(registry.contentType).send(`${metrics}\n${durations.toString()}`);
   });
   return (answered) => durations.observe(answered);
+}
+
+/** Who asks meanwhile waits for what is under way. */
+function oneAtATime(work: () => Promise<unknown>): () => Promise<unknown> {
+  let underway: Promise<unknown> | undefined;
+  return () => {
+    underway ??= work().finally(() => {
+      underway = undefined;
+    });
+    return underway;
+  };
 }
 
 /** Read when somebody asks. */

@@ -5,8 +5,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Assets, PageRenderer, PageSources } from '../../../web/src/page-renderer.ts';
 import { projectRoot } from '../root.ts';
+import type { RenderedResponse } from './cached-response.ts';
 import { sendError, ShopError } from './errors.ts';
-import type { RenderedResponse, ResponseCache } from './response-cache.ts';
+import type { ReadingTurns } from './reading-turns.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 export type {
   FoundProducts,
@@ -63,17 +65,27 @@ export async function servePages(
     publicUrl: string;
     timeZone: () => Promise<string>;
     responseCache: ResponseCache;
+    turns: ReadingTurns;
   },
 ): Promise<void> {
+  const findAddress = shop.turns.together<string>();
   await pages?.serveFiles(server, () => shop.responseCache.forget());
-  server.setNotFoundHandler((request, reply) => {
+  server.setNotFoundHandler(async (request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !isCall(request.url);
     if (!isPage || !pages) return sendError(request, reply, new ShopError('NOT_FOUND'));
     const [path = '/', query] = request.url.split('?', 2);
-    const send = (address: string) =>
-      shop.responseCache.send(request, reply, address, () => render(pages, address, shop));
-    if (query === undefined) return send(path);
-    return pages.renderer.addressOf(path, query, shop.sources).then(send);
+    const address =
+      query === undefined
+        ? path
+        : // it may read what the page is about
+          await findAddress(request, request.url, () =>
+            pages.renderer.addressOf(path, query, shop.sources),
+          );
+    return shop.responseCache.send(request, reply, {
+      key: address,
+      room: address.includes('?') ? 'typed' : 'page',
+      make: () => render(pages, address, shop),
+    });
   });
 }
 
@@ -100,6 +112,7 @@ async function render(
   return {
     bytes: Buffer.from(page.html),
     status: page.status,
+    ...(page.isOneOfMany && { isKept: false }),
     contentType: 'text/html; charset=utf-8',
   };
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
-import { NOWHERE, products } from '../../test/fixture.ts';
+import { categories, NOWHERE, products } from '../../test/fixture.ts';
 
 const lines: unknown[] = [];
 let shop: Shop;
@@ -88,6 +88,10 @@ describe('an answer that is ready', () => {
     product,
     `${product}?populate=type`,
     '/sitemap.xml',
+    // as the storefront asks for them
+    '/api/category?populate=true&limit=60&designs=12',
+    '/api/product?sort=relevance&search=tote&limit=24&facets=true',
+    `/api/category/${categories.bags.id}?facets=true&colour=red%2Cblue`,
   ];
   const encodings = [undefined, 'br', 'gzip, deflate', 'br;q=0, gzip', 'identity'];
 
@@ -104,6 +108,44 @@ describe('an answer that is ready', () => {
         expect(slow).toContain(known?.includes(etag) ? ' 304 ' : ' 200 ');
       }
     }
+  });
+
+  it.each([
+    ['/api/product?x=1', '/api/product'],
+    ['/api/product?page=1&page_=2&search=&values=,', '/api/product'],
+    ['/api/product?limit=02&utm_source=letter', '/api/product?limit=2'],
+    ['/api/product?%6cimit=%32', '/api/product?limit=2'],
+    ['/api/product/?limit=+2', '/api/product?limit=2'],
+    [`/api/product/${products.tote.id.toUpperCase()}`, product],
+    [`/api/%70roduct/${products.tote.id}?populate=typ%65`, `${product}?populate=type`],
+    ['/api/category?populate=false', '/api/category'],
+    ['/sitemap.xml?x', '/sitemap.xml'],
+    ['/search?Q=TOTE', '/search?q=tote'],
+  ])('is the one of its only address, however it is written: %s', async (written, url) => {
+    await ask(ports.fastify, url);
+    askedOfFastify = 0;
+    const answer = await ask(ports.shop, url);
+    expect(askedOfFastify).toBe(0);
+    expect(await ask(ports.shop, written)).toBe(answer);
+    // what is not its address is not known before Fastify has read it, now or later
+    expect(await ask(ports.shop, written)).toBe(answer);
+    expect(askedOfFastify).toBe(2);
+  });
+
+  it.each([
+    '/api/product?limit=2&limit=3',
+    '/api/product?limit=',
+    '/api/product?search=a&search=b',
+    '/api/product?sort=PRICE',
+    '/api/product/nothing',
+    `/api/product/${NOWHERE}`,
+    `/product/${NOWHERE}`,
+    '/sitemap-99.xml',
+  ])('is none of a call that is refused: %s', async (url) => {
+    for (let times = 0; times < 2; times += 1) {
+      expect(await ask(ports.shop, url)).toMatch(/^HTTP\/1.1 40[04] /);
+    }
+    expect(askedOfFastify).toBe(2);
   });
 
   it('is the same on a connection that stays open', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { CachedResponse } from './cached-response.ts';
 import type { Answered } from './log.ts';
-import type { CachedResponse, ResponseCache } from './response-cache.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 interface ReadyServer {
   responseCache: ResponseCache;
@@ -24,12 +25,19 @@ export function readyFirst(server: ReadyServer, next: RequestListener): RequestL
   };
 }
 
+const isCallWithSlash = /^\/api\/[^?]*\/$/;
+
 function findReady(
   server: ReadyServer,
   { method, url }: IncomingMessage,
 ): CachedResponse | undefined {
   if (method !== 'GET' || url === undefined || !server.isOpen()) return undefined;
-  return server.responseCache.find(url);
+  const { responseCache } = server;
+  return (
+    responseCache.find(url) ??
+    // the router passes over a slash at the end as well
+    (isCallWithSlash.test(url) ? responseCache.find(url.slice(0, -1)) : undefined)
+  );
 }
 
 /** False where the encoding was not made yet. */

@@ -1,22 +1,26 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { ResponseCache } from './response-cache.ts';
+import { ResponseCache, type Room } from './response-cache.ts';
 
 /** A server whose every address has an answer of that many bytes; counts how often each is made. */
-function openServer(bytes: number) {
+function openServer(bytes: number, roomOf: (url: string) => Room = () => 'page') {
   const server = Fastify();
   const responseCache = new ResponseCache();
   responseCache.setConnected(true);
   const made: string[] = [];
   server.get('/:name', (request, reply) =>
-    responseCache.send(request, reply, request.url, async () => {
-      made.push(request.url);
-      return Buffer.alloc(bytes);
+    responseCache.send(request, reply, {
+      key: request.url,
+      room: roomOf(request.url),
+      make: async () => {
+        made.push(request.url);
+        return Buffer.alloc(bytes);
+      },
     }),
   );
   return {
     responseCache,
-    ask: (url: string) => server.inject({ url }),
+    ask: (url: string, headers = {}) => server.inject({ url, headers }),
     timesMade: (url: string) => made.filter((one) => one === url).length,
   };
 }
@@ -38,9 +42,11 @@ describe('answers that visitors share', () => {
     responseCache.setConnected(true);
     const finish: ((text: string) => void)[] = [];
     server.get('/', (request, reply) =>
-      responseCache.send(request, reply, 'page', async () =>
-        Buffer.from(await new Promise<string>((resolve) => finish.push(resolve))),
-      ),
+      responseCache.send(request, reply, {
+        key: 'page',
+        room: 'page',
+        make: async () => Buffer.from(await new Promise<string>((resolve) => finish.push(resolve))),
+      }),
     );
     const ask = () => server.inject({ url: '/' }).then(({ body }) => body);
     const asked = (count: number) => expect.poll(() => finish).toHaveLength(count);
@@ -59,7 +65,7 @@ describe('answers that visitors share', () => {
   });
 
   it.each([
-    ['large', 4 * 1024 * 1024, 20, '?'],
+    ['large', 1024 * 1024, 20, '?'],
     ['small, of long addresses', 10, 4000, `?${'x'.repeat(8000)}`],
   ])('that are %s push out those nobody asks for, never those in use', async (...row) => {
     const [, bytes, count, query] = row;
@@ -72,6 +78,63 @@ describe('answers that visitors share', () => {
     await ask('/forgotten');
     expect(timesMade('/forgotten')).toBe(2);
     expect(timesMade('/in-use')).toBe(1);
+  });
+
+  it.each<[Room, number]>([
+    ['page', 16],
+    ['other', 12],
+    ['typed', 4],
+  ])('have room for each kind, which no other takes: %s, %d MiB', async (room, mebibytes) => {
+    const { ask, responseCache, timesMade } = openServer(256 * 1024, (url) => {
+      const others = (['page', 'other', 'typed'] as const).filter((each) => each !== room);
+      return others.find((each) => url.includes(each)) ?? room;
+    });
+    const [one, two] = (['page', 'other', 'typed'] as const).filter((each) => each !== room);
+    await ask(`/${one}`);
+    await ask(`/${two}`);
+    for (let i = 0; i < 70; i += 1) await ask(`/made-up-${i}`);
+    const most = mebibytes * 1024 * 1024;
+    const { [room]: size } = responseCache.sizes;
+    expect(size).toBeLessThanOrEqual(most);
+    // filled up to less than one more answer
+    expect(size).toBeGreaterThan(most - 600 * 1024);
+    await ask(`/${one}`);
+    await ask(`/${two}`);
+    expect([timesMade(`/${one}`), timesMade(`/${two}`)]).toEqual([1, 1]);
+    responseCache.forget();
+    expect(responseCache.sizes).toEqual({ page: 0, other: 0, typed: 0 });
+  });
+
+  it('are not kept when they are larger than their room, or one of many', async () => {
+    const server = Fastify();
+    const responseCache = new ResponseCache();
+    responseCache.setConnected(true);
+    server.get('/:name', (request, reply) =>
+      responseCache.send(request, reply, {
+        key: request.url,
+        room: 'typed',
+        make: async () => ({
+          bytes: Buffer.alloc(request.url === '/large' ? 3 * 1024 * 1024 : 10),
+          isKept: request.url === '/large',
+        }),
+      }),
+    );
+    for (const url of ['/large', '/one-of-many']) {
+      expect((await server.inject(url)).statusCode).toBe(200);
+      expect(responseCache.find(url)).toBeUndefined();
+    }
+    expect(responseCache.sizes.typed).toBe(0);
+  });
+
+  it('are compressed once, by however many they are asked for at once', async () => {
+    const { ask, timesMade, responseCache } = openServer(100_000);
+    const zipped = { 'accept-encoding': 'gzip' };
+    await ask('/bag');
+    const encode = async () => responseCache.find('/bag')?.encode('gzip');
+    const [first, ...others] = await Promise.all([encode(), encode(), encode()]);
+    for (const other of others) expect(other).toBe(first);
+    expect((await ask('/bag', zipped)).rawPayload).toEqual(first?.bytes);
+    expect(timesMade('/bag')).toBe(1);
   });
 });
 
@@ -93,6 +156,18 @@ describe('what answers are made of', () => {
     const { made, take } = openShelf(2);
     for (const key of ['bag', 'sash', 'bag', 'tee', 'bag', 'sash']) await take(key);
     expect(made).toEqual(['bag', 'sash', 'tee', 'sash']);
+  });
+
+  it('of a key that has none makes room at once', async () => {
+    const responseCache = new ResponseCache();
+    responseCache.setConnected(true);
+    const made: string[] = [];
+    const take = responseCache.keepEach(async (key) => {
+      made.push(key);
+      return key.startsWith('made-up') ? undefined : key;
+    }, 2);
+    for (const key of ['bag', 'made-up 1', 'made-up 2', 'made-up 3', 'bag']) await take(key);
+    expect(made).toEqual(['bag', 'made-up 1', 'made-up 2', 'made-up 3']);
   });
 
   it('is made for every answer while changes are not heard of', async () => {

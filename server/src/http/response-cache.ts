@@ -1,39 +1,69 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { CachedResponse, type RenderedResponse } from './cached-response.ts';
+import { Load } from './load-shedding.ts';
 import { routeOf } from './log.ts';
+import { ReadingTurns } from './reading-turns.ts';
 
-type Make = () => Promise<Buffer | RenderedResponse | undefined>;
+/** An answer that is the same for all who ask for it. */
+export interface SharedAnswer {
+  /** The one address of this answer: `readyFirst` gives it out without asking who made it. */
+  key: string;
+  room: Room;
+  make: () => Promise<Buffer | RenderedResponse>;
+}
 
-/** Bytes. Visitors can make up query strings without end: what nobody asks for makes room. */
+/**
+ * What answers are kept in, each with a limit of its own, so that those that visitors can make up
+ * without end push out none but their like: pages named by a path alone, which are as many as the
+ * shop has; what somebody typed, such as words, filters, numbers of pages and lettering; all others.
+ */
+export type Room = 'page' | 'typed' | 'other';
+
+/** Bytes. What nobody asks for makes room. */
 const MOST_MEMORY = 32 * 1024 * 1024;
+const MOST_OF_PAGES = 16 * 1024 * 1024;
+const MOST_TYPED = 4 * 1024 * 1024;
 
 /** Bytes of a key and an answer beside their contents, about: most are lists of headers. */
 const OVERHEAD = 2048;
+
+function openRoom(most: number) {
+  return new LRUCache<string, CachedResponse>({
+    maxSize: most,
+    // with the key, which a visitor may make as long as an address can be
+    sizeCalculation: (answer, key) => key.length + answer.mostBytes + OVERHEAD,
+  });
+}
 
 /**
  * Caches answers that all visitors share until the catalogue changes. A process that is not told
  * of changes caches nothing, so no answer is ever older than the last change.
  */
 export class ResponseCache {
-  readonly #ready = new LRUCache<string, CachedResponse>({
-    maxSize: MOST_MEMORY,
-    // with the key, which a visitor may make as long as an address can be
-    sizeCalculation: (answer, key) => key.length + answer.mostBytes + OVERHEAD,
-  });
+  readonly #rooms = {
+    page: openRoom(MOST_OF_PAGES),
+    other: openRoom(MOST_MEMORY - MOST_OF_PAGES - MOST_TYPED),
+    typed: openRoom(MOST_TYPED),
+  };
   /** Being made: those who ask meanwhile wait for the same one. */
   readonly #underway = new Map<string, Promise<CachedResponse>>();
+  readonly #turns: ReadingTurns;
+  readonly #waitTogether;
   #isConnected = false;
   /** Grows whenever everything is dropped. */
   #generation = 0;
   /** When everything is dropped, in milliseconds since 1970. */
   #endsAt = Infinity;
 
+  constructor(turns = new ReadingTurns(new Load(0))) {
+    this.#turns = turns;
+    this.#waitTogether = turns.together<CachedResponse>();
+  }
+
   /** Drops everything: the next request makes its answer anew. */
   forget(): void {
-    this.#ready.clear();
+    for (const room of Object.values(this.#rooms)) room.clear();
     this.#underway.clear();
     this.#generation += 1;
     this.#endsAt = Infinity;
@@ -64,16 +94,19 @@ export class ResponseCache {
     };
   }
 
-  /** The same for each key, of the `most` that were asked for last. */
+  /** The same for each key that has a value, of the `most` that were asked for last. */
   keepEach<Value>(
     make: (key: string) => Promise<Value>,
     most: number,
   ): (key: string) => Promise<Value> {
     const kept = new LRUCache<string, () => Promise<Value>>({ max: most });
-    return (key) => {
-      const value = kept.get(key) ?? this.keep(() => make(key));
-      kept.set(key, value);
-      return value();
+    return async (key) => {
+      const find = kept.get(key) ?? this.keep(() => make(key));
+      kept.set(key, find);
+      const value = await find();
+      // keys that somebody makes up push out none of the others
+      if (value === undefined && kept.peek(key) === find) kept.delete(key);
+      return value;
     };
   }
 
@@ -86,20 +119,30 @@ export class ResponseCache {
   /** The answer to GET requests for this address, if it is cached. */
   find(address: string): CachedResponse | undefined {
     this.#forgetIfEnded();
-    return this.#ready.get(address);
+    const { page, other, typed } = this.#rooms;
+    // first where most of its kind are: this is done for each request
+    return address.startsWith('/api/')
+      ? (other.get(address) ?? typed.get(address))
+      : (page.get(address) ?? typed.get(address) ?? other.get(address));
   }
 
-  /**
-   * Requests with the same key get the same bytes. The key is an address that gets this answer:
-   * `readyFirst` gives it out without asking who made it.
-   */
+  /** Bytes that are kept in each room, at most. */
+  get sizes(): Readonly<Record<Room, number>> {
+    const { page, other, typed } = this.#rooms;
+    return {
+      page: page.calculatedSize,
+      other: other.calculatedSize,
+      typed: typed.calculatedSize,
+    };
+  }
+
+  /** Requests with the same key get the same bytes. */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
-    key: string,
-    make: Make,
+    shared: SharedAnswer,
   ): Promise<FastifyReply> {
-    const answer = this.find(key) ?? (await this.#make(key, routeOf(request), make));
+    const answer = this.find(shared.key) ?? (await this.#get(request, shared));
     const encoding = answer.encodingFor(request.headers['accept-encoding']);
     const { headers, bytes } = await answer.encode(encoding);
     reply.headers(headers);
@@ -107,10 +150,28 @@ export class ResponseCache {
     return reply.code(answer.status).send(bytes);
   }
 
-  #make(key: string, route: string, make: Make): Promise<CachedResponse> {
+  /**
+   * What is being made is waited for. Else each network waits for a turn of its own: nobody waits
+   * behind what another network has asked for, nor is refused with it.
+   */
+  #get(request: FastifyRequest, shared: SharedAnswer): Promise<CachedResponse> {
+    const { key } = shared;
+    if (!this.#isConnected) return this.#turns.take(request, () => make(request, shared));
     const underway = this.#underway.get(key);
-    if (underway) return underway;
-    const answer = make().then((made) => toCachedResponse(made, route));
+    if (underway) {
+      this.#turns.leaveWork(request);
+      return underway;
+    }
+    return this.#waitTogether(
+      request,
+      key,
+      async () => this.find(key) ?? this.#underway.get(key) ?? this.#make(request, shared),
+    );
+  }
+
+  #make(request: FastifyRequest, shared: SharedAnswer): Promise<CachedResponse> {
+    const { key, room } = shared;
+    const answer = make(request, shared);
     if (!this.#isConnected) return answer;
     this.#underway.set(key, answer);
     const settle = (ready?: CachedResponse) => {
@@ -118,139 +179,20 @@ export class ResponseCache {
       if (this.#underway.get(key) !== answer) return;
       this.#underway.delete(key);
       // what is not there now may be there later, without the catalogue changing
-      if (ready?.status === 200) this.#ready.set(key, ready);
+      if (ready?.status === 200 && ready.isKept) this.#rooms[room].set(key, ready);
     };
     answer.then(settle, () => settle());
     return answer;
   }
 }
 
-function toCachedResponse(
-  made: Buffer | RenderedResponse | undefined,
-  route: string,
-): CachedResponse {
-  if (made === undefined) throw new TypeError('a shared answer has a body');
-  return new CachedResponse(Buffer.isBuffer(made) ? { bytes: made } : made, route);
-}
-
-export type Encoding = 'identity' | 'gzip' | 'br';
-
-export interface RenderedResponse {
-  bytes: Buffer;
-  status?: number;
-  contentType?: string;
-}
-
-/** Below this many bytes compressing wins nothing. */
-const WORTH_COMPRESSING = 1024;
-
-/**
- * Up to this many bytes Node.js sends a text with its headers as one piece, without memory of its
- * own; bytes it sends as a piece of their own.
- */
-const SENT_AS_TEXT = 16 * 1024;
-
-/** A window of 256 KB is more than a page of the shop. The usual one of 4 MB takes memory and saves no byte. */
-const BROTLI = {
-  [constants.BROTLI_PARAM_QUALITY]: 5,
-  [constants.BROTLI_PARAM_LGWIN]: 18,
-};
-
-const compressors = {
-  gzip: promisify(gzip),
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: BROTLI }),
-};
-
-interface EncodedResponse {
-  bytes: Buffer;
-  /** The same bytes as latin1, where that is sent faster. */
-  text: string | undefined;
-  headers: Readonly<Record<string, string>>;
-  /** Names and values in turn, as `writeHead` takes them fastest. The last two are the length's. */
-  headerList: readonly string[];
-}
-
-/** An answer that is the same for every visitor, as bytes in each encoding that was asked for. */
-export class CachedResponse {
-  readonly status: number;
-  readonly etag: string;
-  /** See `Answered`. */
-  readonly route: string;
-  readonly #contentType: string;
-  readonly #encodings = new Map<Encoding, EncodedResponse>();
-  readonly #bytes: Buffer;
-
-  constructor({ bytes, status, contentType }: RenderedResponse, route: string) {
-    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-    this.status = status ?? 200;
-    this.etag = `"${hash}"`;
-    this.route = route;
-    this.#contentType = contentType ?? 'application/json; charset=utf-8';
-    this.#bytes = bytes;
-  }
-
-  /** The size of all encodings together, made or not: a compressed one is below half. */
-  get mostBytes(): number {
-    return this.#bytes.length * 2 + 3 * Math.min(this.#bytes.length, SENT_AS_TEXT);
-  }
-
-  /** The best that is accepted, and worth it. */
-  encodingFor(accepted: string | undefined): Encoding {
-    if (accepted === undefined || this.#bytes.length < WORTH_COMPRESSING) return 'identity';
-    return bestOf(accepted);
-  }
-
-  /** Undefined: not made yet, see `encode`. */
-  in(encoding: Encoding): EncodedResponse | undefined {
-    return this.#encodings.get(encoding);
-  }
-
-  async encode(encoding: Encoding): Promise<EncodedResponse> {
-    const ready = this.in(encoding);
-    if (ready) return ready;
-    const bytes = encoding === 'identity' ? this.#bytes : await compressors[encoding](this.#bytes);
-    const headers = this.#headers(encoding);
-    const headerList = [...Object.entries(headers).flat(), 'content-length', `${bytes.length}`];
-    const text = bytes.length <= SENT_AS_TEXT ? bytes.toString('latin1') : undefined;
-    const encoded = { bytes, text, headers, headerList };
-    this.#encodings.set(encoding, encoded);
-    return encoded;
-  }
-
-  #headers(encoding: Encoding): Record<string, string> {
-    const headers = {
-      etag: this.etag,
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-      'content-type': this.#contentType,
-    };
-    return encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding };
-  }
-
-  /** Proxies that compress make a tag weak, and a browser may know several. */
-  isKnown(ifNoneMatch: string | undefined): boolean {
-    if (ifNoneMatch === undefined) return false;
-    const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-    return known.includes(this.etag);
-  }
-}
-
-/** The encodings that browsers ask for: a few, which come again and again. */
-const bests = new LRUCache<string, Encoding>({ max: 50 });
-
-function bestOf(accepted: string): Encoding {
-  const known = bests.get(accepted);
-  if (known) return known;
-  const best = takes('br', accepted) ? 'br' : takes('gzip', accepted) ? 'gzip' : 'identity';
-  // a header can be long: only short ones are worth to be kept
-  if (accepted.length <= 100) bests.set(accepted, best);
-  return best;
-}
-
-/** `q=0` means not that one. */
-function takes(encoding: Encoding, accepted: string): boolean {
-  return accepted.split(',').some((entry) => {
-    const [name = '', weight = ''] = entry.split(';');
-    return name.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(weight);
-  });
+/** Makes it as its first reader accepts it: compressing is a part of the turn. */
+async function make(request: FastifyRequest, shared: SharedAnswer): Promise<CachedResponse> {
+  const made = await shared.make();
+  const answer = new CachedResponse(
+    Buffer.isBuffer(made) ? { bytes: made } : made,
+    routeOf(request),
+  );
+  await answer.encode(answer.encodingFor(request.headers['accept-encoding']));
+  return answer;
 }

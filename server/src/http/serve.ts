@@ -7,6 +7,7 @@ import type {
   FastifyReply,
   FastifyRequest,
   onSendHookHandler,
+  RouteHandlerMethod,
   RouteOptions,
 } from 'fastify';
 import type { z } from 'zod';
@@ -18,6 +19,7 @@ import { bodyLimitOf } from './json-body.ts';
 import { worksElsewhere } from './load-shedding.ts';
 import { UNCOUNTED, type CountedCall, type RateLimiter } from './rate-limiter.ts';
 import type { ResponseCache } from './response-cache.ts';
+import { sharedAddressOf } from './shared-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -103,11 +105,14 @@ function mount<E extends Endpoint>(
     request.caller = caller;
   };
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input = parseInput(endpoint, request),
+  ) => {
     const known = request.caller ?? (await allowedCaller(endpoint, request, shop));
     // allowedCaller() lets exactly these pass
     const caller = known as CallerFor<E['access']>;
-    const input = parseInput(endpoint, request);
     const result = await handler(input, {
       caller,
       findCaller: () => shop.identify(request).catch(nobodyIfRefused),
@@ -121,14 +126,8 @@ function mount<E extends Endpoint>(
     return encode(endpoint, result);
   };
 
-  const sendShared = (request: FastifyRequest, reply: FastifyReply) =>
-    shop.responseCache.send(request, reply, request.url, async () => {
-      const made = await answer(request, reply);
-      if (made instanceof Readable) throw new Error(`${url} is shared, and answers with a stream.`);
-      return made;
-    });
   if (endpoint.shared) {
-    server.route({ method: endpoint.method, url, handler: sendShared });
+    server.route({ method: endpoint.method, url, handler: shareAnswers(endpoint, shop, answer) });
     return;
   }
   const hasLargeBody = endpoint.largeBody ?? false;
@@ -159,6 +158,32 @@ const countAnswer: onSendHookHandler = (request, _reply, payload, done) => {
   request.counted?.countAnswer(isKnown ? Buffer.byteLength(payload) : 0);
   done();
 };
+
+/** Answers from the cache, whichever way a visitor has written the address. */
+function shareAnswers<E extends Endpoint>(
+  endpoint: E,
+  { responseCache }: Mounting,
+  answer: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input: ParsedInput<E>,
+  ) => Promise<Buffer | Readable | undefined>,
+): RouteHandlerMethod {
+  const { path } = endpoint;
+  const addressOf = sharedAddressOf(endpoint);
+  return async (request, reply) => {
+    const input = parseInput(endpoint, request);
+    const { address, query, room } = addressOf(input);
+    const make = async () => {
+      const { params, headers, body } = request;
+      const meant = parseInput(endpoint, { params, query, headers, body });
+      const made = await answer(request, reply, meant);
+      if (Buffer.isBuffer(made)) return made;
+      throw new Error(`${path} is shared, and answers with no bytes.`);
+    };
+    return responseCache.send(request, reply, { key: address, room, make });
+  };
+}
 
 /**
  * Reads the body in the handler, as a stream. A body that is not multipart reaches the handler too,
@@ -195,7 +220,9 @@ function nobodyIfRefused(error: unknown): Caller {
   throw error;
 }
 
-function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInput<E> {
+type RawInput = Pick<FastifyRequest, 'params' | 'query' | 'headers' | 'body'>;
+
+function parseInput<E extends Endpoint>(endpoint: E, request: RawInput): ParsedInput<E> {
   return {
     params: parse(endpoint.params, request.params, notFound),
     query: parse(endpoint.query, request.query, invalidInput),

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { sendError, ShopError } from './errors.ts';
+import type { RenderedResponse } from './cached-response.ts';
+import { ShopError } from './errors.ts';
 import { escapeMarkup } from './escape-markup.ts';
-import type { RenderedResponse, ResponseCache } from './response-cache.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /** Addresses in one file. 50,000 are allowed, but such a file would fill the memory for answers. */
 const MOST_ENTRIES = 10_000;
@@ -30,18 +31,21 @@ interface SitemapShop {
  */
 export function serveSitemap(server: FastifyInstance, shop: SitemapShop): void {
   server.get('/sitemap.xml', (request, reply) =>
-    shop.responseCache.send(request, reply, '/sitemap.xml', () => wholeMap(shop)),
+    shop.responseCache.send(request, reply, {
+      key: '/sitemap.xml',
+      room: 'other',
+      make: () => wholeMap(shop),
+    }),
   );
   server.get<{ Params: { number: string } }>(
     '/sitemap-:number(^[1-9]\\d{0,3}$).xml',
-    async (request, reply) => {
+    (request, reply) => {
       const number = Number(request.params.number);
-      if (number > (await countFiles(shop.sources))) {
-        return sendError(request, reply, new ShopError('NOT_FOUND'));
-      }
-      return shop.responseCache.send(request, reply, `/sitemap-${number}.xml`, () =>
-        mapFile(shop, number),
-      );
+      return shop.responseCache.send(request, reply, {
+        key: `/sitemap-${number}.xml`,
+        room: 'other',
+        make: () => mapFile(shop, number),
+      });
     },
   );
   server.get('/robots.txt', (_, reply) =>
@@ -67,6 +71,7 @@ async function countFiles({ countProducts }: SitemapSources): Promise<number> {
 }
 
 async function mapFile(shop: SitemapShop, number: number): Promise<RenderedResponse> {
+  if (number > (await countFiles(shop.sources))) throw new ShopError('NOT_FOUND');
   if (number === 1) return xml('urlset', await entriesOfPages(shop));
   const part = { limit: MOST_ENTRIES, offset: (number - 2) * MOST_ENTRIES };
   return xml('urlset', await entriesOfProducts(shop, part));
