@@ -5,8 +5,8 @@ import { ApiError, call } from '../../api.ts';
 /** The same for every visitor. */
 const meta = { keptAtLogin: true };
 
-/** The home page shows the first of very many. */
-const onHome = { populate: 'true', designs: DESIGNS_ON_HOME, limit: PRODUCTS_ON_HOME } as const;
+/** The home page shows the first of very many. From Z to A, see `queryOf` of `list-query.ts`. */
+const onHome = { populate: 'true', limit: PRODUCTS_ON_HOME, designs: DESIGNS_ON_HOME } as const;
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],

@@ -16,17 +16,28 @@ export interface FoundProducts {
   facets?: ProductFacets | undefined;
 }
 
-/** A page of a list that is narrowed, as the API takes it. */
-function narrowedTo({ colours, sizes, lettered, values, from, to }: Narrowing) {
+/**
+ * A page of a list, as the API takes it. What is so anyway is left out, and the rest stands from Z
+ * to A: at such an address the server has the answer ready.
+ */
+function queryOf<Sort>(
+  { page, colours, sizes, lettered, values, from, to }: Narrowing & { page: number },
+  sort: Sort,
+  { q, category, limit }: { q?: string; category?: string | undefined; limit?: number } = {},
+) {
   return {
-    colour: colours.join(','),
-    size: sizes.join(','),
-    ...(lettered && { lettered: 'true' as const }),
     values: values.join(','),
-    from: from === undefined ? undefined : String(from),
     to: to === undefined ? undefined : String(to),
+    sort,
+    size: sizes.join(','),
+    search: q,
+    page: page > 1 ? page : undefined,
+    limit,
+    ...(lettered && { lettered: 'true' as const }),
+    from: from === undefined ? undefined : String(from),
     facets: 'true' as const,
-    limit: PRODUCT_PAGE_SIZE,
+    colour: colours.join(','),
+    category,
   };
 }
 
@@ -35,8 +46,8 @@ export function searchQuery(search: ProductSearch) {
   return queryOptions({
     queryKey: ['search', search],
     queryFn: async ({ signal }): Promise<FoundProducts> => {
-      const { q, category, sort, page, ...narrowing } = search;
-      const query = { search: q, category, sort, page, ...narrowedTo(narrowing) };
+      const { q, category, sort } = search;
+      const query = queryOf(search, sort, { q, category, limit: PRODUCT_PAGE_SIZE });
       const { products, pagination, facets } = await call('GET /product', { query }, signal);
       const { total = 0, pages = 0, hasMore = false } = pagination ?? {};
       return { products: products.filter(isSummary), total, pages, hasMore, facets };
@@ -57,8 +68,7 @@ export function categoryQuery(id: string, view: CategoryView) {
     queryKey: ['category', id, view],
     queryFn: async ({ signal }) => {
       try {
-        const { sort, page, ...narrowing } = view;
-        const query = { sort, page, ...narrowedTo(narrowing) };
+        const query = queryOf(view, view.sort === 'oldest' ? undefined : view.sort);
         return await call('GET /category/{id}', { params: { id }, query }, signal);
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
