@@ -23,6 +23,7 @@ export interface StandInSession {
   payment_status: 'unpaid' | 'paid';
   payment_intent: string | null;
   amount_total: number;
+  currency: string;
   success_url: string;
   cancel_url: string;
 }
@@ -32,6 +33,7 @@ export interface StandInRefund {
   object: 'refund';
   status: 'succeeded' | 'failed' | 'canceled';
   amount: number;
+  currency: string;
   payment_intent: string;
   metadata: Record<string, string>;
 }
@@ -66,6 +68,8 @@ const invalid = (message: string, param?: string) =>
 export class StripeServer {
   readonly sessions = new Map<string, StandInSession>();
   readonly refunds: StandInRefund[] = [];
+  /** What the shop asked, such as `GET /v1/refunds`. */
+  readonly calls: string[] = [];
   /** Of the calls that come, until it is changed. */
   fault: Fault;
   /** Of the next calls, one each, before `fault`. */
@@ -178,6 +182,7 @@ export class StripeServer {
         await this.#servePage(request.method ?? 'GET', pathname.slice('/pay/'.length), response);
         return;
       }
+      this.calls.push(`${request.method ?? ''} ${pathname}`);
       const fault = this.nextFaults.length > 0 ? this.nextFaults.shift() : this.fault;
       if (fault === 'down') {
         request.socket.destroy();
@@ -255,6 +260,7 @@ export class StripeServer {
       payment_status: 'unpaid',
       payment_intent: null,
       amount_total: amount,
+      currency: sent.get('line_items[0][price_data][currency]') ?? '',
       success_url: sent.get('success_url') ?? '',
       cancel_url: sent.get('cancel_url') ?? '',
     };
@@ -285,6 +291,7 @@ export class StripeServer {
       object: 'refund',
       status: 'succeeded',
       amount,
+      currency: paid.currency,
       payment_intent: payment,
       metadata: { key: sent.get('metadata[key]') ?? '' },
     };

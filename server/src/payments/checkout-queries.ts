@@ -87,6 +87,22 @@ export async function setSession(
   return (await sessionSet(db, [id, session.id])).length > 0;
 }
 
+/** Seconds until the provider is asked again because a browser came back from it. */
+const ASKED_AGAIN = 5;
+
+const askClaim = prepared<{ id: string }>(
+  'checkout-ask',
+  `update checkouts set asked_at = statement_timestamp()
+   where id = $1 and state = 'open' and session_id is not null
+     and (asked_at is null or asked_at < statement_timestamp() - interval '${ASKED_AGAIN} seconds')
+   returning id`,
+);
+
+/** @returns true to one of all who come back at once, in whatever process: that one asks the provider */
+export async function claimAsking(db: Queryable, id: string): Promise<boolean> {
+  return (await askClaim(db, [id])).length > 0;
+}
+
 const checkoutClose = prepared(
   'checkout-close',
   `update checkouts set state = 'closed', due_at = created_at + interval '90 days'

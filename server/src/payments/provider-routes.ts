@@ -1,7 +1,7 @@
 import { isUuid } from '@tailorbird/contract/rules/uuid';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../http/errors.ts';
-import { findCheckout } from './checkout-queries.ts';
+import { claimAsking, findCheckout } from './checkout-queries.ts';
 import { recordRefusedRefund, settle, type PaymentContext } from './settle.ts';
 import { NotSigned, type WebhookEvent } from './stripe.ts';
 
@@ -35,8 +35,9 @@ export function serveProvider(server: FastifyInstance, context: PaymentContext):
     async ({ params: { id }, log }, reply) => {
       const checkout = isUuid(id) ? await findCheckout(context.database, id) : undefined;
       if (!checkout) throw new ShopError('NOT_FOUND');
-      const { state, sessionId, returnTo } = checkout;
-      if (state === 'open' && sessionId !== null) {
+      const { sessionId, returnTo } = checkout;
+      // anybody may press this as often as they like: all but one are redirected at once
+      if (sessionId !== null && (await claimAsking(context.database, id))) {
         try {
           await settle(context, checkout, await context.provider.findSession(sessionId));
         } catch (error) {
