@@ -118,6 +118,7 @@ const tables = {
   order_pieces: 'orders',
   // placing an order charges it
   ledger_entries: 'payments orders papers',
+  transfer_keys: 'payments',
   order_words: 'orders',
   checkouts: 'payments',
   checkout_refunds: 'payments',

@@ -25,6 +25,11 @@ const columns = z.object({
   sample: z.array(z.string()).meta({ description: 'The cells of the row below.' }),
 });
 
+const recordedFor = z
+  .object({ _id: z.string(), orderId: z.string() })
+  .optional()
+  .meta({ description: 'The order that it is recorded for, where that is another one.' });
+
 const bankTransfer = z.object({
   key: z.string().meta({
     description:
@@ -40,6 +45,7 @@ const bankTransfer = z.object({
     .object({ _id: z.string(), orderId: z.string(), open: dollars })
     .optional()
     .meta({ description: 'That it names; with what was open before this transfer.' }),
+  recordedFor,
 });
 
 const PLACES_ERROR = 'columns must be numbers like 4,0,3,5,6.';
@@ -80,7 +86,7 @@ export const recordBankTransfers = defineEndpoint({
   path: '/bank-transfers',
   access: 'admin',
   summary:
-    'Record transfers of the bank as payments of their orders. One that was recorded before, by anybody, is not recorded again.',
+    'Record transfers of the bank as payments of their orders. One that was recorded before, by anybody, is not recorded again; for another order it is refused, until it is taken back there. If that is true of all that were sent, it is an error.',
   body: z.object({
     transfers: z
       .array(
@@ -108,10 +114,12 @@ export const recordBankTransfers = defineEndpoint({
             .string()
             .optional()
             .meta({ description: 'Why it was refused, in a sentence.' }),
+          recordedFor,
         }),
       )
       .meta({ description: 'In the order in which they were sent.' }),
   }),
+  errors: ['TRANSFER_RECORDED'],
 });
 
 export type BankCheck = z.output<(typeof checkBankFile)['reply']>;

@@ -194,6 +194,7 @@ export const endpoints = [
 
   payments.listPayments,
   payments.recordPayment,
+  payments.takeTransferBack,
   payments.getPayment,
   payments.beginCheckout,
   bank.checkBankFile,

@@ -254,6 +254,16 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'Nothing is recorded: another payment of this order was sent with the same _id.',
   },
+  TRANSFER_RECORDED: {
+    status: 409,
+    sentence:
+      'Nothing is recorded: this transfer is recorded for order {order}. If that is wrong, take it back there first.',
+  },
+  TRANSFER_GIVEN_BACK: {
+    status: 409,
+    sentence:
+      'Nothing is taken back: of what was paid for this order, {paid} is left after its refunds, and the transfer was more.',
+  },
   BANK_FILE_MISSING: { status: 400, sentence: 'Send one file as multipart in the field file.' },
   BANK_FILE_TOO_LARGE: {
     status: 413,

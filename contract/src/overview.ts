@@ -78,7 +78,9 @@ export const getMoney = defineEndpoint({
           z.object({
             month: z.string().meta({ description: 'Such as 2026-11.' }),
             revenue: dollars.meta({ description: 'Of the orders placed, without cancelled ones.' }),
-            received: dollars.meta({ description: 'Payments that were recorded in it.' }),
+            received: dollars.meta({
+              description: 'Payments that were recorded in it, less those taken back.',
+            }),
             refunded: dollars.meta({ description: 'Refunds that were recorded in it.' }),
             taxes: z
               .array(z.object({ percent: z.number().nullable(), net: dollars, tax: dollars }))

@@ -5,6 +5,7 @@ import { orderPayment } from './order-payment.ts';
 import { order } from './orders.ts';
 import { paper } from './papers.ts';
 import { amount } from './price-rules.ts';
+import { ENTRY_KINDS } from './rules/ledger.ts';
 import { dollars, id, line, text, timestamp } from './text.ts';
 
 /**
@@ -21,12 +22,18 @@ const RETURN_ERROR = 'returnTo must be a path of this shop, such as /orders.';
 
 const ledgerEntry = z.object({
   _id: z.string(),
-  kind: z.enum(['charge', 'payment', 'refund']),
+  kind: z.enum(ENTRY_KINDS).meta({
+    description: 'A reversal takes back a payment that was recorded for the wrong order.',
+  }),
   amount: dollars.meta({ description: 'Never below zero: the kind says where it goes.' }),
   method: method.or(z.literal('')).meta({ description: 'Empty: of a charge.' }),
   reference: z.string(),
   recordedAt: timestamp,
   recordedBy: z.string().meta({ description: 'The name that the admin had then; or empty.' }),
+  canTakeBack: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'A transfer of the bank that was not taken back.' }),
 });
 
 const ledger = z.array(ledgerEntry).meta({ description: 'In the order of time.' });
@@ -87,6 +94,18 @@ export const recordPayment = defineEndpoint({
     'LEDGER_FULL',
     'CARD_NOT_TAKEN',
   ],
+});
+
+export const takeTransferBack = defineEndpoint({
+  method: 'POST',
+  path: '/order/{id}/payments/{entryId}/reversal',
+  access: 'admin',
+  summary:
+    'Take back a transfer of the bank that was recorded for the wrong order: as much is open as before it, no money goes anywhere, and the transfer can be recorded for another order, or for this one. The same again changes nothing.',
+  params: z.object({ id, entryId: id }),
+  reply: z.object({ order, entries: ledger }),
+  status: 201,
+  errors: ['NOT_FOUND', 'TRANSFER_GIVEN_BACK', 'LEDGER_FULL'],
 });
 
 export const getPayment = defineEndpoint({

@@ -124,6 +124,13 @@ const PAST: Record<string, string> = {
       ('${customer.id}', '${ORDER}', '${id(26)}', 'payment', 4900, 'cash', 'till 2', 'Ada', 'once');
     update orders set charged_cents = 4900, paid_cents = 4900, payment_state = 'paid'
     where id = '${ORDER}'`,
+  '0051_ledger_lists': `
+    insert into ledger_entries (owner_id, order_id, id, kind, amount_cents, method, reference,
+      recorded_by, idempotency_key)
+    values ('${customer.id}', '${ORDER}', '${id(31)}', 'charge', 100, '', '', '', 'charge again'),
+      ('${customer.id}', '${ORDER}', '${id(32)}', 'payment', 100, 'transfer', 'Cora', 'Ada',
+        'bank ${'0'.repeat(32)}');
+    update orders set charged_cents = 5000, paid_cents = 5000 where id = '${ORDER}'`,
   '0052_papers': `
     insert into paper_numbers values ('invoice', 2025, 1);
     insert into papers (id, order_id, kind, year, serial, issued_by, total_cents, content)
@@ -146,6 +153,9 @@ const PAST: Record<string, string> = {
     insert into papers (id, order_id, kind, year, serial, issued_by, total_cents, content, credits, logo)
     values ('${id(30)}', '${ORDER}', 'credit-note', 2025, 1, 'Ada', -100, '{"number": "CN-2025-0001",
       "issuedOn": "2025-05-07", "sums": []}', '${id(27)}', '${id(6)}')`,
+  '0081_transfer_keys': `
+    insert into transfer_keys values ('bank ${'1'.repeat(32)}', '${ORDER}', 'bank ${'1'.repeat(32)}'),
+      ('bank ${'2'.repeat(32)}', null, 'bank ${'2'.repeat(32)}')`,
 };
 
 /** What a migration changes on purpose in rows that there are. */

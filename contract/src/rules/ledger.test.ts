@@ -146,6 +146,32 @@ describe('the ledger of an order', () => {
     );
   });
 
+  it('asks for as much as before a payment that is taken back, and no less than the order costs', () => {
+    fc.assert(
+      fc.property(terms, tries, tries, fc.nat(), (asked, sent, meanwhile, most) => {
+        const { sums } = after(asked, true, sent);
+        const cents = Math.min(most, openCents(sums));
+        fc.pre(cents > 0);
+        const payment = { kind: 'payment' as const, cents };
+        const paid = record(sums, asked, payment)?.sums ?? sums;
+        const reversal = { kind: 'reversal' as const, cents };
+        const back = record(paid, asked, reversal)?.sums;
+        expect(back && openCents(back)).toBe(payableCents(sums, asked));
+        expect(back && refundableCents(back)).toBe(refundableCents(sums));
+        // others were paid and refunded since
+        const later = tried(paid, asked, meanwhile).sums;
+        const taken = record(later, asked, reversal)?.sums;
+        expect(taken === undefined).toBe(refundableCents(later) < cents);
+        if (!taken) return;
+        expect(taken.refunded).toBeLessThanOrEqual(taken.paid);
+        expect(refundableCents(taken)).toBe(refundableCents(later) - cents);
+        expect(openCents(taken)).toBe(openCents(later) + cents);
+        const up = record(taken, asked, { kind: 'payment', cents: payableCents(taken, asked) });
+        expect(up && paymentState(up.sums, asked)).toBe('paid');
+      }),
+    );
+  });
+
   it('asks for no more than the order costs, if it was paid meanwhile', () => {
     fc.assert(
       fc.property(terms, tries, tries, fc.boolean(), (asked, sent, meanwhile, isLate) => {

@@ -19,9 +19,12 @@ export interface Terms {
   readonly depositPercent: number;
 }
 
+/** Of an entry of the ledger. A reversal takes back a payment that was never the order's. */
+export const ENTRY_KINDS = ['charge', 'payment', 'refund', 'reversal'] as const;
+
 /** An entry of the ledger. Cents. */
 export interface LedgerAmount {
-  readonly kind: 'charge' | 'payment' | 'refund';
+  readonly kind: (typeof ENTRY_KINDS)[number];
   readonly cents: number;
 }
 
@@ -40,7 +43,7 @@ export function paymentState(sums: LedgerSums, terms: Terms): PaymentState {
 /** What is still to be paid. */
 export const openCents = ({ charged, paid }: LedgerSums): number => charged - paid;
 
-/** What can be given back. */
+/** What can be given back, or taken back. */
 export const refundableCents = ({ paid, refunded }: LedgerSums): number => paid - refunded;
 
 /** Whole cents; a part of one is asked for as well. */
@@ -75,13 +78,13 @@ export const payableCents = (sums: LedgerSums, terms: Terms): number =>
   openCents(sums) + (chargeBefore(sums, terms)?.cents ?? 0);
 
 /**
- * The entries that record a payment or a refund, and the sums with them. Undefined: it is more than
- * is open, or more than was paid.
+ * The entries that record a payment, a refund or a reversal, and the sums with them. Undefined: it is
+ * more than is open, or more than was paid.
  */
 export function record(
   sums: LedgerSums,
   terms: Terms,
-  entry: LedgerAmount & { kind: 'payment' | 'refund' },
+  entry: LedgerAmount & { kind: Exclude<LedgerAmount['kind'], 'charge'> },
 ): { entries: LedgerAmount[]; sums: LedgerSums } | undefined {
   const isPayment = entry.kind === 'payment';
   const most = isPayment ? payableCents(sums, terms) : refundableCents(sums);
@@ -135,6 +138,8 @@ export function withEntry(sums: LedgerSums, { kind, cents }: LedgerAmount): Ledg
       return { ...sums, paid: sums.paid + cents };
     case 'refund':
       return { ...sums, refunded: sums.refunded + cents };
+    case 'reversal':
+      return { ...sums, paid: sums.paid - cents };
     default:
       return kind satisfies never;
   }

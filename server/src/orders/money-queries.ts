@@ -8,7 +8,7 @@ import { momentParameter } from './search-queries.ts';
 interface MoneyRow {
   open: { cents: number; orders: number }[];
   revenue: { month: string; cents: number }[];
-  moved: { bucket: number; kind: 'payment' | 'refund'; cents: number }[];
+  moved: { bucket: number; kind: 'payment' | 'refund' | 'reversal'; cents: number }[];
   taxes: { month: string; rate: string; netCents: number; taxCents: number }[];
 }
 
@@ -61,16 +61,17 @@ export async function getMoneyFigures(
   );
   const rows = await moneyOfMonths(db, [`${first}-01`, last, starts, timeZone, bounds]);
   const { open: [open] = [], revenue = [], moved = [], taxes = [] } = rows[0] ?? {};
-  const moving = (index: number, kind: string) =>
-    inDollars(moved.find((one) => one.bucket === index + 1 && one.kind === kind)?.cents);
+  const moving = (index: number, kind: MoneyRow['moved'][number]['kind']) =>
+    moved.find((one) => one.bucket === index + 1 && one.kind === kind)?.cents ?? 0;
   return {
     open: inDollars(open?.cents),
     openOrders: open?.orders ?? 0,
     months: months.map((month, index) => ({
       month,
       revenue: inDollars(revenue.find((one) => one.month === month)?.cents),
-      received: moving(index, 'payment'),
-      refunded: moving(index, 'refund'),
+      // a payment that was taken back never came for its order
+      received: inDollars(moving(index, 'payment') - moving(index, 'reversal')),
+      refunded: inDollars(moving(index, 'refund')),
       taxes: taxes
         .filter((one) => one.month === month)
         .map(({ rate, netCents, taxCents }) => ({

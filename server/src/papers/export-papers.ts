@@ -85,10 +85,10 @@ function linesOf({
   ]);
 }
 
-/** What was given back is below zero, so that the column adds up. */
+/** What was given or taken back is below zero, so that the column adds up. */
 function movementLine(movement: Movement, timeZone: string): string[] {
   const { kind, recordedAt, orderNumber, customer, email, method, reference, by } = movement;
-  const amount = kind === 'refund' ? -movement.cents : movement.cents;
+  const amount = kind === 'payment' ? movement.cents : -movement.cents;
   return [
     '',
     kind,

@@ -1,10 +1,10 @@
 import type { LedgerSums } from '@tailorbird/contract/rules/ledger';
 import { prepared, type Queryable } from '../database/pool.ts';
 
-/** A payment or a refund, as the accountant is told of it. */
+/** A payment, a refund or a reversal, as the accountant is told of it. */
 export interface Movement {
   id: string;
-  kind: 'payment' | 'refund';
+  kind: 'payment' | 'refund' | 'reversal';
   cents: number;
   method: string;
   reference: string;
@@ -49,7 +49,8 @@ export async function* movementsBetween(
 const sumsBefore = prepared<LedgerSums>(
   'ledger-sums-before',
   `select coalesce(sum(amount_cents) filter (where kind = 'charge'), 0)::float8 as charged,
-     coalesce(sum(amount_cents) filter (where kind = 'payment'), 0)::float8 as paid,
+     (coalesce(sum(amount_cents) filter (where kind = 'payment'), 0)
+       - coalesce(sum(amount_cents) filter (where kind = 'reversal'), 0))::float8 as paid,
      coalesce(sum(amount_cents) filter (where kind = 'refund'), 0)::float8 as refunded
    from ledger_entries where owner_id = $1 and order_id = $2 and id < $3`,
 );

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import { prepared, type Queryable } from '../database/pool.ts';
+import { reversalKey } from './queries.ts';
 
 /** An order that a transfer may be for. */
 export interface NamedOrder {
@@ -10,9 +11,7 @@ export interface NamedOrder {
   charged: number;
   paid: number;
   refunded: number;
-  /** Of the entries of its ledger: those that were asked for. */
-  keys: string[];
-  /** Cents of the transfers that it has besides. */
+  /** Cents of the transfers that it has besides those that are asked about. */
   otherTransfers: number[];
 }
 
@@ -25,11 +24,12 @@ const ordersNamed = prepared<NamedOrder>(
   'orders-named-by-bank',
   `select o.id, o.order_number as "orderNumber", o.status, o.total_cents as "totalCents",
      o.charged_cents as charged, o.paid_cents as paid, o.refunded_cents as refunded,
-     array(select l.idempotency_key from ledger_entries l
-       where l.owner_id = o.owner_id and l.order_id = o.id and l.idempotency_key = any ($2)) as keys,
      array(select l.amount_cents::float8 from ledger_entries l
        where l.owner_id = o.owner_id and l.order_id = o.id and l.kind = 'payment'
-         and l.method = 'transfer' and l.idempotency_key <> all ($2)) as "otherTransfers"
+         and l.method = 'transfer' and left(l.idempotency_key, 37) <> all ($2)
+         and not exists (select from ledger_entries b
+           where b.owner_id = o.owner_id and b.order_id = o.id
+             and b.idempotency_key = '${reversalKey('')}' || l.id)) as "otherTransfers"
    from unnest($1::text[]) as named (number)
    cross join lateral (
      select * from orders

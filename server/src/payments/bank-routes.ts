@@ -1,14 +1,14 @@
 import * as contract from '@tailorbird/contract/bank-import';
 import { BANK_FILE_MAX_BYTES } from '@tailorbird/contract/limits';
 import { fromDollars } from '@tailorbird/contract/rules/money';
-import type { Queryable } from '../database/pool.ts';
+import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { fileReceiver } from '../http/receive-file.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { BankProcess } from './bank-process.ts';
 import { matchTransfers } from './match-transfers.ts';
 import { placesOf } from './read-bank-csv.ts';
-import { recordPayment } from './record-payment.ts';
+import { RecordedForAnother, recordTransfer } from './record-transfer.ts';
 
 /** Characters of a name that is told. */
 const NAME_TOLD = 100;
@@ -26,7 +26,7 @@ const receiveBankFile = fileReceiver({
 type Result = contract.BankResult;
 
 export function bankRoutes(
-  database: Queryable,
+  database: Database,
   reader: Pick<BankProcess, 'read'>,
   depositOf: () => Promise<number>,
 ): Route[] {
@@ -55,7 +55,7 @@ export function bankRoutes(
     ),
     serve(contract.recordBankTransfers, async ({ body: { transfers } }, { caller }) => {
       const depositPercent = await depositOf();
-      const results: Result[] = [];
+      const outcomes: Outcome[] = [];
       for (const { key, order, amount, reference } of transfers) {
         const payment = {
           kind: 'payment',
@@ -65,22 +65,38 @@ export function bankRoutes(
           key,
           by: caller.name,
         } as const;
-        const terms = { depositPercent };
         // one after the other: those of one order would only get in each other's way
         // oxlint-disable-next-line no-await-in-loop
-        results.push(await resultOf(key, recordPayment(database, order, payment, terms)));
+        outcomes.push(
+          await outcomeOf(key, recordTransfer(database, order, payment, { depositPercent })),
+        );
+      }
+      const results = outcomes.map(({ result }) => result);
+      const taken = outcomes.flatMap(({ error }) =>
+        error instanceof RecordedForAnother ? [error] : [],
+      );
+      const [first] = taken;
+      if (first && taken.length === outcomes.length) {
+        throw new RecordedForAnother(first.order, results);
       }
       return { results };
     }),
   ];
 }
 
+interface Outcome {
+  result: Result;
+  error?: ShopError;
+}
+
 /** One that is refused holds up none of the others. */
-async function resultOf(key: string, recording: Promise<boolean>): Promise<Result> {
+async function outcomeOf(key: string, recording: Promise<boolean>): Promise<Outcome> {
   try {
-    return { key, state: (await recording) ? 'recorded' : 'recorded before' };
+    return { result: { key, state: (await recording) ? 'recorded' : 'recorded before' } };
   } catch (error) {
     if (!(error instanceof ShopError) || error.status >= 500) throw error;
-    return { key, state: 'refused', problem: error.message };
+    const recordedFor = error instanceof RecordedForAnother ? error.order : undefined;
+    const refused = { key, state: 'refused', problem: error.message } as const;
+    return { error, result: { ...refused, ...(recordedFor && { recordedFor }) } };
   }
 }

@@ -5,6 +5,7 @@ import { isReference } from '@tailorbird/contract/rules/payment-reference';
 import type { Queryable } from '../database/pool.ts';
 import { byKey, type BankLine } from './bank-lines.ts';
 import { listNamedOrders, type NamedOrder } from './bank-queries.ts';
+import { listOrderNumbers, listTransferUses } from './transfer-queries.ts';
 
 /** The shop's money. */
 const CURRENCY = 'USD';
@@ -42,18 +43,20 @@ export async function matchTransfers(
     line,
     named: numbersIn(line.text),
   }));
-  const orders = await listNamedOrders(
-    db,
-    [...new Set(lines.flatMap(({ named }) => named))],
-    lines.map(({ key }) => key),
-  );
+  const keys = lines.map(({ key }) => key);
+  const numbers = new Set(lines.flatMap((line) => line.named));
+  const [orders, recorded] = await Promise.all([
+    listNamedOrders(db, [...numbers], keys),
+    listRecorded(db, keys),
+  ]);
   /** What is open once the transfers before are recorded, by order. */
   const open = new Map(orders.map((order) => [order.id, openOf(order)]));
   return lines.map(({ key, line, named }) => {
     const [order, another] = orders.filter(({ orderNumber }) => named.includes(orderNumber));
     const only = another ? undefined : order;
     const left = only ? (open.get(only.id) ?? 0) : 0;
-    const state = stateOf(line, key, only && { ...only, left });
+    const recordedFor = recorded.get(key);
+    const state = recordedFor ? 'recorded' : stateOf(line, only && { ...only, left });
     if (only && (state === 'matched' || state === 'less')) open.set(only.id, left - line.cents);
     const { date, currency, remitter, text } = line;
     return {
@@ -67,8 +70,22 @@ export async function matchTransfers(
       ...(only && {
         order: { _id: only.id, orderId: only.orderNumber, open: toDollars(cents(left)) },
       }),
+      ...(recordedFor && recordedFor._id !== only?.id && { recordedFor }),
     };
   });
+}
+
+/** Of transfers, by key, the orders that they are recorded for. */
+async function listRecorded(db: Queryable, keys: readonly string[]) {
+  const uses = [...(await listTransferUses(db, keys))];
+  const numbers = await listOrderNumbers(db, [...new Set(uses.map(([, use]) => use.orderId))]);
+  return new Map(
+    uses.flatMap(([key, { orderId: _id }]) => {
+      const orderId = numbers.get(_id);
+      // of an order that is gone it is free
+      return orderId === undefined ? [] : [[key, { _id, orderId }] as const];
+    }),
+  );
 }
 
 const openOf = ({ charged, paid, refunded, totalCents }: NamedOrder) =>
@@ -76,11 +93,9 @@ const openOf = ({ charged, paid, refunded, totalCents }: NamedOrder) =>
 
 function stateOf(
   { cents: amount, currency }: BankLine,
-  key: string,
   order: (NamedOrder & { left: number }) | undefined,
 ): TransferState {
   if (!order) return 'unknown';
-  if (order.keys.includes(key)) return 'recorded';
   if (currency !== '' && currency !== CURRENCY) return 'other currency';
   if (order.otherTransfers.includes(amount)) return 'perhaps recorded';
   if (order.status === 'cancelled') return 'cancelled';

@@ -13,9 +13,17 @@ interface EntryRow {
   reference: string;
   recorded_at: Date;
   recorded_by: string;
+  /** A transfer of the bank that was not taken back. */
+  can_take_back: boolean;
 }
 
-const COLUMNS = 'l.id, l.kind, l.amount_cents, l.method, l.reference, l.recorded_at, l.recorded_by';
+/** The key of the entry that takes another one back, by its id. */
+export const reversalKey = (entryId: string) => `taken back ${entryId}`;
+
+const COLUMNS = `l.id, l.kind, l.amount_cents, l.method, l.reference, l.recorded_at, l.recorded_by,
+  l.kind = 'payment' and l.idempotency_key like 'bank %' and not exists (
+    select from ledger_entries b where b.owner_id = l.owner_id and b.order_id = l.order_id
+      and b.idempotency_key = '${reversalKey('')}' || l.id) as can_take_back`;
 
 const entriesOfOrder = prepared<Omit<EntryRow, 'id'> & { id: string | null }>(
   'ledger-of-order',
@@ -43,6 +51,7 @@ const toEntry = (row: EntryRow): LedgerEntry => ({
   reference: row.reference,
   recordedAt: row.recorded_at.toISOString(),
   recordedBy: row.recorded_by,
+  ...(row.can_take_back && { canTakeBack: true }),
 });
 
 const entryByKey = prepared<EntryRow>(

@@ -20,7 +20,7 @@ import { retry } from '../retry.ts';
 import { countEntries, findEntry, insertEntries, type NewEntry } from './queries.ts';
 
 export interface NewPayment {
-  kind: 'payment' | 'refund';
+  kind: 'payment' | 'refund' | 'reversal';
   cents: number;
   method: PaymentMethod;
   reference: string;
@@ -41,9 +41,10 @@ interface Decided<Result> {
 }
 
 /**
- * Records a payment or a refund.
+ * Records a payment, a refund or a reversal.
  * @returns false: it was recorded before, with the same key
- * @throws NOT_FOUND, PAYMENT_TOO_LARGE, REFUND_TOO_LARGE, PAYMENT_KEY_REUSED, LEDGER_FULL
+ * @throws NOT_FOUND, PAYMENT_TOO_LARGE, REFUND_TOO_LARGE, TRANSFER_GIVEN_BACK, PAYMENT_KEY_REUSED,
+ *   LEDGER_FULL
  */
 export async function recordPayment(
   db: Queryable,
@@ -146,11 +147,13 @@ const isSame = (entry: LedgerEntry, { kind, cents: amount, method, reference }: 
   entry.reference === reference;
 
 function tooLarge({ kind }: NewPayment, sums: LedgerSums, terms: Terms): ShopError {
-  return kind === 'payment'
-    ? new ShopError('PAYMENT_TOO_LARGE', {
-        fill: { open: formatMoney(cents(payableCents(sums, terms))) },
-      })
-    : refundTooLarge(refundableCents(sums));
+  if (kind === 'payment') {
+    const open = formatMoney(cents(payableCents(sums, terms)));
+    return new ShopError('PAYMENT_TOO_LARGE', { fill: { open } });
+  }
+  const left = refundableCents(sums);
+  if (kind === 'refund') return refundTooLarge(left);
+  return new ShopError('TRANSFER_GIVEN_BACK', { fill: { paid: formatMoney(cents(left)) } });
 }
 
 /** @param paid cents that can be given back */

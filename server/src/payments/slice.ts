@@ -19,6 +19,7 @@ import { showPaymentOf } from './providers.ts';
 import { listEntries } from './queries.ts';
 import { recordPayment } from './record-payment.ts';
 import { recordRefund, type NewRefund } from './record-refund.ts';
+import { takeTransferBack } from './record-transfer.ts';
 import { sendRefunds, termsOf } from './settle.ts';
 import { openStripe } from './stripe.ts';
 
@@ -68,12 +69,12 @@ export function paymentsSlice(
         if (kind === 'payment') {
           await recordPayment(database, id, { ...entry, kind }, await termsOf(catalogue));
         }
-        const [order, entries] = await Promise.all([
-          findOrder(database, id, undefined),
-          entriesOf(database, id),
-        ]);
-        if (!order) throw new ShopError('NOT_FOUND');
-        return { order, entries, ...(creditNote && { creditNote }) };
+        return { ...(await paymentsOf(database, id)), ...(creditNote && { creditNote }) };
+      }),
+      serve(contract.takeTransferBack, async ({ params: { id, entryId } }, { caller }) => {
+        const asked = { orderId: id, entryId, by: caller.name };
+        await takeTransferBack(database, asked, await termsOf(catalogue));
+        return paymentsOf(database, id);
       }),
       ...bankRoutes(database, bankProcess, async () => (await termsOf(catalogue)).depositPercent),
       serve(contract.getPayment, async ({ params: { id } }, { caller }) => {
@@ -115,6 +116,12 @@ function checkoutRoutes(
 function requireCards(context: CheckoutContext | undefined): CheckoutContext {
   if (!context) throw new ShopError('CARD_NOT_TAKEN');
   return context;
+}
+
+async function paymentsOf(db: Queryable, id: string) {
+  const [order, entries] = await Promise.all([findOrder(db, id, undefined), entriesOf(db, id)]);
+  if (!order) throw new ShopError('NOT_FOUND');
+  return { order, entries };
 }
 
 async function entriesOf(db: Queryable, orderId: string) {

@@ -2,6 +2,7 @@ import type { BankCheck, BankResult, BankTransfer } from '@tailorbird/contract/b
 import { BANK_ENTRIES_AT_ONCE, PAYMENT_REFERENCE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import { call } from '../../api.ts';
+import { ApiError, isObject } from '../../api-error.ts';
 import { sendFile } from '../file-calls.ts';
 
 interface Check {
@@ -38,11 +39,25 @@ export async function recordTransfers(
   for (let from = 0; from < transfers.length; from += BANK_ENTRIES_AT_ONCE) {
     const some = transfers.slice(from, from + BANK_ENTRIES_AT_ONCE).map(toRecorded);
     // oxlint-disable-next-line no-await-in-loop
-    const { results } = await call('POST /bank-transfers', { body: { transfers: some } });
+    const results = await record(some);
     onResults(results);
     all.push(...results);
   }
   return all;
+}
+
+async function record(transfers: ReturnType<typeof toRecorded>[]): Promise<BankResult[]> {
+  try {
+    return (await call('POST /bank-transfers', { body: { transfers } })).results;
+  } catch (error) {
+    // all of them are other orders': each row says so
+    if (error instanceof ApiError && hasResults(error.body)) return error.body.results;
+    throw error;
+  }
+}
+
+function hasResults(body: unknown): body is { results: BankResult[] } {
+  return isObject(body) && Array.isArray(body['results']);
 }
 
 /** Everybody who imports the transfer sends the same reference with its key. */

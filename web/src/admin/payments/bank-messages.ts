@@ -40,6 +40,7 @@ export const messages = {
   pick: (price: string, order: string) => `Record ${price} for order ${isolate(order)}`,
   openOf: (price: string) => `${price} open`,
   noOrder: 'None found',
+  recordedFor: 'Recorded for order',
   states: {
     matched: 'Matches',
     recorded: 'Recorded before',

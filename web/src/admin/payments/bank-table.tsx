@@ -145,6 +145,7 @@ interface TransferRowProps {
 
 function TransferRow({ transfer, result, isPicked, onPick }: TransferRowProps) {
   const { date, remitter, text, order, amount, currency } = transfer;
+  const other = result?.recordedFor ?? transfer.recordedFor;
   const price =
     transfer.state === 'other currency'
       ? `${amount.toFixed(2)} ${currency}`
@@ -189,6 +190,14 @@ function TransferRow({ transfer, result, isPicked, onPick }: TransferRowProps) {
           <span className="small soft">{messages.perhapsRecorded}</span>
         )}
         {result?.problem && <span className="small danger">{result.problem}</span>}
+        {other && (
+          <span className="small soft">
+            {messages.recordedFor}{' '}
+            <Link className="link" to={`/admin/orders/${other._id}`}>
+              {other.orderId}
+            </Link>
+          </span>
+        )}
       </td>
     </tr>
   );

@@ -37,3 +37,18 @@ export function useRecordPayment({ _id: id }: Pick<Order, '_id'>) {
     onSettled: () => void client.invalidateQueries({ queryKey: papersKey(id) }),
   });
 }
+
+/** Takes back a transfer of the bank, by the id of its entry. */
+export function useTakeBack({ _id: id }: Pick<Order, '_id'>) {
+  const client = useQueryClient();
+  return useMutation({
+    ...failOffline,
+    mutationFn: (entryId: string) =>
+      call('POST /order/{id}/payments/{entryId}/reversal', { params: { id, entryId } }),
+    onSuccess: ({ order, entries }) => {
+      client.setQueryData<Ledger>(ledgerKey(id), entries);
+      return updateCachedOrders(client, [order]);
+    },
+    onError: () => client.invalidateQueries({ queryKey: ledgerKey(id) }),
+  });
+}

@@ -13,6 +13,7 @@ const kinds: Record<LedgerEntry['kind'], string> = {
   charge: 'Charged',
   payment: 'Paid',
   refund: 'Refunded',
+  reversal: 'Taken back',
 };
 
 export const messages = {
@@ -51,6 +52,14 @@ export const messages = {
   noted: (number: string) => `Credit note ${number} is issued.`,
   amountMissing: 'Please enter an amount above zero.',
   failed: 'Nothing was recorded. Please try again.',
+  takeBack: {
+    act: 'Take Back',
+    of: (price: string) => `the transfer of ${price}`,
+    title: 'Was this transfer for another order?',
+    sentence: (price: string, order: string) =>
+      `Order ${isolate(order)} is then ${price} less paid, and the transfer can be recorded for the order that it is for. Nothing is paid back: use a refund for that.`,
+    done: (price: string) => `Transfer of ${price} taken back.`,
+  },
   saved: {
     payment: (price: string) => `Payment of ${price} recorded.`,
     refund: (price: string) => `Refund of ${price} recorded.`,

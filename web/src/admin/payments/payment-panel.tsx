@@ -1,6 +1,6 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { PAYMENT_REFERENCE_MAX_LENGTH } from '@tailorbird/contract/limits';
-import type { LedgerEntry, PaymentMethod } from '@tailorbird/contract/payments';
+import type { PaymentMethod } from '@tailorbird/contract/payments';
 import { formatDollars, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { inGroups } from '@tailorbird/contract/rules/payment-reference';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -9,12 +9,12 @@ import { sentenceOf } from '../../api-error.ts';
 import { standingInvoice, usePapers } from '../../orders/order-papers.tsx';
 import { PaymentBadge } from '../../orders/payment-badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatMoment } from '../../ui/date.ts';
 import { fieldOf } from '../../ui/form-values.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toast.ts';
 import { MoneyField, readAmount } from '../catalogue/prices/money-field.tsx';
+import { Ledger } from './ledger.tsx';
 import { useLedger, useRecordPayment } from './ledger-query.ts';
 import { messages } from './messages.ts';
 import { RefundNote } from './refund-note.tsx';
@@ -44,7 +44,7 @@ export function PaymentPanel({ order }: { order: Order }) {
         {messages.title}
       </h2>
       <PaymentFacts order={order} />
-      <Ledger id={order._id} />
+      <Ledger order={order} />
       {asked ? (
         <EntryForm
           key={asked}
@@ -95,48 +95,6 @@ function PaymentFacts({ order }: { order: Order }) {
         </p>
       )}
     </>
-  );
-}
-
-/** The charge alone says nothing that the total does not. */
-function Ledger({ id }: { id: string }) {
-  const { data: entries, isError, refetch } = useLedger(id);
-  if (isError && !entries) {
-    return (
-      <p className="row small" role="alert">
-        <span className="danger">{messages.loadFailed}</span>
-        <button type="button" className="textlink" onClick={() => void refetch()}>
-          Try Again
-        </button>
-      </p>
-    );
-  }
-  if (!entries || entries.length < 2) return null;
-  return (
-    <ul className="ledger" aria-label={messages.ledger}>
-      {entries.map((entry) => (
-        <Entry key={entry._id} entry={entry} />
-      ))}
-    </ul>
-  );
-}
-
-function Entry({ entry }: { entry: LedgerEntry }) {
-  const { kind, amount, method, reference, recordedAt, recordedBy } = entry;
-  return (
-    <li>
-      <span className="between">
-        <span>
-          {messages.kinds[kind]}
-          {method && `, ${messages.methods[method].toLowerCase()}`}
-        </span>
-        <strong>{formatDollars(kind === 'refund' ? -amount : amount)}</strong>
-      </span>
-      {reference && <bdi className="small">{reference}</bdi>}
-      <span className="xs faint">
-        <time dateTime={recordedAt}>{formatMoment(recordedAt)}</time> {messages.by(recordedBy)}
-      </span>
-    </li>
   );
 }
 
