@@ -25,6 +25,7 @@ import * as registration from './registration.ts';
 import * as rosters from './rosters.ts';
 import * as settings from './shop-settings.ts';
 import * as tax from './tax.ts';
+import * as unclear from './unclear-payments.ts';
 import * as unlockRequests from './unlock-requests.ts';
 import * as users from './users.ts';
 
@@ -195,6 +196,8 @@ export const endpoints = [
   payments.listPayments,
   payments.recordPayment,
   payments.takeTransferBack,
+  unclear.listUnclearPayments,
+  unclear.lookAtPayment,
   payments.getPayment,
   payments.beginCheckout,
   bank.checkBankFile,

@@ -134,6 +134,11 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'Nothing is saved: {name} has been deleted meanwhile.',
   },
+  PAYMENT_UNCLEAR: {
+    status: 409,
+    sentence:
+      'A payment of this order is being looked into. Please wait for word from the shop, or ask it.',
+  },
   NOTHING_DUE: { status: 409, sentence: 'There is nothing to pay for this order now.' },
   WEBHOOK_NOT_SIGNED: {
     status: 400,

@@ -117,6 +117,8 @@ export const BANK_ENTRIES_AT_ONCE = 100;
 /** Ours. Characters of the reference of a payment, and entries of an order's ledger. */
 export const PAYMENT_REFERENCE_MAX_LENGTH = 140;
 export const LEDGER_ENTRIES_MAX = 500;
+/** Ours. Payments to be looked at that are listed at once. */
+export const UNCLEAR_PAYMENTS_LISTED = 50;
 
 /** Prices for many of a product or a type. */
 export const TIERS_MAX = 10;

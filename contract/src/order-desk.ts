@@ -11,6 +11,7 @@ import {
 } from './orders.ts';
 import { PIECE_STATES } from './rules/piece-states.ts';
 import { id, text, timestamp } from './text.ts';
+import { toldPayment } from './unclear-payments.ts';
 
 const statusResults = z.object({
   results: z.array(
@@ -202,8 +203,9 @@ export const orderChange = z.object({
     .int()
     .nullable()
     .meta({ description: 'Of the order since then; null for changes of long ago.' }),
-  field: z.enum(['status', 'adminNotes', 'itemNote', 'pieces', 'printed']).meta({
-    description: 'Of `pieces`, `after` is their state; of `printed`, the sheet.',
+  field: z.enum(['status', 'adminNotes', 'itemNote', 'pieces', 'printed', 'payment']).meta({
+    description:
+      'Of `pieces`, `after` is their state; of `printed`, the sheet; of `payment`, `told` or `looked at`.',
   }),
   item: z
     .object({ _id: z.string(), name: z.string() })
@@ -220,6 +222,9 @@ export const orderChange = z.object({
     })
     .optional()
     .meta({ description: 'Which pieces were set.' }),
+  told: toldPayment.optional().meta({
+    description: 'What the provider told of a payment, which is to be looked at.',
+  }),
 });
 
 export const listOrderChanges = defineEndpoint({

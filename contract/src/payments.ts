@@ -137,7 +137,7 @@ export const beginCheckout = defineEndpoint({
       .meta({ description: 'The page of the shop that the customer comes back to.' }),
   }),
   reply: z.object({ url: z.string().meta({ description: 'At the provider: to be gone to.' }) }),
-  errors: ['NOT_FOUND', 'NOTHING_DUE', 'CARD_NOT_TAKEN', 'CHECKOUT_UNREACHABLE'],
+  errors: ['NOT_FOUND', 'NOTHING_DUE', 'PAYMENT_UNCLEAR', 'CARD_NOT_TAKEN', 'CHECKOUT_UNREACHABLE'],
 });
 
 export type LedgerEntry = z.output<typeof ledgerEntry>;

@@ -156,6 +156,13 @@ const PAST: Record<string, string> = {
   '0081_transfer_keys': `
     insert into transfer_keys values ('bank ${'1'.repeat(32)}', '${ORDER}', 'bank ${'1'.repeat(32)}'),
       ('bank ${'2'.repeat(32)}', null, 'bank ${'2'.repeat(32)}')`,
+  '0083_unclear_payments': `
+    insert into checkouts (id, order_id, amount_cents, return_to, state, session_id, due_at, told, told_at)
+    values ('${id(33)}', '${ORDER}', 4900, '/orders', 'closed', 'cs_2', null,
+      '{"why": "other currency", "amount": 4900, "currency": "jpy", "paymentId": "pi_2"}', now());
+    insert into order_changes (owner_id, order_id, id, changed_by, version, field, before, after, details)
+    values ('${customer.id}', '${ORDER}', '${id(34)}', '', 2, 'payment', '', 'told',
+      '{"why": "other currency", "amount": 4900, "currency": "jpy", "paymentId": "pi_2"}')`,
 };
 
 /** What a migration changes on purpose in rows that there are. */

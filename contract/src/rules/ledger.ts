@@ -97,16 +97,18 @@ export function record(
 /**
  * The entries that record money that came already, asked for or not, and what of it is too much.
  * That is charged as well, so that it pays nothing of what is open.
- * @param isWanted false: the order is not to be paid, as one that is cancelled
+ * @param came.asked what the customer was asked for: of a deposit, less than can be paid
+ * @param came.isWanted false: the order is not to be paid, as one that is cancelled
  */
 export function recordArrived(
   sums: LedgerSums,
   terms: Terms,
-  { cents, isWanted }: { cents: number; isWanted: boolean },
+  { cents, asked = cents, isWanted }: { cents: number; asked?: number; isWanted: boolean },
 ): { entries: LedgerAmount[]; sums: LedgerSums; surplus: number } {
-  const asked = isWanted ? (chargeBefore(sums, terms)?.cents ?? 0) : 0;
-  const surplus = isWanted ? Math.max(0, cents - payableCents(sums, terms)) : cents;
-  return { ...chargeAndPay(sums, asked + surplus, cents), surplus };
+  const before = isWanted ? (chargeBefore(sums, terms)?.cents ?? 0) : 0;
+  const most = isWanted ? Math.min(asked, payableCents(sums, terms)) : 0;
+  const surplus = Math.max(0, cents - most);
+  return { ...chargeAndPay(sums, before + surplus, cents), surplus };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
+import type { ToldPayment } from '@tailorbird/contract/unclear-payments';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
@@ -141,6 +142,28 @@ export async function saveChanges(
     asList(mails),
   ]);
   return saved;
+}
+
+const paymentChange = prepared(
+  'order-change-payment',
+  `with changed as (
+     update orders set version = version + 1, changed_at = statement_timestamp()
+     where owner_id = $1 and id = $2
+     returning owner_id, id, version
+   )
+   insert into order_changes (owner_id, order_id, id, changed_at, changed_by, version, field, before,
+                              after, details)
+   select owner_id, id, $3, statement_timestamp(), $4, version, 'payment', '', $5, $6 from changed`,
+);
+
+/** In the history, and a change that desks notice. */
+export async function insertPaymentChange(
+  tx: Queryable,
+  { ownerId, orderId }: { ownerId: string; orderId: string },
+  change: { after: 'told' | 'looked at'; told: ToldPayment; changedBy: string },
+): Promise<void> {
+  const { after, told, changedBy } = change;
+  await paymentChange(tx, [ownerId, orderId, uuid(), changedBy, after, JSON.stringify(told)]);
 }
 
 const ordersLock = prepared<{ id: string }>(

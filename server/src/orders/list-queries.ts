@@ -258,8 +258,8 @@ interface ChangeRow {
   product_name: string | null;
   before: string;
   after: string;
-  /** Null: no pieces were set. */
-  details: OrderChange['pieces'] | null;
+  /** Null: what was changed has none. */
+  details: object | null;
 }
 
 const orderChanges = prepared<ChangeRow>(
@@ -293,7 +293,7 @@ function toChange(row: ChangeRow): OrderChange[] {
       item: row.item_id === null ? null : { _id: row.item_id, name: row.product_name ?? '' },
       before: row.before,
       after: row.after,
-      ...(row.details && { pieces: row.details }),
+      ...(row.details && { [row.field === 'payment' ? 'told' : 'pieces']: row.details }),
     },
   ];
 }

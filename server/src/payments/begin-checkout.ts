@@ -7,7 +7,7 @@ import {
   closeCheckout,
   closeUnbegun,
   findCheckout,
-  findOpenCheckout,
+  findCurrentCheckout,
   insertCheckout,
   setSession,
   type Checkout,
@@ -29,7 +29,7 @@ const showPayment = showPaymentOf({ hasCardKeys: true });
 /**
  * Where what is due of an order is paid. An order has one checkout open at a time, in all processes:
  * it is taken again while as much is due, and made impossible to pay before another begins.
- * @throws NOT_FOUND, NOTHING_DUE, CARD_NOT_TAKEN, CHECKOUT_UNREACHABLE
+ * @throws NOT_FOUND, NOTHING_DUE, PAYMENT_UNCLEAR, CARD_NOT_TAKEN, CHECKOUT_UNREACHABLE
  */
 export async function beginCheckout(
   context: CheckoutContext,
@@ -63,7 +63,10 @@ async function tryCheckout(
   const order = await findOrder(database, orderId, ownerId);
   if (!order) throw new ShopError('NOT_FOUND');
   const cents = await dueOf(context, order);
-  const checkout = await findOpenCheckout(database, orderId);
+  const checkout = await findCurrentCheckout(database, orderId);
+  if (checkout?.isUnclear) {
+    throw new ShopError(cents === undefined ? 'NOTHING_DUE' : 'PAYMENT_UNCLEAR');
+  }
   if (!checkout) {
     if (cents === undefined) throw new ShopError('NOTHING_DUE');
     await insertCheckout(database, { id: uuid(), orderId, cents, returnTo });
@@ -127,7 +130,7 @@ async function sessionOf(
 /** Nobody can pay it any more; or it was paid meanwhile, and that is recorded. */
 export async function endCheckout(
   context: PaymentContext,
-  checkout: Pick<Checkout, 'id' | 'orderId'> & { sessionId: string },
+  checkout: Pick<Checkout, 'id' | 'orderId' | 'cents'> & { sessionId: string },
 ): Promise<void> {
   try {
     await context.provider.expireSession(checkout.sessionId);

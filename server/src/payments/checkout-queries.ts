@@ -1,4 +1,5 @@
 import { prepared, type Queryable } from '../database/pool.ts';
+import { IS_UNCLEAR } from './unclear-queries.ts';
 
 /** A payment at the hosted checkout, from its beginning. */
 export interface Checkout {
@@ -11,6 +12,8 @@ export interface Checkout {
   sessionId: string | null;
   /** How often it was looked at without an end. */
   attempts: number;
+  /** The provider told of it what the shop did not ask for, and no admin has looked at that. */
+  isUnclear: boolean;
 }
 
 interface Row {
@@ -22,10 +25,12 @@ interface Row {
   state: Checkout['state'];
   session_id: string | null;
   attempts: number;
+  is_unclear: boolean;
 }
 
 /** Nothing uses the column `url` any more: a later version can drop it. */
-const COLUMNS = 'id, order_id, amount_cents, return_to, created_at, state, session_id, attempts';
+const COLUMNS = `id, order_id, amount_cents, return_to, created_at, state, session_id, attempts,
+  ${IS_UNCLEAR} as is_unclear`;
 
 const toCheckout = (row: Row): Checkout => ({
   id: row.id,
@@ -36,11 +41,13 @@ const toCheckout = (row: Row): Checkout => ({
   state: row.state,
   sessionId: row.session_id,
   attempts: row.attempts,
+  isUnclear: row.is_unclear,
 });
 
-const openCheckout = prepared<Row>(
-  'checkout-open',
-  `select ${COLUMNS} from checkouts where order_id = $1 and state = 'open'`,
+const currentCheckout = prepared<Row>(
+  'checkout-current',
+  `select ${COLUMNS} from checkouts where order_id = $1 and (state = 'open' or ${IS_UNCLEAR})
+   order by ${IS_UNCLEAR} desc limit 1`,
 );
 
 const checkoutById = prepared<Row>('checkout', `select ${COLUMNS} from checkouts where id = $1`);
@@ -51,12 +58,12 @@ const checkoutInsert = prepared(
    on conflict (order_id) where state = 'open' do nothing`,
 );
 
-/** The one that an order has open. */
-export async function findOpenCheckout(
+/** One of an order that is unclear, else the one that it has open. */
+export async function findCurrentCheckout(
   db: Queryable,
   orderId: string,
 ): Promise<Checkout | undefined> {
-  const [row] = await openCheckout(db, [orderId]);
+  const [row] = await currentCheckout(db, [orderId]);
   return row && toCheckout(row);
 }
 
@@ -127,17 +134,30 @@ export async function closeUnbegun(db: Queryable, id: string): Promise<void> {
 
 const paidSet = prepared<{ id: string }>(
   'checkout-paid',
-  `update checkouts set state = 'paid', session_id = $2, payment_id = $3, due_at = null
-   where id = $1 and state <> 'paid' returning id`,
+  `update checkouts
+   set state = 'paid', session_id = $2, payment_id = $3, paid_cents = $4, due_at = null
+   where id = $1 and state <> 'paid' and not exists (
+     select from checkouts o where o.id <> $1 and (o.session_id = $2 or o.payment_id = $3))
+   returning id`,
 );
 
-/** @returns false: that was known */
+/** @returns false: that was known, or it was paid by another payment */
 export async function setPaid(
   db: Queryable,
   id: string,
-  { sessionId, paymentId }: { sessionId: string; paymentId: string },
+  { sessionId, paymentId, cents }: { sessionId: string; paymentId: string; cents: number },
 ): Promise<boolean> {
-  return (await paidSet(db, [id, sessionId, paymentId])).length > 0;
+  return (await paidSet(db, [id, sessionId, paymentId, cents])).length > 0;
+}
+
+const paidBy = prepared<{ found: boolean }>(
+  'checkout-paid-by',
+  'select exists (select from checkouts where id = $1 and payment_id = $2) as found',
+);
+
+/** Whether it was paid by this payment. */
+export async function isPaidBy(db: Queryable, id: string, paymentId: string): Promise<boolean> {
+  return (await paidBy(db, [id, paymentId]))[0]?.found ?? false;
 }
 
 /** Looked at so often, it is left alone: about three days. */
@@ -199,14 +219,15 @@ const toRefund = (row: RefundRow): Refund => ({
 
 const refundableList = prepared<{ payment_id: string; left: number }>(
   'checkout-refundable',
-  `select c.payment_id, c.amount_cents - coalesce(sum(r.amount_cents), 0)::bigint as left
+  `select c.payment_id, greatest(0, coalesce(c.paid_cents, c.amount_cents)
+     - coalesce(sum(r.amount_cents), 0)::bigint) as left
    from checkouts c
    left join checkout_refunds r on r.payment_id = c.payment_id and r.state <> 'refused'
    where c.order_id = $1 and c.state = 'paid'
    group by c.id order by c.created_at desc, c.id desc`,
 );
 
-/** Of the payments of an order, what is not given back yet; the latest first. */
+/** Of the payments of an order, what was recorded and is not given back yet; the latest first. */
 export async function listRefundable(
   db: Queryable,
   orderId: string,
@@ -261,16 +282,21 @@ const refundEnd = prepared<{ entry_key: string; order_id: string; amount_cents: 
   'checkout-refund-end',
   `update checkout_refunds set state = $3, due_at = null
    where entry_key = $1 and payment_id = $2 and state not in ('refused', $3)
+     and ($4::bigint is null or amount_cents = $4)
    returning ${REFUND}`,
 );
 
-/** What was refused stays so. @returns undefined: it had ended so */
+/**
+ * What was refused stays so.
+ * @param refund.cents of a refund that the provider tells of: of another amount, it is not this one
+ * @returns undefined: it had ended so, or there is none
+ */
 export async function endRefund(
   db: Queryable,
-  { entryKey, paymentId }: Pick<Refund, 'entryKey' | 'paymentId'>,
+  { entryKey, paymentId, cents }: Pick<Refund, 'entryKey' | 'paymentId'> & { cents?: number },
   state: 'done' | 'refused',
 ): Promise<Pick<Refund, 'orderId' | 'cents'> | undefined> {
-  const [row] = await refundEnd(db, [entryKey, paymentId, state]);
+  const [row] = await refundEnd(db, [entryKey, paymentId, state, cents ?? null]);
   return row && { orderId: row.order_id, cents: row.amount_cents };
 }
 

@@ -61,5 +61,5 @@ async function lookAt(context: PaymentContext, checkout: Checkout): Promise<void
   const session = await context.provider.findSession(sessionId);
   if (await settle(context, checkout, session)) return;
   const isDue = (await dueNow(context, orderId)) === cents;
-  if (session.isOpen && !isDue) await endCheckout(context, { id, orderId, sessionId });
+  if (session.isOpen && !isDue) await endCheckout(context, { id, orderId, cents, sessionId });
 }

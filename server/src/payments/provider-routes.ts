@@ -53,7 +53,8 @@ export function serveProvider(server: FastifyInstance, context: PaymentContext):
 /** Others may share the account at the provider: what is not ours is let go. */
 async function handleWebhook(context: PaymentContext, event: WebhookEvent): Promise<void> {
   if (event.kind === 'failed refund') {
-    await recordRefusedRefund(context, { entryKey: event.key, paymentId: event.paymentId });
+    const { key: entryKey, paymentId, cents } = event;
+    await recordRefusedRefund(context, { entryKey, paymentId, cents });
     return;
   }
   const { session } = event;

@@ -69,19 +69,21 @@ export async function recordPayment(
 
 /**
  * Records money that came already, whether or not it is asked for any more.
+ * @param payment.asked cents that the customer was asked for; what is more is too much
  * @returns what of it is too much, in cents; undefined: it was recorded before
  * @throws NOT_FOUND, PAYMENT_KEY_REUSED
  */
 export async function recordArrivedPayment(
   db: Queryable,
   orderId: string,
-  payment: NewPayment & { kind: 'payment' },
+  { asked, ...payment }: NewPayment & { kind: 'payment'; asked: number },
   { depositPercent }: { depositPercent: number },
 ): Promise<number | undefined> {
   return enter(db, orderId, payment, ({ order, totalCents: total, ledger: sums }) => {
     const terms = { total, depositPercent, ...order.paymentTerms };
     const isWanted = order.status !== 'cancelled' && order.payment?.state !== 'refunded';
-    const { surplus, ...done } = recordArrived(sums, terms, { cents: payment.cents, isWanted });
+    const came = { cents: payment.cents, asked, isWanted };
+    const { surplus, ...done } = recordArrived(sums, terms, came);
     return { ...done, terms, result: surplus };
   });
 }

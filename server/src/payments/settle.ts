@@ -1,3 +1,4 @@
+import type { ToldPayment } from '@tailorbird/contract/unclear-payments';
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
@@ -6,12 +7,14 @@ import {
   closeCheckout,
   endRefund,
   insertRefunds,
+  isPaidBy,
   setPaid,
   type Checkout,
   type Refund,
 } from './checkout-queries.ts';
 import { recordArrivedPayment, recordFailedRefund, recordPayment } from './record-payment.ts';
-import { ProviderRefusal, type PaymentProvider, type Session } from './stripe.ts';
+import { CURRENCY, ProviderRefusal, type PaymentProvider, type Session } from './stripe.ts';
+import { keepTold } from './unclear-payments.ts';
 
 /** What recording a card payment needs. */
 export interface PaymentContext {
@@ -19,6 +22,8 @@ export interface PaymentContext {
   catalogue: LiveCatalogue;
   provider: PaymentProvider;
 }
+
+type Paid = NonNullable<Session['paid']>;
 
 /** Beside a refund that nobody asked for, at the desk. */
 const TOO_LATE = 'Was not due any more';
@@ -31,13 +36,20 @@ const NOT_GIVEN_BACK = 'The refund was refused';
  */
 export async function settle(
   context: PaymentContext,
-  checkout: Pick<Checkout, 'id' | 'orderId'>,
+  checkout: Pick<Checkout, 'id' | 'orderId' | 'cents'>,
   session: Session,
 ): Promise<boolean> {
-  const { paid } = session;
+  const { paid, unclear } = session;
+  if (unclear) {
+    await keepTold(context.database, checkout, unclear);
+    return true;
+  }
   if (paid) {
     const refundKey = await recordArrival(context, checkout, session, paid);
     if (refundKey !== undefined) await sendRefunds(context, refundKey);
+    else if (!(await isPaidBy(context.database, checkout.id, paid.paymentId))) {
+      await keepTold(context.database, checkout, toSecondPayment(paid));
+    }
     return true;
   }
   if (!session.isExpired) return false;
@@ -48,17 +60,17 @@ export async function settle(
 /** @returns the key of what is to be given back; undefined: nothing, or that was done before */
 async function recordArrival(
   { database, catalogue }: PaymentContext,
-  { id, orderId }: Pick<Checkout, 'id' | 'orderId'>,
+  { id, orderId, cents: asked }: Pick<Checkout, 'id' | 'orderId' | 'cents'>,
   session: Session,
-  { paymentId, cents }: NonNullable<Session['paid']>,
+  { paymentId, cents }: Paid,
 ): Promise<string | undefined> {
   const terms = await termsOf(catalogue);
   return database.transaction(async (tx) => {
-    if (!(await setPaid(tx, id, { sessionId: session.id, paymentId }))) return undefined;
+    if (!(await setPaid(tx, id, { sessionId: session.id, paymentId, cents }))) return undefined;
     const online = { method: 'online', by: '' } as const;
     const payment = { ...online, kind: 'payment', cents, reference: paymentId } as const;
     const surplus = await ignoreMissingOrder(
-      recordArrivedPayment(tx, orderId, { ...payment, key: paymentId }, terms),
+      recordArrivedPayment(tx, orderId, { ...payment, asked, key: paymentId }, terms),
       cents,
     );
     if (!surplus) return undefined;
@@ -72,6 +84,13 @@ async function recordArrival(
     return entryKey;
   });
 }
+
+const toSecondPayment = ({ paymentId, cents: amount }: Paid): ToldPayment => ({
+  why: 'second payment',
+  paymentId,
+  amount,
+  currency: CURRENCY,
+});
 
 /** The order may have been deleted. What was paid for it is given back all the same. */
 async function ignoreMissingOrder<Result>(
@@ -108,14 +127,14 @@ export async function makeRefund(context: PaymentContext, refund: Refund): Promi
 /** A refund that the provider did not make, or that came back to it later. */
 export async function recordRefusedRefund(
   { database, catalogue }: PaymentContext,
-  { entryKey, paymentId }: Pick<Refund, 'entryKey' | 'paymentId'>,
+  told: Pick<Refund, 'entryKey' | 'paymentId'> & { cents?: number },
 ): Promise<void> {
   const terms = await termsOf(catalogue);
   await database.transaction(async (tx) => {
-    const refund = await endRefund(tx, { entryKey, paymentId }, 'refused');
+    const refund = await endRefund(tx, told, 'refused');
     if (!refund) return;
     const { orderId, cents } = refund;
-    const key = `refused ${entryKey} ${paymentId}`;
+    const key = `refused ${told.entryKey} ${told.paymentId}`;
     const payment = { kind: 'payment', method: 'online', reference: NOT_GIVEN_BACK } as const;
     await ignoreMissingOrder(
       recordFailedRefund(tx, orderId, { ...payment, cents, key, by: '' }, terms),

@@ -2,6 +2,7 @@ import { beginGuestCheckout } from '@tailorbird/contract/guest-orders';
 import type { Paper } from '@tailorbird/contract/papers';
 import * as contract from '@tailorbird/contract/payments';
 import { fromDollars } from '@tailorbird/contract/rules/money';
+import * as unclear from '@tailorbird/contract/unclear-payments';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
@@ -22,6 +23,7 @@ import { recordRefund, type NewRefund } from './record-refund.ts';
 import { takeTransferBack } from './record-transfer.ts';
 import { sendRefunds, termsOf } from './settle.ts';
 import { openStripe } from './stripe.ts';
+import { listUnclearPayments, lookAtPayment } from './unclear-payments.ts';
 
 export function paymentsSlice(
   {
@@ -77,6 +79,12 @@ export function paymentsSlice(
         return paymentsOf(database, id);
       }),
       ...bankRoutes(database, bankProcess, async () => (await termsOf(catalogue)).depositPercent),
+      serve(unclear.listUnclearPayments, async ({ query: { order } }) =>
+        listUnclearPayments(database, order),
+      ),
+      serve(unclear.lookAtPayment, async ({ params: { id } }, { caller }) =>
+        lookAtPayment(database, id, caller.name),
+      ),
       serve(contract.getPayment, async ({ params: { id } }, { caller }) => {
         const order = await findOrder(database, id, caller.id);
         if (!order) throw new ShopError('NOT_FOUND');

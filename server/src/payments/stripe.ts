@@ -1,3 +1,4 @@
+import type { ToldPayment } from '@tailorbird/contract/unclear-payments';
 import type Stripe from 'stripe';
 import type { StripeKeys } from '../config.ts';
 
@@ -12,6 +13,8 @@ export interface Session {
   isExpired: boolean;
   /** What was paid; undefined: nothing yet. */
   paid: { paymentId: string; cents: number } | undefined;
+  /** That it is over otherwise than the shop asked: people look at it. */
+  unclear: ToldPayment | undefined;
 }
 
 export interface NewSession {
@@ -34,7 +37,7 @@ export interface NewRefund {
 /** What a webhook tells. */
 export type WebhookEvent =
   | { kind: 'session'; session: Session }
-  | { kind: 'failed refund'; key: string; paymentId: string };
+  | { kind: 'failed refund'; key: string; paymentId: string; cents: number };
 
 /** The provider refuses, and would again. */
 export class ProviderRefusal extends Error {
@@ -63,7 +66,7 @@ export interface PaymentProvider {
 }
 
 /** Prices are dollars everywhere in the shop. */
-const CURRENCY = 'usd';
+export const CURRENCY = 'usd';
 
 /** Milliseconds of one try. There are two of them. */
 const TIMEOUT_MS = 5_000;
@@ -121,11 +124,13 @@ export function openStripe(keys: StripeKeys): PaymentProvider {
     },
     async readWebhook(body, signature) {
       const { webhooks } = await stripe();
+      let event: Stripe.Event;
       try {
-        return toWebhookEvent(webhooks.constructEvent(body, signature, webhookSecret));
+        event = webhooks.constructEvent(body, signature, webhookSecret);
       } catch (cause) {
         throw new NotSigned('The webhook is not signed as it should be.', { cause });
       }
+      return toWebhookEvent(event);
     },
   };
 }
@@ -188,26 +193,57 @@ function toParams(session: NewSession): Stripe.Checkout.SessionCreateParams {
 }
 
 function toSession(session: Stripe.Checkout.Session): Session {
-  const { id, client_reference_id, url, status, payment_status, payment_intent, amount_total } =
-    session;
-  const paymentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
-  const isPaid = payment_status === 'paid' && paymentId !== undefined;
+  const { id, client_reference_id, url, status } = session;
   return {
     id,
-    checkoutId: client_reference_id,
+    checkoutId: typeof client_reference_id === 'string' ? client_reference_id : null,
     url,
     isOpen: status === 'open',
     isExpired: status === 'expired',
-    paid: isPaid ? { paymentId, cents: amount_total ?? 0 } : undefined,
+    paid: undefined,
+    unclear: undefined,
+    ...readPayment(session),
   };
+}
+
+/** Nothing while it is not paid. What the shop did not ask for so is never taken for dollars. */
+function readPayment(session: Stripe.Checkout.Session): Partial<Pick<Session, 'paid' | 'unclear'>> {
+  const { status, payment_status, payment_intent, amount_total, currency } = session;
+  // as if all of it was taken off, by a code that the shop does not know
+  const isFree = payment_status === 'no_payment_required' && status === 'complete';
+  if (payment_status !== 'paid' && !isFree) return {};
+  const paymentId = idOf(payment_intent);
+  const told = {
+    paymentId: paymentId ?? '',
+    amount: typeof amount_total === 'number' ? amount_total : null,
+    currency: typeof currency === 'string' && /^[a-z]{3}$/.test(currency) ? currency : '',
+  };
+  if (told.currency !== CURRENCY) return { unclear: { ...told, why: 'other currency' } };
+  if (!isAmount(amount_total)) return { unclear: { ...told, why: 'no amount' } };
+  if (paymentId === undefined || isFree) return { unclear: { ...told, why: 'no payment' } };
+  return { paid: { paymentId, cents: amount_total } };
+}
+
+/** Of cents that a card can be charged with. */
+const isAmount = (amount: unknown): amount is number =>
+  Number.isInteger(amount) && Number(amount) > 0 && Number(amount) <= CARD_CENTS.most;
+
+/** As the provider makes ids: anything else is none. */
+function idOf(object: string | { id: string } | null | undefined): string | undefined {
+  const id: unknown = typeof object === 'string' ? object : object?.id;
+  return typeof id === 'string' && /^[\w-]{1,255}$/.test(id) ? id : undefined;
 }
 
 function toWebhookEvent(event: Stripe.Event): WebhookEvent | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.expired':
-      return { kind: 'session', session: toSession(event.data.object) };
+    case 'checkout.session.expired': {
+      const session = event.data.object;
+      return idOf(session) === undefined
+        ? undefined
+        : { kind: 'session', session: toSession(session) };
+    }
     case 'refund.failed':
     case 'refund.updated':
       return toFailedRefund(event.data.object);
@@ -219,9 +255,12 @@ function toWebhookEvent(event: Stripe.Event): WebhookEvent | undefined {
 const isNotMade = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
 
 function toFailedRefund(refund: Stripe.Refund): WebhookEvent | undefined {
-  const { metadata, payment_intent } = refund;
-  const key = metadata?.['key'];
-  const paymentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
-  if (!isNotMade(refund) || key === undefined || paymentId === undefined) return undefined;
-  return { kind: 'failed refund', key, paymentId };
+  const { metadata, payment_intent, amount: cents, currency } = refund;
+  const key: unknown = metadata?.['key'];
+  const paymentId = idOf(payment_intent);
+  if (!isNotMade(refund) || paymentId === undefined || !isAmount(cents)) return undefined;
+  // as the shop makes keys
+  if (typeof key !== 'string' || !/^[\w -]{1,300}$/.test(key)) return undefined;
+  // one of another amount or currency is none that the shop asked for
+  return currency === CURRENCY ? { kind: 'failed refund', key, paymentId, cents } : undefined;
 }
