@@ -4,11 +4,11 @@ import type { Order } from '@tailorbird/contract/orders';
 import { OrderLinks } from '../server/src/orders/order-links.ts';
 import { decodeJwt } from 'jose';
 import { StripeServer } from '../server/test/stripe-server.ts';
-import { shopSettings } from './accounts.ts';
+import { admin, shopSettings } from './accounts.ts';
 import { makeGoods } from './order-calls.ts';
 import { startOwnShop, testAt } from './own-shop.ts';
 import { offerParcel } from './parcel.ts';
-import { expect, expectNothingSerious } from './shop.ts';
+import { expect, expectNothingSerious, logIn } from './shop.ts';
 
 // the shop of the other journeys has no keys to be paid by card
 const stripe = new StripeServer();
@@ -93,6 +93,43 @@ test('a guest’s order is paid by the link that was mailed, in a browser that d
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
   await expect(pay).toHaveCount(0);
   await expectNothingSerious(page, 'a guest’s order that is paid');
+});
+
+test('what Stripe tells in another currency is looked at by an admin, by keyboard', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Foreign Sash', 48);
+  const { token, orderId } = await orderAsGuest(request, goods.id);
+  const headers = { authorization: `Bearer ${token}` };
+  const address = `/api/order/${orderId}/checkout`;
+  const begun = await request.post(address, { headers, data: {} });
+  const { url }: { url: string } = await begun.json();
+  const session = stripe.pay(stripe.sessionAt(url).id);
+  Object.assign(session, { currency: 'jpy', amount_total: 500 });
+  expect(await stripe.tell(session.id)).toBe(true);
+  expect((await request.post(address, { headers, data: {} })).status()).toBe(409);
+
+  await logIn(page, admin, '/admin/dashboard');
+  const told =
+    'Stripe says that 500 JPY in its smallest unit was paid, where $48.00 was asked for.';
+  const line = page.getByRole('status').filter({ hasText: '1 payment is to be looked at' });
+  await expect(line).toContainText(told);
+  await expectNothingSerious(page, 'a dashboard with a payment to be looked at');
+  await line.getByRole('link', { name: /^Order/ }).press('Enter');
+  await expect(page).toHaveURL(`/admin/orders/${orderId}`);
+  const notice = page.getByRole('status').filter({ hasText: 'A payment is to be looked at' });
+  await expect(notice).toContainText(told);
+  await expectNothingSerious(page, 'an order with a payment to be looked at');
+  await notice.getByRole('button', { name: 'Mark as Looked At' }).press('Enter');
+  await expect(page.getByText('The payment is marked as looked at.')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('Stripe told of 500 JPY in its smallest unit');
+  await expect(history).toContainText(/looked at 500 JPY/);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { name: 'Latest pending orders' })).toBeVisible();
+  await expect(line).toHaveCount(0);
 });
 
 /** An order with an address to write to, which has a link. */

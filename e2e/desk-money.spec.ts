@@ -1,3 +1,4 @@
+import type { BankCheck } from '@tailorbird/contract/bank-import';
 import type { Order } from '@tailorbird/contract/orders';
 import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
 import type { Page } from '@playwright/test';
@@ -148,6 +149,51 @@ for (const width of [390, 1440]) {
     await goods.remove();
   });
 }
+
+test('a transfer that another order has is refused with a link to it, and taken back there', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Mistaken Apron', 26);
+  const shopper = await guestFor(request);
+  const right = await orderOf(shopper, [{ goods, quantity: 1 }]);
+  const wrong = await orderOf(shopper, [{ goods, quantity: 1 }]);
+  const desk = await callerFor(request, admin);
+  const buffer = Buffer.from(statement([right]));
+  const file = { name: 'statement.xml', mimeType: 'text/xml', buffer };
+  await logIn(page, admin, '/admin/bank-import');
+  const answer = page.waitForResponse('**/api/bank-transfers/check');
+  await page.locator('input[type="file"]').setInputFiles(file);
+  const { transfers }: BankCheck = await (await answer).json();
+  const [transfer] = transfers;
+  // a colleague was faster, with another order
+  await desk.call('POST', '/bank-transfers', {
+    transfers: [{ key: transfer?.key, order: wrong._id, amount: 26 }],
+  });
+  const row = page.getByRole('row').filter({ hasText: right.orderId });
+  await page.getByRole('button', { name: 'Record 1 payment, $26.00' }).press('Enter');
+  await expect(row).toContainText('Not recorded');
+  await expect(row).toContainText(/this transfer is recorded for order .*take it back there first/);
+  await expectNothingSerious(page, 'a transfer of another order');
+
+  await row.getByRole('link', { name: wrong.orderId }).press('Enter');
+  const panel = page.getByRole('region', { name: 'Payment', exact: true });
+  await panel.getByRole('button', { name: 'Take Back the transfer of $26.00' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Was this transfer for another order?' });
+  await expectNothingSerious(page, 'the question before a transfer is taken back');
+  await dialog.getByRole('button', { name: 'Take Back' }).press('Enter');
+  await expect(page.getByText('Transfer of $26.00 taken back.')).toBeVisible();
+  await expect(panel).toContainText('$26.00 open');
+  await expect(panel.getByRole('listitem').last()).toContainText(
+    'Taken back, bank transfer-$26.00',
+  );
+
+  await page.goto('/admin/bank-import');
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Record 1 payment, $26.00' }).press('Enter');
+  await expect(page.getByText('1 payment recorded.')).toBeVisible();
+  await goods.remove();
+});
 
 test('columns of an unknown bank are asked for, and a file that is none is refused', async ({
   page,

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
 import { useCatalogue } from '../catalogue/catalogue-query.ts';
+import { UnclearPayments } from '../payments/unclear-payments.tsx';
 import { requestIdOf } from '../request-id.ts';
 import { usePendingUnlockCount } from '../users/unlock-requests-query.ts';
 import { Figure } from './figure.tsx';
@@ -32,6 +33,7 @@ export default function DashboardPage() {
       <div className="head">
         <h1>{messages.title}</h1>
       </div>
+      <UnclearPayments />
       <PeriodPicker period={period} />
       <Figures overview={overview.data} period={period} />
       {overview.isError && (

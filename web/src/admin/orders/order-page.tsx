@@ -19,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TaxIncluded } from '../../ui/price-lines.tsx';
 import { PaymentPanel } from '../payments/payment-panel.tsx';
+import { UnclearPaymentsOfOrder } from '../payments/unclear-payments.tsx';
 import { UnpaidMark } from '../payments/unpaid.tsx';
 import { requestIdOf } from '../request-id.ts';
 import { fullId, openedAt, sheetAddress } from '../sheets/sheet-address.ts';
@@ -111,6 +112,7 @@ function WholeOrder({ order }: { order: Order }) {
       {order.status === 'cancelled' && (
         <Notice tone="warning" title={pieceMessages.scan.cancelled} />
       )}
+      <UnclearPaymentsOfOrder orderId={order._id} />
       <div className="order-grid">
         <div className="order-main">
           <ScanField order={order} onSet={setCurrent} />

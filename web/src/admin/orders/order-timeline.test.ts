@@ -55,6 +55,19 @@ test('a timeline begins with the placing, and goes on as it happened', () => {
   expect(entries[0]?.at).toBe(order.orderDate);
 });
 
+test('what Stripe told of a payment, and who looked at it, stand in it', () => {
+  const told = { why: 'other currency', amount: 500, currency: 'jpy', paymentId: 'pi_1' } as const;
+  const newestFirst = [
+    change({ _id: 'c2', field: 'payment', before: '', after: 'looked at', told }),
+    change({ _id: 'c1', field: 'payment', before: '', after: 'told', told, changedBy: '' }),
+  ];
+  const [, ...entries] = timelineOf(sampleOrder('o1'), newestFirst);
+  expect(entries.map(({ sentence }) => sentence)).toEqual([
+    'Stripe told of 500 JPY in its smallest unit, which is to be looked at',
+    'Ada Admin looked at 500 JPY in its smallest unit that Stripe told of',
+  ]);
+});
+
 test('an order of nobody known was placed by a guest', () => {
   expect(timelineOf(sampleOrder('o1', { customer: null }), [])[0]?.sentence).toBe(
     'A guest placed the order',

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../api.ts';
 import { formatMoment } from '../../ui/date.ts';
+import { toldInWords } from '../payments/told-in-words.ts';
 import { messages } from './messages.ts';
 import { changesKey } from './orders-query.ts';
 import './order-timeline.css';
@@ -155,6 +156,10 @@ export function changeInWords(change: OrderChange): string {
   if (field === 'pieces') {
     const state = PIECE_STATES.find((known) => known === after) ?? 'waiting';
     return words.pieces(changedBy, pieces ?? NO_PIECES, state);
+  }
+  if (field === 'payment') {
+    const told = toldInWords(change.told ?? { amount: null, currency: '' });
+    return after === 'told' ? words.told(told) : words.lookedAt(changedBy, told);
   }
   const note = field === 'adminNotes' ? words.adminNotes : words.itemNote(item?.name);
   if (before === '') return words.added(changedBy, note);

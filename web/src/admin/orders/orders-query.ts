@@ -91,6 +91,8 @@ export const orderPages = ['admin', 'orders'];
 const orderKey = (id?: string) => ['admin', 'order', ...(id === undefined ? [] : [id])];
 export const changesKey = (id: string) => ['admin', 'order changes', id];
 export const piecesKey = (id: string) => ['admin', 'order pieces', id];
+/** Of all orders, by the query below it. */
+export const unclearPaymentsKey = ['admin', 'unclear payments'];
 export const ledgerKey = (id: string) => ['admin', 'order ledger', id];
 
 /**
@@ -114,6 +116,7 @@ export function updateCachedOrders(
   return Promise.all([
     client.invalidateQueries({ queryKey: orderPages, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: countsKey }),
+    client.invalidateQueries({ queryKey: unclearPaymentsKey }),
     ...changed.flatMap(({ _id }) => [
       client.invalidateQueries({ queryKey: changesKey(_id) }),
       client.invalidateQueries({ queryKey: piecesKey(_id) }),

@@ -41,6 +41,7 @@ export const messages = {
   openOf: (price: string) => `${price} open`,
   noOrder: 'None found',
   recordedFor: 'Recorded for order',
+  seeOrder: 'See order',
   states: {
     matched: 'Matches',
     recorded: 'Recorded before',

@@ -192,7 +192,7 @@ function TransferRow({ transfer, result, isPicked, onPick }: TransferRowProps) {
         {result?.problem && <span className="small danger">{result.problem}</span>}
         {other && (
           <span className="small soft">
-            {messages.recordedFor}{' '}
+            {result ? messages.seeOrder : messages.recordedFor}{' '}
             <Link className="link" to={`/admin/orders/${other._id}`}>
               {other.orderId}
             </Link>

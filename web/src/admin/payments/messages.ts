@@ -1,4 +1,5 @@
 import type { LedgerEntry, PaymentMethod } from '@tailorbird/contract/payments';
+import type { ToldPayment } from '@tailorbird/contract/unclear-payments';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 
 const methods: Record<PaymentMethod, string> = {
@@ -52,6 +53,38 @@ export const messages = {
   noted: (number: string) => `Credit note ${number} is issued.`,
   amountMissing: 'Please enter an amount above zero.',
   failed: 'Nothing was recorded. Please try again.',
+  unclear: {
+    title: 'A payment is to be looked at',
+    count: (payments: number, more: boolean) =>
+      payments === 1
+        ? '1 payment is to be looked at'
+        : `${more ? 'More than ' : ''}${payments} payments are to be looked at`,
+    order: (number: string) => `Order ${isolate(number)}`,
+    orderGone: 'Its order was deleted.',
+    noAmount: 'no amount',
+    noCurrency: (amount: string) => `${amount} without a currency`,
+    otherCurrency: (amount: string, currency: string) =>
+      `${amount} ${currency} in its smallest unit`,
+    said: {
+      'other currency': (told: string, asked: string) =>
+        `Stripe says that ${told} was paid, where ${asked} was asked for.`,
+      'no amount': (told: string, asked: string) =>
+        `Stripe says that it is paid and names ${told}, where ${asked} was asked for.`,
+      'no payment': (told: string, asked: string) =>
+        `Stripe says that ${told} is settled and names no payment, where ${asked} was asked for.`,
+      'second payment': (told: string, asked: string) =>
+        `Stripe says that ${told} was paid by one payment more, where ${asked} was asked for once.`,
+    } satisfies Record<ToldPayment['why'], unknown>,
+    unrecorded: 'Nothing of it is in the ledger.',
+    toDo: (paymentId: string) =>
+      `Look up ${paymentId === '' ? 'the checkout' : isolate(paymentId)} at Stripe. Give the money back there, or record here what really came. Then mark it as looked at.`,
+    held: 'Until then the customer cannot pay by card.',
+    look: 'Mark as Looked At',
+    lookedAt: 'The payment is marked as looked at.',
+    failed: 'It could not be marked. Please try again.',
+    loadFailed: 'Payments to be looked at could not be loaded.',
+    tryAgain: 'Try Again',
+  },
   takeBack: {
     act: 'Take Back',
     of: (price: string) => `the transfer of ${price}`,

@@ -1,0 +1,112 @@
+import { formatDollars } from '@tailorbird/contract/rules/money';
+import type { UnclearPayment } from '@tailorbird/contract/unclear-payments';
+import { sentenceOf } from '../../api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/date.ts';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/toast.ts';
+import { messages } from './messages.ts';
+import { toldInWords } from './told-in-words.ts';
+import { useLookAtPayment, useUnclearPayments } from './unclear-query.ts';
+import './payments.css';
+
+const words = messages.unclear;
+
+/** On the page of an order: what Stripe told of it, and what is to be done. */
+export function UnclearPaymentsOfOrder({ orderId }: { orderId: string }) {
+  const query = useUnclearPayments(orderId);
+  if (query.isError && !query.data) return <LoadFailed onRetry={() => void query.refetch()} />;
+  return query.data?.payments.map((payment) => (
+    <Notice key={payment._id} tone="warning" title={words.title} live>
+      <Unclear payment={payment} />
+    </Notice>
+  ));
+}
+
+/** On the dashboard: a line for each, which leads to its order. Nothing while there is none. */
+export function UnclearPayments() {
+  const query = useUnclearPayments();
+  if (query.isError && !query.data) return <LoadFailed onRetry={() => void query.refetch()} />;
+  if (!query.data || query.data.payments.length === 0) return null;
+  const { payments, more } = query.data;
+  return (
+    <Notice tone="warning" title={words.count(payments.length, more)} live>
+      <ul className="unclear-list">
+        {payments.map((payment) => (
+          <li key={payment._id}>
+            {payment.order ? (
+              <>
+                <Link className="link" to={`/admin/orders/${payment.order._id}`}>
+                  {words.order(payment.order.orderId)}
+                </Link>
+                {': '}
+                {saidOf(payment)}
+              </>
+            ) : (
+              <Unclear payment={payment} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Unclear({ payment }: { payment: UnclearPayment }) {
+  const look = useLookAtPayment();
+  const { _id: id, order, paymentId, toldAt } = payment;
+
+  function markLookedAt() {
+    if (look.isPending) return;
+    look.mutate(
+      { id, orderId: order?._id },
+      { onSuccess: () => notify('success', words.lookedAt) },
+    );
+  }
+
+  return (
+    <div className="unclear">
+      <p>
+        {!order && `${words.orderGone} `}
+        {saidOf(payment)} {words.unrecorded}
+      </p>
+      <p>
+        {words.toDo(paymentId)} {order && words.held}
+      </p>
+      <p className="xs faint">
+        <time dateTime={toldAt}>{formatMoment(toldAt)}</time>
+      </p>
+      <div>
+        <Button
+          variant="secondary"
+          size="compact"
+          aria-disabled={look.isPending}
+          aria-busy={look.isPending}
+          onClick={markLookedAt}
+        >
+          {look.isPending ? messages.saving : words.look}
+        </Button>
+      </div>
+      {look.isError && !look.isPending && (
+        <p className="field-error" role="alert">
+          {sentenceOf(look.error, words.failed)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const saidOf = (payment: UnclearPayment) =>
+  words.said[payment.why](toldInWords(payment), formatDollars(payment.asked));
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="row small" role="alert">
+      <span className="danger">{words.loadFailed}</span>
+      <button type="button" className="textlink" onClick={onRetry}>
+        {words.tryAgain}
+      </button>
+    </p>
+  );
+}
