@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { notify } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 import { toldInWords } from './told-in-words.ts';
 import { useLookAtPayment, useUnclearPayments } from './unclear-query.ts';
@@ -59,10 +58,7 @@ function Unclear({ payment }: { payment: UnclearPayment }) {
 
   function markLookedAt() {
     if (look.isPending) return;
-    look.mutate(
-      { id, orderId: order?._id },
-      { onSuccess: () => notify('success', words.lookedAt) },
-    );
+    look.mutate({ id, orderId: order?._id });
   }
 
   return (

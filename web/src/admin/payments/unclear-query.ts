@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { failOffline } from '../orders/order-edits.ts';
+import { notify } from '../../ui/toast.ts';
 import { changesKey, unclearPaymentsKey } from '../orders/orders-query.ts';
+import { messages } from './messages.ts';
 
 /** Milliseconds. Ours: one is told of within a minute. */
 const LOOKED_AGAIN = 60_000;
@@ -28,6 +30,8 @@ export function useLookAtPayment() {
     ...failOffline,
     mutationFn: ({ id }: { id: string; orderId: string | undefined }) =>
       call('POST /unclear-payments/{id}/look', { params: { id } }),
+    // here, as what was pressed is gone by then
+    onSuccess: () => notify('success', messages.unclear.lookedAt),
     onSettled: (_data, _error, { orderId }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: unclearPaymentsKey }),
