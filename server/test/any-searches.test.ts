@@ -66,7 +66,7 @@ let placed: number;
 
 async function begin(): Promise<void> {
   const [db] = processes;
-  await db.query('truncate orders cascade');
+  await db.query('delete from orders');
   await db.query(
     `update order_words_range set words_from = '-infinity', words_until = '-infinity'`,
   );

@@ -52,7 +52,7 @@ export async function distribute(tx: Queryable): Promise<string[]> {
   return missing;
 }
 
-/** Citus spreads no table with triggers. Those that refuse changes of the ledger go. */
+/** Citus spreads no table with triggers. Those that keep rows of the ledger and of the history go. */
 async function dropTriggers(tx: Queryable, table: string): Promise<void> {
   const { rows } = await tx.query<{ name: string }>(
     `select quote_ident(tgname) as name from pg_trigger

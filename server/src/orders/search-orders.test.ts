@@ -59,7 +59,7 @@ beforeAll(async () => {
   token = await shop.logIn(accounts.admin);
 });
 beforeEach(async () => {
-  await shop.database.query('truncate orders cascade');
+  await shop.database.query('delete from orders');
   await shop.database.query(
     `update order_words_range set words_from = '-infinity', words_until = '-infinity'`,
   );
