@@ -109,6 +109,7 @@ export const customers = {
     password: 'tim has a password',
   },
   hemmer: { name: 'Hedy Hemmer', email: 'hedy@example.com', password: 'hedy has a password' },
+  unraveller: { name: 'Uma Unraveller', email: 'uma@example.com', password: 'uma has a password' },
   stitcher: { name: 'Stan Stitcher', email: 'stan@example.com', password: 'stan has one' },
   tabs: { name: 'Two Tabs', email: 'tabs@example.com', password: 'tabs has a password' },
   keeper: { name: 'Kit Keeper', email: 'kit@example.com', password: 'kit has a password' },

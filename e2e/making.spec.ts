@@ -101,6 +101,29 @@ test('two desks at one order see each other’s pieces, and lose none', async ({
   await other.close();
 });
 
+test('pieces of an order that was cancelled are set by nobody until it is set back', async ({
+  page,
+  request,
+}) => {
+  const shopper = await callerFor(request, customers.unraveller);
+  const goods = await makeGoods(request, 'Cancelled Scarf', 15);
+  const order = await orderOf(shopper, [{ goods, quantity: 3 }]);
+  await logIn(page, admin, `/admin/orders/${order._id}`);
+  await scanAll(page, ['1']);
+  await expect(page.getByText('1 cut')).toBeVisible();
+  await statusButton(page, order, 'Cancelled').press('Enter');
+  const sentence = 'This order is cancelled. Nothing more is to be made for it.';
+  await expect(page.getByText(sentence)).toBeVisible();
+  await scanAll(page, ['2']);
+  await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible();
+  await page.getByRole('button', { name: `Set ${goods.name} to Lettered` }).press('Enter');
+  await expect(page.getByText(sentence)).toHaveCount(3);
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'a cancelled order with pieces'));
+  await statusButton(page, order, 'Pending').press('Enter');
+  await scanAll(page, ['2']);
+  await expect(page.getByText('2 cut')).toBeVisible();
+});
+
 test('an order of many pieces fills its first page on paper, and tells its state', async ({
   page,
   request,

@@ -154,7 +154,7 @@ export const errorCatalogue = {
   },
   ORDER_CANCELLED: {
     status: 409,
-    sentence: 'This order is cancelled, so there is nothing to invoice.',
+    sentence: 'This order is cancelled. Nothing more is to be made for it.',
   },
   NOTHING_TO_CREDIT: {
     status: 409,

@@ -131,7 +131,7 @@ export const setPieces = defineEndpoint({
   path: '/order/{id}/pieces',
   access: 'admin',
   summary:
-    'Set the states of pieces, each only from the state that it is known in. A piece that somebody else has set meanwhile stays as it is and does not stop the others.',
+    'Set the states of pieces, each only from the state that it is known in. A piece that somebody else has set meanwhile stays as it is and does not stop the others. Of a cancelled order, none is set.',
   params: z.object({ id }),
   body: z.object({
     how: pieceAct,
@@ -166,7 +166,7 @@ export const setPieces = defineEndpoint({
     order,
   }),
   largeBody: true,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'ORDER_CANCELLED'],
 });
 
 const printedError = `orders must be a list of 1 to ${ORDERS_AT_ONCE} orders.`;

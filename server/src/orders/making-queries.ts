@@ -1,8 +1,9 @@
 import { PIECE_CHANGES_KEPT } from '@tailorbird/contract/limits';
 import type { Piece, PieceAct, PieceState } from '@tailorbird/contract/order-desk';
-import type { SheetKind } from '@tailorbird/contract/orders';
+import type { OrderStatus, SheetKind } from '@tailorbird/contract/orders';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
 
 interface PieceRow {
   number: number;
@@ -69,33 +70,36 @@ const trimmed = (ofThese: (table: string) => string) => `
     and c.owner_id = kept.owner_id and c.order_id = kept.order_id and c.id = kept.id`;
 
 /** The order is locked before any piece, so that no two who set pieces of it wait in a circle. */
-const piecesUpdate = prepared<{ is_there: boolean; done: number[] }>(
+const piecesUpdate = prepared<{ status: OrderStatus | null; done: number[] }>(
   'order-pieces-set',
   `with wanted as (
      select * from jsonb_to_recordset($5::jsonb) as t(
        id uuid, number int, "from" text, "to" text, reason text)
    ),
    locked as materialized (
-     select owner_id, id from orders where owner_id = $1 and id = $2 for no key update
+     select owner_id, id, status from orders where owner_id = $1 and id = $2 for no key update
+   ),
+   open as (
+     select owner_id, id from locked where status <> 'cancelled'
    ),
    begun as (
      insert into order_pieces (owner_id, order_id, number, state, reason, changed_at, changed_by)
-     select l.owner_id, l.id, w.number, w."to", w.reason, statement_timestamp(), $3
-     from locked l cross join wanted w
+     select o.owner_id, o.id, w.number, w."to", w.reason, statement_timestamp(), $3
+     from open o cross join wanted w
      where w."from" = 'waiting' and w."to" <> 'waiting'
      on conflict do nothing returning number
    ),
    moved as (
      update order_pieces p
      set state = w."to", reason = w.reason, changed_at = statement_timestamp(), changed_by = $3
-     from locked l cross join wanted w
-     where p.owner_id = $1 and p.order_id = $2 and p.order_id = l.id and p.number = w.number
+     from open o cross join wanted w
+     where p.owner_id = $1 and p.order_id = $2 and p.order_id = o.id and p.number = w.number
        and p.state = w."from" and w."to" not in ('waiting', w."from")
      returning p.number
    ),
    ended as (
-     delete from order_pieces p using locked l cross join wanted w
-     where p.owner_id = $1 and p.order_id = $2 and p.order_id = l.id and p.number = w.number
+     delete from order_pieces p using open o cross join wanted w
+     where p.owner_id = $1 and p.order_id = $2 and p.order_id = o.id and p.number = w.number
        and p.state = w."from" and w."to" = 'waiting'
      returning p.number
    ),
@@ -129,7 +133,7 @@ const piecesUpdate = prepared<{ is_there: boolean; done: number[] }>(
      (table) => `${table}.owner_id = $1 and ${table}.order_id = $2
        and exists (select 1 from history)`,
    )})
-   select exists (select 1 from locked) as is_there, array(select number from done) as done`,
+   select (select status from locked) as status, array(select number from done) as done`,
 );
 
 export interface OrderKey {
@@ -147,6 +151,7 @@ export interface PieceStep {
 /**
  * Sets each piece that is in the state it is known in, with its history, or leaves it.
  * @returns the numbers of those that were set; undefined: the order is not this owner's any more
+ * @throws ORDER_CANCELLED
  */
 export async function savePieces(
   db: Queryable,
@@ -166,7 +171,8 @@ export async function savePieces(
     how,
     JSON.stringify(wanted),
   ]);
-  return saved?.is_there ? new Set(saved.done) : undefined;
+  if (saved?.status === 'cancelled') throw new ShopError('ORDER_CANCELLED');
+  return saved?.status ? new Set(saved.done) : undefined;
 }
 
 const printsUpdate = prepared(

@@ -77,6 +77,8 @@ const pieces = async () => (await shop.ask(listPieces, { token, params: params()
 const states = (all: readonly Piece[]) => all.map(({ number, state }) => [number, state]);
 const now = async (by = token) => (await shop.ask(getOrder, { token: by, params: params() })).order;
 const changes = async () => (await shop.ask(listOrderChanges, { token, params: params() })).changes;
+const setStatus = (status: Order['status']) =>
+  shop.ask(updateOrder, { token, params: params(), body: { status } });
 const cut = (number: number): Step => ({ number, from: 'waiting', to: 'cut' });
 
 async function count(table: string): Promise<number> {
@@ -201,6 +203,50 @@ describe('what is made', () => {
   it('never completes an order', async () => {
     await set([1, 2, 3, 4, 5].map((number) => ({ number, from: 'waiting', to: 'packed' })));
     expect(await now()).toMatchObject({ made: 5, status: 'pending' });
+  });
+});
+
+describe('a cancelled order', () => {
+  const refusal = {
+    status: 409,
+    body: {
+      code: 'ORDER_CANCELLED',
+      error: 'This order is cancelled. Nothing more is to be made for it.',
+    },
+  };
+
+  it.each(['scan', 'row', 'bulk', 'undo'] as const)(
+    'has its pieces set by no %s, and they count again when it is set back',
+    async (how) => {
+      await set([cut(1), { number: 2, from: 'waiting', to: 'packed' }]);
+      await setStatus('cancelled');
+      const before = await now();
+      const steps = [cut(3), { number: 2, from: 'packed', to: 'waiting' }] as const;
+      expect(await send(steps, { how })).toMatchObject(refusal);
+      expect(await send([cut(99)], { how })).toMatchObject(refusal);
+      expect(await now()).toEqual(before);
+      expect(states(await pieces())).toEqual([
+        [1, 'cut'],
+        [2, 'packed'],
+      ]);
+      await setStatus('pending');
+      expect((await now()).made).toBe(1);
+      expect(await outcomes([cut(3), { number: 1, from: 'cut', to: 'checked' }])).toEqual([
+        'set',
+        'set',
+      ]);
+      expect((await now()).made).toBe(2);
+    },
+  );
+
+  it('takes no scan that waited while it was cancelled', async () => {
+    const answer = await meanwhile(
+      shop.database,
+      (tx) => tx.query(`update orders set status = 'cancelled' where id = $1`, [placed._id]),
+      () => send([cut(1)]),
+    );
+    expect(answer).toMatchObject(refusal);
+    expect(await pieces()).toEqual([]);
   });
 });
 

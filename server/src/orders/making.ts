@@ -18,6 +18,7 @@ interface AskedPieces {
 /**
  * Sets pieces, each only from the state that it is known in: of two who set the same one, the
  * slower is told what the faster has made of it.
+ * @throws NOT_FOUND, ORDER_CANCELLED
  */
 export async function setPieces(
   database: Database,

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@tailorbird/contract/errors';
 import type { PieceState } from '@tailorbird/contract/order-desk';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { formatCount } from '../format-count.ts';
@@ -74,7 +75,7 @@ export const pieceMessages = {
       count === 1 ? 'It is packed already.' : 'All of them are packed already.',
     there: (state: string) => `That is ${isolate(state)} already.`,
     failed: 'Not saved. Scan it again.',
-    cancelled: 'This order is cancelled. Nothing more is to be made for it.',
+    cancelled: errorCatalogue.ORDER_CANCELLED.sentence,
   },
   /** `19 “Søren” is Lettered.` */
   isSet: (piece: string, state: string) => `${isolate(piece)} is ${isolate(state)}.`,

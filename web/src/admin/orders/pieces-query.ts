@@ -2,7 +2,7 @@ import { PIECES_AT_ONCE } from '@tailorbird/contract/limits';
 import type { Piece, PieceAct, PieceSet, PieceState } from '@tailorbird/contract/order-desk';
 import type { Order } from '@tailorbird/contract/orders';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { ApiError, call } from '../../api.ts';
 import { failOffline } from './order-edits.ts';
 import { piecesKey, updateCachedOrders } from './orders-query.ts';
 
@@ -65,6 +65,10 @@ export function useSetPieces(order: Pick<Order, '_id'>) {
     },
   });
 }
+
+/** What the shop says of an order that was cancelled meanwhile, else the fallback. */
+export const whyNotSet = (error: unknown, fallback: string) =>
+  error instanceof ApiError && error.code === 'ORDER_CANCELLED' ? error.message : fallback;
 
 async function send(
   client: QueryClient,

@@ -3,7 +3,14 @@ import type { Order } from '@tailorbird/contract/orders';
 import { notify, offer } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 import { pieceMessages as words } from './piece-messages.ts';
-import { type Outcome, type Pieces, stateOf, type Step, useSetPieces } from './pieces-query.ts';
+import {
+  type Outcome,
+  type Pieces,
+  stateOf,
+  type Step,
+  useSetPieces,
+  whyNotSet,
+} from './pieces-query.ts';
 
 interface Setting {
   how: 'row' | 'bulk';
@@ -21,8 +28,8 @@ function usePieceActs(order: Order) {
     try {
       const { results, undo } = await set.mutateAsync({ how, choose });
       tell(results, undo, { to, name });
-    } catch {
-      notify('error', words.failed);
+    } catch (error) {
+      notify('error', whyNotSet(error, words.failed));
     }
   }
 
@@ -51,8 +58,8 @@ function usePieceActs(order: Order) {
         left > 0 ? 'warning' : 'success',
         [words.undone(undo.length), left > 0 ? words.overtakenAll(left) : ''].join(' ').trim(),
       );
-    } catch {
-      notify('error', words.failed);
+    } catch (error) {
+      notify('error', whyNotSet(error, words.failed));
     }
   }
 

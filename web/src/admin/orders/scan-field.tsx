@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { messages } from './messages.ts';
 import { pieceMessages as words } from './piece-messages.ts';
 import { pieceName } from './piece-name.ts';
-import { type Outcome, type Step, stateOf, useSetPieces } from './pieces-query.ts';
+import { type Outcome, type Step, stateOf, useSetPieces, whyNotSet } from './pieces-query.ts';
 import { readScan, stepOf } from './read-scan.ts';
 import './scan-field.css';
 
@@ -177,8 +177,8 @@ function useScans(order: Order, onSet: (number: number) => void) {
       return warn(
         aim.target === 'next' ? words.scan.done(numbers.length) : words.scan.there(isThere),
       );
-    } catch {
-      return warn(words.scan.failed);
+    } catch (error) {
+      return warn(whyNotSet(error, words.scan.failed));
     }
   }
 
@@ -205,8 +205,8 @@ function useScans(order: Order, onSet: (number: number) => void) {
     setSaid(undefined);
     try {
       tell({ ...(await set.mutateAsync({ how: 'undo', choose: () => steps })), undo: [] });
-    } catch {
-      setSaid({ tone: 'warning', sentence: words.failed, undo: steps });
+    } catch (error) {
+      setSaid({ tone: 'warning', sentence: whyNotSet(error, words.failed), undo: steps });
     }
   }
 
