@@ -7,7 +7,8 @@ const stopping = new AbortController();
 
 try {
   const command = readCommand(process.argv.slice(2));
-  if (command.kind === 'backups') {
+  // what is cut off in the middle elsewhere leaves nothing behind
+  if (command.kind === 'backups' || (command.kind === 'restore' && command.isDryRun)) {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => stopping.abort());
     }

@@ -42,7 +42,9 @@ export async function backUp(
     }
     const migrations = await listDone(client);
     if (migrations.length === 0) throw new CannotStart('There is no shop in this database yet.');
-    const sequences = await listSequences(client);
+    const sequences = (await listSequences(client)).flatMap(({ name, last }) =>
+      last === null ? [] : { name, last },
+    );
     const madeAt = new Date().toISOString();
     const header = { madeAt, migrations, sequences, ...(keys && { keys }) };
     return await writeBackup(path, partsOf(client, header), passphrase);

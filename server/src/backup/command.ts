@@ -7,6 +7,7 @@ import { CannotStart } from '../database/errors.ts';
 import { reachDatabase, reachIdleDatabase } from '../database/reach.ts';
 import { isEncrypted } from './backup-file.ts';
 import { backUp } from './backup.ts';
+import { tryRestore } from './dry-run.ts';
 import { checkBackup, restore, type CheckedBackup } from './restore.ts';
 import { backUpRegularly } from './schedule.ts';
 import type { TableSum } from './tables.ts';
@@ -19,7 +20,7 @@ backup   writes the whole shop into one file, while it goes on. --encrypt asks f
          with BACKUP_PASSPHRASE set it is taken, and the file is encrypted. --with-keys adds the key
          that signs tokens. --every and --keep make a file regularly and remove the oldest.
 restore  puts it back, into a shop that does not run. --force replaces one that has data; --dry-run
-         only checks the file.`;
+         puts it into a database of its own, which it removes, and says whether it can be restored.`;
 
 type Command = { path: string; encrypts: boolean; hasKeys: boolean } & (
   | { kind: 'backup' }
@@ -139,7 +140,7 @@ async function newPassphrase(
 
 async function runRestore(
   command: Extract<Command, { kind: 'restore' }>,
-  { config, say, ask }: CommandContext,
+  { config, stopping, say, warn, ask }: CommandContext,
 ): Promise<void> {
   const { path, isForced, isDryRun } = command;
   let passphrase = config.backupPassphrase;
@@ -150,7 +151,11 @@ async function runRestore(
     );
   }
   const checked = await checkBackup(path, passphrase);
-  if (isDryRun) return say(`${path} is whole: ${described(checked)}. Nothing was changed.`);
+  if (checked.leavesOutKeys) warn(KEYS_LEFT_OUT);
+  if (isDryRun) {
+    await tryRestore(checked, { dataDir: config.dataDir, stopping });
+    return say(`${path} is whole: ${described(checked)}. Nothing was changed.`);
+  }
   const secret = checked.header.keys?.tokenSecret;
   const keyFile = join(config.dataDir, 'token-secret');
   if (!isForced) refuseOtherKey(keyFile, secret);
@@ -163,6 +168,11 @@ async function runRestore(
     await disconnect();
   }
 }
+
+const KEYS_LEFT_OUT =
+  'The key in it is left out: the file is not encrypted, so anybody may have put it there. The shop ' +
+  'keeps its TOKEN_SECRET, or makes one. With another one than before, everybody logs in again, and ' +
+  'waiting links and those to orders of guests are lost.';
 
 /** @throws CannotStart when there is another key, and it is not to be replaced */
 function refuseOtherKey(file: string, secret: string | undefined): void {

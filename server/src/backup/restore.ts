@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
-import type { Client } from 'pg';
+import { DatabaseError, type Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { CannotStart } from '../database/errors.ts';
 import {
@@ -14,6 +14,7 @@ import { readBackup, unlock, type FileKey, type Header, type Read } from './back
 import {
   connectForBackup,
   isCluster,
+  listSequences,
   listTables,
   sumTables,
   type Table,
@@ -25,6 +26,8 @@ export interface CheckedBackup {
   path: string;
   key: FileKey;
   header: Header;
+  /** The file is in the clear and has keys, which are no part of the header here. */
+  leavesOutKeys: boolean;
   sums: TableSum[];
   /** The migrations that this version has and the file does not. */
   upgrades: string[];
@@ -48,7 +51,17 @@ export async function checkBackup(
     if (part.kind === 'sum') sums.push(part.sum);
   }
   if (!header) throw new CannotStart(`${path} is no backup of the shop.`);
-  return { path, key, header, sums, upgrades: upgradesOf(header, known) };
+  const { keys, ...plain } = header;
+  const leavesOutKeys = keys !== undefined && key === undefined;
+  return {
+    path,
+    key,
+    // who knows the pass phrase has written them; a file in the clear anybody may have written
+    header: leavesOutKeys ? plain : header,
+    leavesOutKeys,
+    sums,
+    upgrades: upgradesOf(header, known),
+  };
 }
 
 function upgradesOf({ migrations }: Header, known: readonly string[]): string[] {
@@ -92,6 +105,8 @@ export async function restore(
     const parts = readBackup(backup.path, backup.key);
     try {
       await load(client, parts, backup.header);
+    } catch (error) {
+      throw unfit(error);
     } finally {
       await parts.return(undefined);
     }
@@ -103,6 +118,15 @@ export async function restore(
     // what was not committed is undone with it
     await client.end();
   }
+}
+
+/** Rows that PostgreSQL does not take are a matter of the file: classes 22, data, and 23, integrity. */
+function unfit(error: unknown): unknown {
+  const isOfRows = error instanceof DatabaseError && /^2[23]/.test(error.code ?? '');
+  if (!isOfRows) return error;
+  return new CannotStart(
+    `The rows of the backup do not fit its schema, nothing was changed: ${error.message}`,
+  );
 }
 
 const migrateWithin = (client: Client, name: string) =>
@@ -189,7 +213,11 @@ async function load(client: Client, parts: AsyncGenerator<Read>, header: Header)
   }
   await client.query('set constraints all immediate');
   await forAll((name) => `alter table public.${name} enable trigger user`);
+  const known = await listSequences(client);
   for (const { name, last } of header.sequences) {
+    if (!known.some((sequence) => sequence.name === name)) {
+      throw new CannotStart(`The backup has a sequence ${name} that its schema does not have.`);
+    }
     await client.query('select setval($1::regclass, $2)', [`public.${name}`, last]);
   }
 }
@@ -208,5 +236,5 @@ function compare(told: readonly TableSum[], found: readonly TableSum[]): void {
   const other = told.find(
     ({ name, sha256 }) => found.find((sum) => sum.name === name)?.sha256 !== sha256,
   );
-  if (other) throw new Error(`The rows of ${other.name} are not those of the backup.`);
+  if (other) throw new CannotStart(`The rows of ${other.name} are not those of the backup.`);
 }

@@ -11,10 +11,10 @@ export interface Table {
   order: string;
 }
 
-/** A sequence, and the last number that it gave. */
+/** A sequence, and the last number that it gave; null: none yet. */
 export interface Sequence {
   name: string;
-  last: string;
+  last: string | null;
 }
 
 /** How many rows a table has, and a checksum of all that is in them. */
@@ -89,7 +89,7 @@ export async function listTables(client: Client): Promise<Table[]> {
 export async function listSequences(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select quote_ident(sequencename) as name, last_value::text as last from pg_sequences
-     where schemaname = 'public' and last_value is not null and sequencename <> $1
+     where schemaname = 'public' and sequencename <> $1
      order by sequencename`,
     [`${MIGRATIONS_TABLE}_id_seq`],
   );
