@@ -127,7 +127,7 @@ export async function launchServer(
   places: Places,
   settings: Settings,
 ): Promise<Launched> {
-  const all = { ...forSmallShop, ...settings, ...(await listening(places)) };
+  const all = { ...forSmallShop, ...(await listening(places)), ...settings };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Parts of a server that was killed may still hold its memory while they finish their query.
   for (let attempt = 1; ; attempt++) {
