@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface Request {
@@ -172,4 +173,22 @@ export async function openLoop(
     }, TICK);
   });
   return Promise.all(replies);
+}
+
+/** Half of them never end their head, the others their body. */
+export async function openSlowly(port: number, count: number, token: string): Promise<Socket[]> {
+  const heads = [
+    'GET /api/cart HTTP/1.1\r\nhost: 127.0.0.1\r\n',
+    `POST /api/cart HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
+  ];
+  const sockets: Socket[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(heads[place % heads.length] ?? '');
+    sockets.push(socket);
+    // the system holds few that nobody has accepted yet
+    if (place % 100 === 99) await once(socket, 'connect');
+  }
+  return sockets;
 }

@@ -3,7 +3,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +16,14 @@ import { cloneDatabase, type TestDatabase } from '../database.ts';
 import { products } from '../fixture.ts';
 import { startProcess, type ShopProcess } from '../shop-process.ts';
 import { signToken } from '../tokens.ts';
-import { closedLoop, Clients, openLoop, type Reply, type Request } from './open-loop.ts';
+import {
+  closedLoop,
+  Clients,
+  openLoop,
+  openSlowly,
+  type Reply,
+  type Request,
+} from './open-loop.ts';
 import { isLong, report, rounds } from './rounds.ts';
 
 describe('a process that has too much to do', () => {
@@ -237,6 +243,7 @@ describe('a shop at four times its capacity', () => {
     const [before] = [await capacityOf(mixed), await capacityOf(mixed)];
     const memory = residentMb(shop.pid);
     const sockets = await openSlowly(port, SLOW, guests[0] ?? '');
+    await sleep(isLong ? 1_000 : 0);
     const during = await capacityOf(mixed);
     const taken = residentMb(shop.pid) - memory;
     const { status } = await clients.send(requestOf('ordering'));
@@ -307,23 +314,4 @@ function residentMb(pid: number): number {
   } catch {
     return Number.NaN;
   }
-}
-
-/** Half of them never end their head, the others their body. */
-async function openSlowly(port: number, count: number, token: string): Promise<Socket[]> {
-  const heads = [
-    'GET /api/cart HTTP/1.1\r\nhost: 127.0.0.1\r\n',
-    `POST /api/cart HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
-  ];
-  const sockets: Socket[] = [];
-  for (let place = 0; place < count; place += 1) {
-    const socket = connect(port, '127.0.0.1');
-    socket.on('error', () => undefined);
-    socket.write(heads[place % heads.length] ?? '');
-    sockets.push(socket);
-    // the system holds few that nobody has accepted yet
-    if (place % 100 === 99) await once(socket, 'connect');
-  }
-  await sleep(isLong ? 1_000 : 0);
-  return sockets;
 }
