@@ -14,15 +14,25 @@ export const TRANSFER_STATES = [
   'less',
   'more',
   'cancelled',
+  // the file contradicts itself, or does not say that the money came
+  'doubtful',
   'other currency',
   // it names no order of the shop, or several
   'unknown',
 ] as const;
 
 const columns = z.object({
-  row: z.number().int().meta({ description: 'Of the file, where the names of columns stand.' }),
-  names: z.array(z.string()),
-  sample: z.array(z.string()).meta({ description: 'The cells of the row below.' }),
+  row: z.number().int().meta({
+    description: 'Of the file, where the names of columns stand; -1: it has no such row.',
+  }),
+  names: z.array(z.string()).meta({ description: 'Empty texts where it has no such row.' }),
+  sample: z.array(z.string()).meta({ description: 'The cells of the first row below.' }),
+});
+
+const direction = z.object({
+  column: z.number().int().meta({ description: 'Its place, from 0 on.' }),
+  name: z.string(),
+  values: z.array(z.string()).length(2).meta({ description: 'All that stands in it.' }),
 });
 
 const recordedFor = z
@@ -41,6 +51,10 @@ const bankTransfer = z.object({
   remitter: z.string(),
   text: z.string(),
   state: z.enum(TRANSFER_STATES),
+  doubt: z
+    .string()
+    .optional()
+    .meta({ description: 'Why it may be no money that came, in a sentence.' }),
   order: z
     .object({ _id: z.string(), orderId: z.string(), open: dollars })
     .optional()
@@ -49,22 +63,31 @@ const bankTransfer = z.object({
 });
 
 const PLACES_ERROR = 'columns must be numbers like 4,0,3,5,6.';
+const DIRECTION_ERROR = 'direction must be none, or a column and its value like 7,Credit.';
 
 export const checkBankFile = defineEndpoint({
   method: 'POST',
   path: '/bank-transfers/check',
   access: 'admin',
   summary:
-    'Read a file of the bank, CAMT.053 or CSV, as multipart in the field file: its incoming transfers, each with the order that it names. Nothing is recorded. A CSV whose columns are not known answers with its columns and no transfers: send it again with `columns`.',
+    'Read a file of the bank, CAMT.053 or CSV, as multipart in the field file: its incoming transfers, each with the order that it names. Nothing is recorded. A CSV whose columns are not known answers with its columns and no transfers: send it again with `columns`. One that does not say which way the money went answers with `directions` and no transfers: send it again with `direction`.',
   multipart: 'file',
   query: z.object({
     columns: z
       .string({ error: PLACES_ERROR })
-      .regex(/^\d{1,3}(,\d{1,3}){3,4}$/, { error: PLACES_ERROR })
+      .regex(/^(-1|\d{1,3})(,\d{1,3}){3,4}$/, { error: PLACES_ERROR })
       .optional()
       .meta({
         description:
-          'Of a CSV: the row with the names, then the places of date, amount, text and perhaps remitter, from 0 on.',
+          'Of a CSV: the row with the names, from 0 on, or -1 if it has none; then the places of date, amount, text and perhaps remitter, from 0 on.',
+      }),
+    direction: z
+      .string({ error: DIRECTION_ERROR })
+      .regex(/^(none|\d{1,3},.{1,60})$/, { error: DIRECTION_ERROR })
+      .optional()
+      .meta({
+        description:
+          'Of a CSV: the place of the column that says which way money went, a comma, and what stands there for money that came; or none, if no column says it.',
       }),
   }),
   reply: z.object({
@@ -73,10 +96,16 @@ export const checkBankFile = defineEndpoint({
       .number()
       .int()
       .meta({ description: 'Lines that are no incoming transfer, or one that stands before.' }),
+    notBooked: z.number().int().optional().meta({
+      description: 'Of `skipped`: lines that are pending, planned, failed or reversed.',
+    }),
     unread: z
       .array(z.number().int())
       .meta({ description: 'Lines of a CSV without a date, or whose amount is none; 20 at most.' }),
     columns: columns.optional().meta({ description: 'Only where they are not known.' }),
+    directions: z.array(direction).optional().meta({
+      description: 'Columns that may say which way money went, only where nothing else says it.',
+    }),
   }),
   errors: ['BANK_FILE_MISSING', 'BANK_FILE_TOO_LARGE', 'BANK_FILE_REFUSED'],
 });
@@ -126,4 +155,5 @@ export type BankCheck = z.output<(typeof checkBankFile)['reply']>;
 export type BankTransfer = z.output<typeof bankTransfer>;
 export type BankResult = z.output<(typeof recordBankTransfers)['reply']>['results'][number];
 export type BankColumns = z.output<typeof columns>;
+export type BankDirection = z.output<typeof direction>;
 export type TransferState = (typeof TRANSFER_STATES)[number];

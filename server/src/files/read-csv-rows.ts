@@ -24,14 +24,11 @@ const LONGEST_ROW = 4_000_000;
 
 /**
  * The rows of RFC 4180 that have anything in them, whatever ends a line. Cells are separated by
- * commas, or by semicolons or tabs, as spreadsheets of other countries write: the first line decides,
- * unless it is said. Takes whole lines, so that no line end is cut in two.
+ * commas, or by semicolons or tabs, as spreadsheets of other countries write: the first line decides.
+ * Takes whole lines, so that no line end is cut in two.
  * @throws UnreadableRow
  */
-export async function* readRows(
-  lines: AsyncIterable<string>,
-  separator?: string,
-): AsyncGenerator<CsvRow> {
+export async function* readRows(lines: AsyncIterable<string>): AsyncGenerator<CsvRow> {
   let format: { delimiter: string; cell: RegExp } | undefined;
   let line = 1;
   let row: CsvRow = { line, cells: [], delimiter: '' };
@@ -41,7 +38,7 @@ export async function* readRows(
   let size = 0;
   const unreadable = (mistake: UnreadableRow['mistake']) => new UnreadableRow(row.line, mistake);
   for await (const more of ended(lines)) {
-    format ??= formatOf(separator ?? separatorOf(more));
+    format ??= formatOf(separatorOf(more));
     const { delimiter, cell } = format;
     const text = rest + more;
     rest = '';

@@ -14,7 +14,7 @@ import { openShop, type Shop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { multipart } from '../../test/pictures.ts';
 import { order as placeOne } from '../../test/shopper.ts';
-import { numbersIn } from './match-transfers.ts';
+import { numbersIn } from './order-numbers.ts';
 import { readAmount } from './read-amount.ts';
 import { readCamt } from './read-camt.ts';
 

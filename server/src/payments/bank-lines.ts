@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BankColumns } from '@tailorbird/contract/bank-import';
+import type { BankColumns, BankDirection } from '@tailorbird/contract/bank-import';
 
 /** An incoming transfer, as the bank has it. */
 export interface BankLine {
@@ -13,16 +13,22 @@ export interface BankLine {
   remitter: string;
   /** All that was written to the payee. */
   text: string;
+  /** Why it may be no money that came, in a sentence. */
+  doubt?: string;
 }
 
 export interface BankLines {
   lines: BankLine[];
   /** Lines that are no incoming transfer. */
   skipped: number;
+  /** Those of them that are pending, planned, failed or reversed. */
+  notBooked: number;
   /** Lines of a CSV that could not be read. */
   unread: number[];
   /** Those of a CSV, where they are not known. */
   columns?: BankColumns;
+  /** Columns that may say which way the money went, where nothing else does. */
+  directions?: BankDirection[];
 }
 
 /** A file that is refused, with the sentence why. */

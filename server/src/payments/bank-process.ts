@@ -1,12 +1,12 @@
 import { ShopError } from '../http/errors.ts';
 import { WorkerProcess } from '../worker-process.ts';
+import type { Told } from './bank-columns.ts';
 import type { BankLines } from './bank-lines.ts';
 import { messages } from './messages.ts';
-import type { Places } from './read-bank-csv.ts';
 
 export interface BankWork {
   path: string;
-  places: Places | undefined;
+  told: Told;
 }
 
 export type BankOutcome =

@@ -10,9 +10,9 @@ process.on('message', (work: BankWork) => {
 });
 process.on('disconnect', () => process.exit());
 
-async function outcomeOf({ path, places }: BankWork): Promise<BankOutcome> {
+async function outcomeOf({ path, told }: BankWork): Promise<BankOutcome> {
   try {
-    return { kind: 'read', read: await readBankFile(await readFile(path), places) };
+    return { kind: 'read', read: readBankFile(await readFile(path), told) };
   } catch (error) {
     if (error instanceof UnreadableBankFile) return { kind: 'unreadable', problem: error.message };
     return { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) };

@@ -5,9 +5,9 @@ import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { fileReceiver } from '../http/receive-file.ts';
 import { serve, type Route } from '../http/serve.ts';
+import { toldBy } from './bank-columns.ts';
 import type { BankProcess } from './bank-process.ts';
 import { matchTransfers } from './match-transfers.ts';
-import { placesOf } from './read-bank-csv.ts';
 import { RecordedForAnother, recordTransfer } from './record-transfer.ts';
 
 /** Characters of a name that is told. */
@@ -31,25 +31,21 @@ export function bankRoutes(
   depositOf: () => Promise<number>,
 ): Route[] {
   return [
-    serve(contract.checkBankFile, async ({ query: { columns } }, { request }) =>
+    serve(contract.checkBankFile, async ({ query }, { request }) =>
       receiveBankFile(request, async ({ path, name }) => {
-        const places = columns === undefined ? undefined : placesOf(columns);
-        const {
-          lines,
-          skipped,
-          unread,
-          columns: unknown,
-        } = await reader.read(name, {
+        const { lines, skipped, notBooked, unread, columns, directions } = await reader.read(name, {
           path,
-          places,
+          told: toldBy(query),
         });
         const transfers = await matchTransfers(database, lines);
         const repeated = lines.length - transfers.length;
         return {
           transfers,
           skipped: skipped + repeated,
+          ...(notBooked > 0 && { notBooked }),
           unread,
-          ...(unknown && { columns: unknown }),
+          ...(columns && { columns }),
+          ...(directions && { directions }),
         };
       }),
     ),

@@ -1,37 +1,12 @@
 import type { BankTransfer, TransferState } from '@tailorbird/contract/bank-import';
 import { payableCents } from '@tailorbird/contract/rules/ledger';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
-import { isReference } from '@tailorbird/contract/rules/payment-reference';
 import type { Queryable } from '../database/pool.ts';
 import { byKey, type BankLine } from './bank-lines.ts';
 import { listNamedOrders, type NamedOrder } from './bank-queries.ts';
+import { numbersIn } from './order-numbers.ts';
+import { SHOP_CURRENCY } from './read-amount.ts';
 import { listOrderNumbers, listTransferUses } from './transfer-queries.ts';
-
-/** The shop's money. */
-const CURRENCY = 'USD';
-/** Numbers that are looked up of one text; a longer one names nothing. */
-const NUMBERS_LOOKED_UP = 4;
-
-/** An order number as it may stand in a text, with the reference of ISO 11649 around it or not. */
-const NUMBER = /(?=(RF\d\d)?TB([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4}))/g;
-
-/**
- * The numbers of orders that a text may name: banks break lines and drop hyphens, so nothing but
- * letters and digits counts. A reference with wrong check digits names none: a character of it is
- * mistyped, and the order would be another.
- */
-export function numbersIn(text: string): string[] {
-  const bare = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-  const numbers = new Set<string>();
-  const mistyped = new Set<string>();
-  for (const [, check = '', first = '', last = ''] of bare.matchAll(NUMBER)) {
-    const number = `TB-${first}-${last}`;
-    if (check === '') numbers.add(number);
-    else if (isReference(`${check}TB${first}${last}`)) numbers.add(number);
-    else mistyped.add(number);
-  }
-  return [...numbers].filter((number) => !mistyped.has(number)).slice(0, NUMBERS_LOOKED_UP);
-}
 
 /** The transfers, each once and with the one order that it names, in the order of the file. */
 export async function matchTransfers(
@@ -58,7 +33,7 @@ export async function matchTransfers(
     const recordedFor = recorded.get(key);
     const state = recordedFor ? 'recorded' : stateOf(line, only && { ...only, left });
     if (only && (state === 'matched' || state === 'less')) open.set(only.id, left - line.cents);
-    const { date, currency, remitter, text } = line;
+    const { date, currency, remitter, text, doubt } = line;
     return {
       key,
       date,
@@ -67,6 +42,7 @@ export async function matchTransfers(
       remitter,
       text,
       state,
+      ...(doubt !== undefined && { doubt }),
       ...(only && {
         order: { _id: only.id, orderId: only.orderNumber, open: toDollars(cents(left)) },
       }),
@@ -92,13 +68,14 @@ const openOf = ({ charged, paid, refunded, totalCents }: NamedOrder) =>
   payableCents({ charged, paid, refunded }, { total: totalCents, depositPercent: 0 });
 
 function stateOf(
-  { cents: amount, currency }: BankLine,
+  { cents: amount, currency, doubt }: BankLine,
   order: (NamedOrder & { left: number }) | undefined,
 ): TransferState {
   if (!order) return 'unknown';
-  if (currency !== '' && currency !== CURRENCY) return 'other currency';
+  if (currency !== '' && currency !== SHOP_CURRENCY) return 'other currency';
   if (order.otherTransfers.includes(amount)) return 'perhaps recorded';
   if (order.status === 'cancelled') return 'cancelled';
+  if (doubt !== undefined) return 'doubtful';
   if (amount === order.left) return 'matched';
   return amount < order.left ? 'less' : 'more';
 }

@@ -1,20 +1,88 @@
+import { wayOf, type Way } from './bank-words.ts';
+
+/** An amount as a bank writes it. */
+export interface WrittenAmount {
+  /** Never below zero. */
+  cents: number;
+  /** What sign, brackets and letters beside it say: none, one, or two that disagree. */
+  ways: ReadonlySet<Way>;
+  /** Empty: it says none, or that of the shop. */
+  currency: string;
+}
+
+/** Characters, with currency and signs. */
+const LONGEST = 40;
+
 /** Plain, or with thousands apart by one mark, and cents behind another. */
-const PLAIN = /^([+-]?)(\d{1,8})(?:[.,](\d{1,2}))?([+-]?)$/;
+const PLAIN = /^(\d{1,8})(?:[.,](\d{1,2}))?$/;
 const APART =
-  /^([+-]?)(\d{1,3}([., '’\u00A0\u202F])\d{3}(?:\3\d{3})*)(?:(?!\3)[.,](\d{1,2}))?([+-]?)$/;
+  /^(\d{1,3}(?:([., '’´\u00A0\u2009\u202F])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/;
+
+const CURRENCY = /(?<![A-Z])[A-Z]{3}(?![A-Z])/g;
 
 /**
- * Cents, of `1.234,56`, `1,234.56`, `12,5 EUR` or `-3.00`. A point or comma with three digits behind
- * it stands between thousands: no bank writes a tenth of a cent.
+ * Reads `1.234,56`, `1,234.56`, `12,5 EUR`, `-3.00`, `3,00-`, `(3.00)` or `3.00 DR`. A point or comma
+ * with three digits behind it stands between thousands: no bank writes a tenth of a cent.
  * @returns undefined: it is no amount
  */
-export function readAmount(written: string): number | undefined {
-  const bare = written.replaceAll(/[$€£]|\b[A-Z]{3}\b/g, '').trim();
-  const [, before = '', whole = '', part = '', behind = ''] =
-    PLAIN.exec(bare) ?? APART.exec(bare)?.toSpliced(3, 1) ?? [];
-  if (whole === '') return undefined;
+export function readWrittenAmount(written: string): WrittenAmount | undefined {
+  if (written.length > LONGEST) return undefined;
+  const ways = new Set<Way>();
+  const bare = digitsOf(written, ways);
+  const [, whole = '', part = ''] = PLAIN.exec(bare) ?? APART.exec(bare)?.toSpliced(2, 1) ?? [];
   const digits = whole.replaceAll(/\D/g, '');
-  if (digits.length > 8) return undefined;
+  if (digits === '' || digits.length > 8) return undefined;
   const cents = Number(digits) * 100 + Number(part.padEnd(2, '0'));
-  return before === '-' || behind === '-' ? -cents : cents;
+  return { cents, ways, currency: currencyIn(written) };
+}
+
+/** In cents, below zero for money that went. */
+export function readAmount(written: string): number | undefined {
+  const amount = readWrittenAmount(written);
+  return amount && (amount.ways.has('out') ? -amount.cents : amount.cents);
+}
+
+/** What is left without currency and signs, which are added to `ways`. */
+function digitsOf(written: string, ways: Set<Way>): string {
+  let bare = written
+    .replaceAll(/[−–—‒]/g, '-')
+    .replaceAll(/US\$|[$€£¥]/g, '')
+    // `OUT` is none
+    .replaceAll(CURRENCY, (code) => (wayOf(code) ? code : ''))
+    .trim()
+    // Swiss: no cents
+    .replace(/(\d)[.,]-{1,2}$/, '$1')
+    // a tenth of a cent is never more than nothing
+    .replace(/([.,]\d\d)00+$/, '$1');
+  for (const [pattern, group] of MARKS) {
+    const found = pattern.exec(bare);
+    if (!found) continue;
+    const way = group === 0 ? 'out' : wayOf(found[group] ?? '');
+    if (way === undefined) continue;
+    ways.add(way);
+    bare = (group === 2 ? found[1] : found[2])?.trim() ?? '';
+  }
+  return /^[.,]\d\d$/.test(bare) ? `0${bare}` : bare;
+}
+
+/** With the group that says the way, 0 for brackets. In this order: `-(3.00)`, `-$3.00 DR`. */
+const MARKS: readonly [RegExp, 0 | 1 | 2][] = [
+  [/^(.*[\d)+-])\s*(\p{L}{1,6})\.?$/u, 2],
+  [/^(\p{L}{1,6})\.?\s*([\d(+-].*)$/u, 1],
+  [/^([+-])\s*(.+)$/, 1],
+  [/^(.+?)\s*([+-])$/, 2],
+  [/^(\()(.*)\)$/, 0],
+  [/^([+-])\s*(.+)$/, 1],
+];
+
+/** The shop's money, which is what an amount without a currency is in. */
+export const SHOP_CURRENCY = 'USD';
+const KNOWN = /(?<![A-Z])(USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|SEK|NOK|DKK|PLN|CZK|HUF)(?![A-Z])/;
+
+/** That an amount or the head of its column names; empty for that of the shop, or none. */
+export function currencyIn(text: string): string {
+  const [, named] = KNOWN.exec(text) ?? [];
+  if (named !== undefined) return named === SHOP_CURRENCY ? '' : named;
+  if (/€|\beuros?\b/i.test(text)) return 'EUR';
+  return text.includes('£') ? 'GBP' : '';
 }

@@ -1,169 +1,178 @@
-import { BANK_ROWS_MAX } from '@tailorbird/contract/limits';
-import { readRows, UnreadableRow } from '../files/read-csv-rows.ts';
+import {
+  filledWidth,
+  findColumns,
+  isDash,
+  pairedColumns,
+  unknownColumns,
+  type Columns,
+  type Told,
+} from './bank-columns.ts';
+import { isDirectionName } from './bank-column-names.ts';
 import { UnreadableBankFile, type BankLine, type BankLines } from './bank-lines.ts';
-import { messages } from './messages.ts';
-import { readAmount } from './read-amount.ts';
+import { bookingBelow, bookingOf, isHeadingOfNotBooked, isNotBooked } from './bank-words.ts';
+import { findWays, namedIn, shown, wayOfRow, type Ways } from './bank-ways.ts';
+import { doubts, messages } from './messages.ts';
+import { numbersIn } from './order-numbers.ts';
+import { currencyIn, readWrittenAmount } from './read-amount.ts';
+import { readBankRows, type BankRow } from './read-bank-rows.ts';
 
-/** Where the columns of a CSV are, from 0 on, below the row of the file that names them. */
-export interface Places {
-  row: number;
-  date: number;
-  amount: number;
-  text: readonly number[];
-  remitter: readonly number[];
-  currency?: number;
-}
-
-/** `4,0,3,5,6`: row, date, amount, text and perhaps remitter. */
-export function placesOf(written: string): Places {
-  const [row = 0, date = 0, amount = 0, text = 0, ...remitter] = written.split(',').map(Number);
-  return { row, date, amount, text: [text], remitter };
-}
-
-/**
- * What banks call their columns, in German and English, with nothing but letters and digits. Of
- * date and amount the first that a file has counts.
- */
-const DATES =
-  'buchungstag buchungsdatum buchung bookingdate date transactiondate posteddate completeddateutc completeddate datum valutadatum valuta wertstellung valuedate'.split(
-    ' ',
-  );
-const AMOUNTS =
-  'betrag betrageur betragusd betragineur umsatz umsatzineur amount amounteur amountusd credit creditamount paidin moneyin haben gutschrift'.split(
-    ' ',
-  );
-const TEXTS = new Set(
-  'verwendungszweck verwendungszweckzeile1 zahlungsreferenz zahlungsgrund reference paymentreference description details transactiondetails remittanceinformation narrative memo kundenreferenzendtoend endtoendreferenz endtoendid'.split(
-    ' ',
-  ),
-);
-const REMITTERS = new Set(
-  'beguenstigterzahlungspflichtiger begünstigterzahlungspflichtiger auftraggeber auftraggeberempfänger auftraggeberbegünstigter nameiban namezahlungsbeteiligter zahlungspflichtiger zahlungspflichtiger zahlungspflichtigerr zahlungspartner counterparty counterpartyname payer payername partnername name from sender sendername payee'.split(
-    ' ',
-  ),
-);
-const CURRENCIES = new Set(['währung', 'waehrung', 'currency', 'paymentcurrency']);
-
-/** Rows above the table, such as the name of the account. */
-const ROWS_ABOVE = 40;
 const UNREAD_TOLD = 20;
 
 /**
- * The incoming transfers of a table; or its columns, where they are not known.
+ * The incoming transfers of a table; or its columns, where they are not known, or those that may say
+ * which way the money went, where nothing else does.
  * @throws UnreadableBankFile
  */
-export async function readBankCsv(text: string, told: Places | undefined): Promise<BankLines> {
-  const rows = await rowsOf(text);
-  const places = told ?? findPlaces(rows);
-  if (!places) return unknownColumns(rows);
-  const read: BankLines = { lines: [], skipped: 0, unread: [] };
-  for (const { line, cells } of rows.slice(places.row + 1)) {
-    const found = lineOf(cells, places);
+export function readBankCsv(text: string, told: Told): BankLines {
+  const rows = readBankRows(text);
+  const read: BankLines = { lines: [], skipped: 0, notBooked: 0, unread: [] };
+  const columns = findColumns(rows, told);
+  if (!columns) return { ...read, ...asked(rows) };
+  const below = rows.slice(columns.row + 1);
+  const ways = findWays(below, columns, told.direction);
+  if (!ways.isSaid && told.direction === undefined) {
+    const directions = pairedColumns(rows, columns, timesOffered(columns));
+    if (directions.length > 0) return { ...read, directions };
+  }
+  let isHeadedNotBooked = isHeading(rows[columns.row - 1]);
+  for (const row of below) {
+    // the head of a next page
+    if (row.cells.join('\n') === columns.names.join('\n')) continue;
+    if (row.cells.filter(Boolean).length === 1) isHeadedNotBooked = isHeading(row);
+    const found = isHeadedNotBooked ? leftOut(row.cells, columns) : lineOf(row, columns, ways);
     if (found === 'unread') {
-      if (read.unread.length < UNREAD_TOLD) read.unread.push(line);
-    } else if (found) read.lines.push(found);
+      if (read.unread.length < UNREAD_TOLD) read.unread.push(row.line);
+      continue;
+    }
+    if (typeof found === 'object') read.lines.push(found);
     else read.skipped += 1;
+    if (found === 'not booked') read.notBooked += 1;
   }
   return read;
 }
 
-interface Row {
-  line: number;
-  cells: string[];
+const isHeading = (row: BankRow | undefined) =>
+  row !== undefined &&
+  row.cells.filter(Boolean).length === 1 &&
+  row.cells.some(isHeadingOfNotBooked);
+
+const leftOut = (cells: readonly string[], columns: Columns) =>
+  amountCell(cells, columns) === '' ? 'none' : 'not booked';
+
+function asked(rows: readonly BankRow[]): Partial<BankLines> {
+  const columns = unknownColumns(rows);
+  if (!columns) throw new UnreadableBankFile(messages.noColumns);
+  const directions = pairedColumns(rows, columns, () => 1);
+  return { columns, ...(directions.length > 0 && { directions }) };
 }
 
-async function rowsOf(text: string): Promise<Row[]> {
-  const rows: Row[] = [];
-  const whole = (async function* () {
-    yield text;
-  })();
-  try {
-    for await (const { line, cells } of readRows(whole, separatorOf(text))) {
-      if (rows.length >= BANK_ROWS_MAX)
-        throw new UnreadableBankFile(messages.tooManyRows(BANK_ROWS_MAX));
-      rows.push({ line, cells: cells.map((cell) => cell.trim()) });
-    }
-  } catch (error) {
-    if (error instanceof UnreadableRow) throw new UnreadableBankFile(messages.csv(error.line));
-    throw error;
-  }
-  return rows;
-}
-
-/** Of all rows that may be above the table and the first ones in it: those above have few of any. */
-function separatorOf(text: string): string {
-  const begin = text.split(/\r\n?|\n/, ROWS_ABOVE).join('');
-  const counts = [';', '\t', ','].map((mark) => ({ mark, count: begin.split(mark).length }));
-  return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark;
-}
-
-const bareName = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
-
-function findPlaces(rows: readonly Row[]): Places | undefined {
-  for (const [row, { cells }] of rows.slice(0, ROWS_ABOVE).entries()) {
-    const names = cells.map(bareName);
-    const first = (known: readonly string[]) =>
-      known.map((name) => names.indexOf(name)).find((index) => index >= 0);
-    const all = (known: ReadonlySet<string>) =>
-      names.flatMap((name, index) => (known.has(name) ? [index] : []));
-    const date = first(DATES);
-    const amount = first(AMOUNTS);
-    const text = all(TEXTS);
-    const [currency] = all(CURRENCIES);
-    if (date !== undefined && amount !== undefined && text.length > 0) {
-      return {
-        row,
-        date,
-        amount,
-        text,
-        remitter: all(REMITTERS),
-        ...(currency !== undefined && { currency }),
-      };
-    }
-  }
-  return undefined;
-}
-
-/** The widest row is the one with the names; of several the first. */
-function unknownColumns(rows: readonly Row[]): BankLines {
-  const above = rows.slice(0, ROWS_ABOVE);
-  const most = Math.max(0, ...above.map(({ cells }) => cells.length));
-  const row = above.findIndex(({ cells }) => cells.length === most);
-  const names = rows[row]?.cells ?? [];
-  if (names.length < 3) throw new UnreadableBankFile(messages.noColumns);
-  const sample = rows[row + 1]?.cells ?? [];
-  return {
-    lines: [],
-    skipped: 0,
-    unread: [],
-    columns: { row, names: shown(names), sample: shown(sample) },
+/** A column with the name of a direction may have two of anything, another has each value twice. */
+function timesOffered(columns: Columns): (column: number) => number | false {
+  const { date, amount, paidIn, paidOut, currency, states, text, remitter, names } = columns;
+  const used = new Set([date, amount, paidIn, paidOut, currency, ...states, ...text, ...remitter]);
+  return (column) => {
+    if (used.has(column)) return false;
+    return isDirectionName(names[column] ?? '') ? 1 : 2;
   };
 }
-
-const COLUMNS_SHOWN = 60;
-const shown = (cells: readonly string[]) =>
-  cells.slice(0, COLUMNS_SHOWN).map((cell) => cell.slice(0, COLUMNS_SHOWN));
 
 /** Characters of a text that is shown. */
 const SHOWN = 300;
 
-/** Undefined: money that went, or none. */
-function lineOf(cells: readonly string[], places: Places): BankLine | 'unread' | undefined {
-  const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
-  const joined = (some: readonly number[]) =>
-    some.map(cell).filter(Boolean).join(' ').replaceAll(/\s+/g, ' ').slice(0, SHOWN);
-  const written = cell(places.amount);
-  // a column of its own for what came is empty where something went; sums at the end have no date
-  if (written === '') return undefined;
-  const cents = readAmount(written);
-  if (cents === undefined || !/\d/.test(cell(places.date))) return 'unread';
-  if (cents <= 0) return undefined;
+const joined = (cells: readonly string[], some: readonly number[]) =>
+  some
+    .map((column) => cells[column] ?? '')
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, SHOWN);
+
+const cellOf = (cells: readonly string[], column: number | undefined) =>
+  column === undefined ? '' : (cells[column] ?? '');
+
+/** A column of its own for what came is empty, or has nothing, where something went. */
+function amountCell(cells: readonly string[], { amount, paidIn, paidOut }: Columns): string {
+  const filled = [amount, paidIn, paidOut].map((column) => cellOf(cells, column));
+  const isNone = (cell: string) =>
+    cell === '' || isDash(cell) || readWrittenAmount(cell)?.cents === 0;
+  return filled.find((cell) => !isNone(cell)) ?? '';
+}
+
+/** A line that a break in a purpose has cut in two has no cell for its amount. */
+const endsEarly = (cells: readonly string[], { amount, paidIn, paidOut }: Columns) =>
+  [amount, paidIn, paidOut].every((column) => column === undefined || column >= cells.length);
+
+function lineOf(
+  row: BankRow,
+  columns: Columns,
+  ways: Ways,
+): BankLine | 'unread' | 'none' | 'not booked' {
+  const { cells } = row;
+  const written = amountCell(cells, columns);
+  const date = cellOf(cells, columns.date);
+  if (written === '') return endsEarly(cells, columns) && /\d/.test(date) ? 'unread' : 'none';
+  const amount = readWrittenAmount(written);
+  const booking = amount && bookingOfRow(cells, columns);
+  if (booking?.isLeftOut) return 'not booked';
+  // sums at the end have no date
+  if (!amount || !/\d/.test(date)) return 'unread';
+  const text = textOf(cells, columns);
+  const { way, doubt } = wayOfRow(cells, ways, text);
+  if (way === 'out') return 'none';
+  const isWide = columns.row >= 0 && filledWidth(row) > columns.names.length;
+  const doubted = doubt ?? booking?.doubt ?? (isWide ? doubts.moreCells : undefined);
   return {
     bankId: '',
-    date: cell(places.date).slice(0, 30),
-    cents,
-    currency: cell(places.currency).slice(0, 3).toUpperCase(),
-    remitter: joined(places.remitter),
-    text: joined(places.text),
+    date: date.slice(0, 30),
+    cents: amount.cents,
+    currency: currencyOf(cells, columns, written),
+    remitter: joined(cells, columns.remitter),
+    text,
+    ...(doubted !== undefined && { doubt: doubted }),
   };
+}
+
+/** Where the text names no order, other cells may. */
+function textOf(cells: readonly string[], { text, remitter, date }: Columns): string {
+  const own = joined(cells, text);
+  if (numbersIn(own).length > 0) return own;
+  const others = [...cells.keys()].filter(
+    (column) => column !== date && !text.includes(column) && !remitter.includes(column),
+  );
+  const naming = others.filter((column) => numbersIn(cells[column] ?? '').length > 0);
+  const inName = numbersIn(joined(cells, remitter)).length > 0 ? remitter : [];
+  return joined(cells, [...text, ...naming, ...inName]);
+}
+
+/** By the column of currencies, else beside the amount, else in the name of its column. */
+function currencyOf(cells: readonly string[], columns: Columns, written: string): string {
+  const said = cellOf(cells, columns.currency);
+  if (said !== '') return /^(US)?\$$/.test(said) ? '' : said.slice(0, 3).toUpperCase();
+  const { amount, paidIn, names } = columns;
+  return currencyIn(written) || currencyIn(cellOf(names, amount ?? paidIn));
+}
+
+/** Words with which some banks begin the text of a line that they have not booked. */
+const PENDING = /^(pending|vorgemerkt|umsatz vorgemerkt|vormerkung)\b(?! order)/i;
+
+function bookingOfRow(
+  cells: readonly string[],
+  { date, states, text, remitter, names, amount, paidIn, paidOut }: Columns,
+): { isLeftOut: boolean; doubt?: string } {
+  const said = states
+    .map((column) => ({ column, cell: cellOf(cells, column) }))
+    .filter(({ cell }) => cell !== '')
+    .map((one) => ({ ...one, booking: bookingBelow(names[one.column] ?? '')(one.cell) }));
+  const others = new Set([...states, amount, paidIn, paidOut, ...text, ...remitter]);
+  const isLeftOut =
+    said.some(({ booking }) => booking === 'not booked') ||
+    bookingOf(cellOf(cells, date)) === 'not booked' ||
+    cells.some((cell, column) => !others.has(column) && isNotBooked(cell));
+  const unknown = said.find(({ booking }) => booking === 'unknown');
+  if (unknown) {
+    const { column, cell } = unknown;
+    return { isLeftOut, doubt: doubts.otherState(namedIn(names, column), shown(cell)) };
+  }
+  const isPending = PENDING.test(joined(cells, text));
+  return { isLeftOut, ...(isPending && { doubt: doubts.textOfPending }) };
 }

@@ -1,30 +1,43 @@
 import { isUtf8 } from 'node:buffer';
-import { readCamt } from './read-camt.ts';
-import { readBankCsv, type Places } from './read-bank-csv.ts';
 import { BANK_TRANSFERS_MAX } from '@tailorbird/contract/limits';
+import { refusalOfBytes, refusalOfText } from './bank-file-kinds.ts';
 import { UnreadableBankFile, type BankLines } from './bank-lines.ts';
 import { messages } from './messages.ts';
+import type { Told } from './bank-columns.ts';
+import { readBankCsv } from './read-bank-csv.ts';
+import { readCamt } from './read-camt.ts';
 
 /**
  * The first bytes say what it is.
  * @throws UnreadableBankFile
  */
-export async function readBankFile(bytes: Buffer, places: Places | undefined): Promise<BankLines> {
+export function readBankFile(bytes: Buffer, told: Told): BankLines {
+  const refusal = refusalOfBytes(bytes);
+  if (refusal !== undefined) throw new UnreadableBankFile(refusal);
   const text = decode(bytes);
-  const read = text.startsWith('<') ? readCamt(text) : await readBankCsv(text, places);
+  const begun = text.trimStart();
+  const kind = refusalOfText(begun);
+  if (kind !== undefined) throw new UnreadableBankFile(kind);
+  const read = begun.startsWith('<') ? readCamt(begun) : readBankCsv(text, told);
   if (read.lines.length > BANK_TRANSFERS_MAX) {
     throw new UnreadableBankFile(messages.tooMany(BANK_TRANSFERS_MAX));
   }
   return read;
 }
 
-/** Many banks write the letters of old Windows. */
+/** Many banks write the letters of old Windows, and spreadsheets two bytes for each. */
 function decode(bytes: Buffer): string {
-  if (bytes.includes(0)) throw new UnreadableBankFile(messages.noText);
-  const text = isUtf8(bytes)
-    ? bytes.toString('utf8')
-    : new TextDecoder('windows-1252').decode(bytes);
-  const begun = text.replace(/^\uFEFF?\s*/, '');
-  if (begun === '') throw new UnreadableBankFile(messages.empty);
-  return begun;
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  // DOS ended files with U+001A
+  const whole = text.replace(/^\uFEFF/, '').replaceAll('\u001A', '');
+  if (whole.trim() === '') throw new UnreadableBankFile(messages.empty);
+  if (whole.includes('\0')) throw new UnreadableBankFile(messages.noText);
+  return whole;
+}
+
+function encodingOf(bytes: Buffer): string {
+  const mark = bytes.toString('hex', 0, 2);
+  if (mark === 'fffe') return 'utf-16le';
+  if (mark === 'feff') return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }

@@ -1,9 +1,20 @@
 import { XMLParser } from 'fast-xml-parser';
+import { otherDocuments } from './bank-file-kinds.ts';
 import { UnreadableBankFile, type BankLine, type BankLines } from './bank-lines.ts';
-import { messages } from './messages.ts';
+import { doubts, messages } from './messages.ts';
+import { numbersIn } from './order-numbers.ts';
 
 /** These may come several times, and are lists even if they come once. */
-const LISTS = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
+const LISTS = new Set([
+  'Stmt',
+  'Ntry',
+  'NtryDtls',
+  'TxDtls',
+  'Ustrd',
+  'Strd',
+  'AddtlRmtInf',
+  'RfrdDocInf',
+]);
 /** Names that stand for none. */
 const NO_ID = /^(NOTPROVIDED|NONREF|0*)$/i;
 /** A point with up to five digits behind it; what is less than a cent must be nothing. */
@@ -25,19 +36,20 @@ const parser = new XMLParser({
 export function readCamt(text: string): BankLines {
   // no entity but the five of XML can be declared without it
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableBankFile(messages.doctype);
-  const statements = at(parse(text), 'Document', 'BkToCstmrStmt', 'Stmt');
-  if (!Array.isArray(statements)) throw new UnreadableBankFile(messages.notCamt);
-  const lines: BankLine[] = [];
-  let skipped = 0;
+  const document = at(parse(text), 'Document');
+  const statements = at(document, 'BkToCstmrStmt', 'Stmt');
+  if (!Array.isArray(statements)) throw new UnreadableBankFile(refusalOf(document));
+  const all: BankLines = { lines: [], skipped: 0, notBooked: 0, unread: [] };
   for (const statement of statements) {
     const account = textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id');
     for (const entry of listAt(statement, 'Ntry')) {
-      const read = isIncoming(entry) ? linesOf(entry, account) : [];
-      if (read.length === 0) skipped += 1;
-      lines.push(...read);
+      const { lines, skipped, notBooked } = readEntry(entry, account);
+      all.skipped += skipped + notBooked;
+      all.notBooked += notBooked;
+      all.lines.push(...lines);
     }
   }
-  return { lines, skipped, unread: [] };
+  return all;
 }
 
 function parse(text: string): unknown {
@@ -48,48 +60,82 @@ function parse(text: string): unknown {
   }
 }
 
-/** Booked, and not taken back. */
-function isIncoming(entry: unknown): boolean {
-  const state = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
-  return (
-    textAt(entry, 'CdtDbtInd') === 'CRDT' &&
-    (state === '' || state === 'BOOK') &&
-    textAt(entry, 'RvslInd') !== 'true'
-  );
+function refusalOf(document: unknown): string {
+  const other = otherDocuments.find(([element]) => at(document, element) !== undefined);
+  return other ? messages.otherKind(other[1]) : messages.notCamt;
 }
 
-function linesOf(entry: unknown, account: string): BankLine[] {
+type EntryLines = Pick<BankLines, 'lines' | 'skipped' | 'notBooked'>;
+
+function readEntry(entry: unknown, account: string): EntryLines {
+  const state = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
+  const isTakenBack = /^(true|1)$/i.test(textAt(entry, 'RvslInd'));
+  if ((state !== '' && state !== 'BOOK') || (isTakenBack && isCredit(entry))) {
+    return { lines: [], skipped: 0, notBooked: 1 };
+  }
   const details = listAt(entry, 'NtryDtls').flatMap((one) => listAt(one, 'TxDtls'));
-  const date =
-    textAt(entry, 'BookgDt', 'Dt') ||
-    textAt(entry, 'BookgDt', 'DtTm').slice(0, 10) ||
-    textAt(entry, 'ValDt', 'Dt');
-  const of = (node: unknown, amount: unknown, index: number): BankLine | undefined => {
-    const cents = centsOf(textAt(amount));
-    if (cents === 0) return undefined;
-    const id =
-      [textAt(node, 'Refs', 'AcctSvcrRef'), textAt(entry, 'AcctSvcrRef')].find(
-        (one) => !NO_ID.test(one),
-      ) ?? '';
-    return {
-      // of a collective entry all may have the name of the entry
-      bankId: id && [account, id, details.length > 1 ? index : ''].join(' '),
-      date,
-      cents,
-      currency: textAt(amount, '@Ccy'),
-      remitter: short(
-        textAt(node, 'RltdPties', 'Dbtr', 'Nm') || textAt(node, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
-      ),
-      text: short(textOf(node, entry)),
-    };
-  };
   const own = details.map((one) => at(one, 'Amt') ?? at(one, 'AmtDtls', 'TxAmt', 'Amt'));
   // nobody knows what is whose: it is one line, which no order is found for by itself
   const isWhole = details.length < 2 || own.some((amount) => amount === undefined);
-  const found = isWhole
-    ? [of(details.length === 1 ? details[0] : {}, at(entry, 'Amt'), 0)]
-    : details.map((one, index) => of(one, own[index], index));
-  return found.filter((line) => line !== undefined);
+  const parts = isWhole
+    ? [{ node: details.length === 1 ? details[0] : {}, amount: at(entry, 'Amt') }]
+    : details.map((node, index) => ({ node, amount: own[index] }));
+  const hasOtherSum = !isWhole && isCredit(entry) && !addsUp(entry, parts);
+  const read: EntryLines = { lines: [], skipped: 0, notBooked: 0 };
+  for (const [index, { node, amount }] of parts.entries()) {
+    const isIncoming = isCredit(node, entry) && centsOf(textAt(amount)) > 0;
+    // money of the account's own that came back
+    if (isIncoming && at(node, 'RtrInf') !== undefined) read.notBooked += 1;
+    else if (isIncoming) {
+      const line = lineOf({ entry, node, amount }, account, details.length > 1 ? index : '');
+      const doubt = isCredit(entry) ? hasOtherSum && doubts.otherSum : doubts.opposedEntry;
+      read.lines.push({ ...line, ...(doubt && { doubt }) });
+    } else read.skipped += 1;
+  }
+  return isCredit(entry) || read.lines.length > 0 ? read : { ...read, skipped: 1 };
+}
+
+/** By the first of an entry's part and the entry that says it: a part may go the other way. */
+const isCredit = (...nodes: unknown[]) =>
+  nodes.map((node) => textAt(node, 'CdtDbtInd')).find((way) => way !== '') === 'CRDT';
+
+/** Only parts that do not all say which way they went are added up: fees may be taken off an entry. */
+function addsUp(entry: unknown, parts: readonly { node: unknown; amount: unknown }[]): boolean {
+  const currency = textAt(entry, 'Amt', '@Ccy');
+  const isClear = parts.every(({ node }) => textAt(node, 'CdtDbtInd') !== '');
+  if (isClear || parts.some(({ amount }) => textAt(amount, '@Ccy') !== currency)) return true;
+  const sum = parts
+    .map(({ node, amount }) => (isCredit(node, entry) ? 1 : -1) * centsOf(textAt(amount)))
+    .reduce((one, other) => one + other, 0);
+  return sum === centsOf(textAt(entry, 'Amt'));
+}
+
+interface Part {
+  entry: unknown;
+  /** Of its details, or of none. */
+  node: unknown;
+  amount: unknown;
+}
+
+/** With its place in a collective entry, of which all may have the name of the entry. */
+function lineOf({ entry, node, amount }: Part, account: string, place: number | ''): BankLine {
+  const id =
+    [textAt(node, 'Refs', 'AcctSvcrRef'), textAt(entry, 'AcctSvcrRef')].find(
+      (one) => !NO_ID.test(one),
+    ) ?? '';
+  return {
+    bankId: id && [account, id, place].join(' '),
+    date:
+      textAt(entry, 'BookgDt', 'Dt') ||
+      textAt(entry, 'BookgDt', 'DtTm').slice(0, 10) ||
+      textAt(entry, 'ValDt', 'Dt'),
+    cents: centsOf(textAt(amount)),
+    currency: textAt(amount, '@Ccy'),
+    remitter: short(
+      textAt(node, 'RltdPties', 'Dbtr', 'Nm') || textAt(node, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
+    ),
+    text: short(textOf(node, entry, place === '')),
+  };
 }
 
 /** 0: it is no amount. */
@@ -98,13 +144,24 @@ function centsOf(amount: string): number {
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
-function textOf(node: unknown, entry: unknown): string {
+/** Where what the payer wrote names no order, the bank's own words may. */
+function textOf(node: unknown, entry: unknown, isAlone: boolean): string {
   const info = at(node, 'RmtInf');
-  const references = listAt(info, 'Strd').map((one) => textAt(one, 'CdtrRefInf', 'Ref'));
+  const structured = listAt(info, 'Strd');
+  const references = structured.map((one) => textAt(one, 'CdtrRefInf', 'Ref'));
   const words = listAt(info, 'Ustrd').map((one) => textAt(one));
   const endToEnd = textAt(node, 'Refs', 'EndToEndId');
   const all = [...references, ...words, NO_ID.test(endToEnd) ? '' : endToEnd].filter(Boolean);
-  return all.join(' ') || textAt(entry, 'AddtlNtryInf');
+  const ofEntry = textAt(entry, 'AddtlNtryInf');
+  const written = all.join(' ') || ofEntry;
+  if (numbersIn(written).length > 0) return written;
+  const more = [
+    ...structured.flatMap((one) => listAt(one, 'AddtlRmtInf')).map((one) => textAt(one)),
+    ...structured.flatMap((one) => listAt(one, 'RfrdDocInf')).map((one) => textAt(one, 'Nb')),
+    textAt(node, 'AddtlTxInf'),
+    isAlone && all.length > 0 ? ofEntry : '',
+  ];
+  return [written, ...more].filter(Boolean).join(' ');
 }
 
 /** Characters of what is shown. */

@@ -7,14 +7,17 @@ import { sendFile } from '../file-calls.ts';
 
 interface Check {
   file: File;
-  /** Of a CSV whose columns are not known: see the endpoint. */
-  columns?: string;
+  /** Of a CSV whose columns, or directions, are not known: see the endpoint. */
+  columns?: string | undefined;
+  direction?: string | undefined;
 }
 
 /** The transfers of a file, none of them recorded. Throws ApiError. */
-export function checkFile({ file, columns }: Check): Promise<BankCheck> {
-  const query = columns === undefined ? '' : `?columns=${columns}`;
-  const address = `/api/bank-transfers/check${query}`;
+export function checkFile({ file, columns, direction }: Check): Promise<BankCheck> {
+  const query = new URLSearchParams();
+  if (columns !== undefined) query.set('columns', columns);
+  if (direction !== undefined) query.set('direction', direction);
+  const address = `/api/bank-transfers/check?${query.toString()}`;
   return sendFile({ address, field: 'file', file, isAnswer }, { onProgress: () => undefined });
 }
 

@@ -1,8 +1,10 @@
-import type { BankColumns } from '@tailorbird/contract/bank-import';
+import type { BankColumns, BankDirection } from '@tailorbird/contract/bank-import';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { DirectionSelect } from './bank-direction.tsx';
 import { messages } from './bank-messages.ts';
+import { guessColumns } from './guess-columns.ts';
 
 const words = messages.mapping;
 
@@ -10,32 +12,57 @@ type Field = keyof typeof words.fields;
 
 interface BankColumnsFormProps {
   columns: BankColumns;
+  /** Columns that may say which way the money went. */
+  directions: readonly BankDirection[];
   isBusy: boolean;
   /** With the columns as the endpoint takes them. */
-  onUse: (columns: string) => void;
+  onUse: (use: { columns: string; direction: string | undefined }) => void;
 }
 
 /** Asks which column is what, of a bank whose names are not known. */
-export function BankColumnsForm({ columns, isBusy, onUse }: BankColumnsFormProps) {
+export function BankColumnsForm({ columns, directions, isBusy, onUse }: BankColumnsFormProps) {
   const { row, names, sample } = columns;
-  const [places, setPlaces] = useState<Record<Field, string>>({
-    date: '0',
-    amount: String(names.length - 1),
-    text: '1',
-    remitter: '',
+  const [places, setPlaces] = useState<Record<Field, string>>(() => {
+    const { date, amount, text } = guessColumns(sample);
+    return { date: String(date), amount: String(amount), text: String(text), remitter: '' };
   });
+  const [hasNoHead, setHasNoHead] = useState(false);
+  const [direction, setDirection] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
+    const isUnsaid = directions.length > 0 && direction === '';
+    setIsMissing(isUnsaid);
+    if (isBusy || isUnsaid) return;
     const { date, amount, text, remitter } = places;
-    onUse([row, date, amount, text, ...(remitter === '' ? [] : [remitter])].join(','));
+    const used = [date, amount, text, ...(remitter === '' ? [] : [remitter])];
+    onUse({
+      columns: [hasNoHead ? -1 : row, ...used].join(','),
+      direction: direction === '' ? undefined : direction,
+    });
   }
+
+  /** Without a head, what was taken for the names is the first line. */
+  const labelOf = (name: string, index: number) =>
+    hasNoHead || row < 0
+      ? words.column(words.unnamed(index + 1), row < 0 ? (sample[index] ?? '') : name)
+      : words.column(name || words.unnamed(index + 1), sample[index] ?? '');
 
   return (
     <form className="box-panel bank-panel" onSubmit={submit}>
       <h2 className="h3">{words.title}</h2>
-      <p className="soft">{words.text}</p>
+      <p className="soft">{row < 0 ? words.textWithoutHead : words.text}</p>
+      {row >= 0 && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={hasNoHead}
+            onChange={({ target }) => setHasNoHead(target.checked)}
+          />
+          <span>{words.noHead}</span>
+        </label>
+      )}
       <div className="bank-columns">
         {(['date', 'amount', 'text', 'remitter'] as const).map((field) => (
           <Select
@@ -50,11 +77,19 @@ export function BankColumnsForm({ columns, isBusy, onUse }: BankColumnsFormProps
             {names.map((name, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- names may be alike
               <option key={index} value={index}>
-                {words.column(name || words.unnamed(index + 1), sample[index] ?? '')}
+                {labelOf(name, index)}
               </option>
             ))}
           </Select>
         ))}
+        {directions.length > 0 && (
+          <DirectionSelect
+            {...{ directions, isMissing }}
+            value={direction}
+            none={messages.direction.none}
+            onChange={setDirection}
+          />
+        )}
       </div>
       <div>
         <Button type="submit" size="compact" aria-disabled={isBusy} aria-busy={isBusy}>

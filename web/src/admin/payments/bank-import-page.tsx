@@ -1,4 +1,4 @@
-import type { BankCheck, BankColumns } from '@tailorbird/contract/bank-import';
+import type { BankCheck } from '@tailorbird/contract/bank-import';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../api-error.ts';
@@ -9,19 +9,24 @@ import { notify } from '../../ui/toast.ts';
 import { FileDrop } from '../file-drop.tsx';
 import { checkFile } from './bank-calls.ts';
 import { BankColumnsForm } from './bank-columns.tsx';
+import { BankDirectionForm } from './bank-direction.tsx';
 import { messages } from './bank-messages.ts';
 import { BankTable } from './bank-table.tsx';
 import './bank-import.css';
 
+/** Also of kinds that the shop does not read: it says what they are, and the way out. */
+const ENDINGS =
+  '.xml,.csv,.txt,.tsv,.tab,.zip,.sta,.mt940,.940,.ofx,.qfx,.qbo,.qif,.xlsx,.xls,.ods,.pdf';
+
 /** A statement of the bank is read first; what is recorded of it is chosen then. */
 export default function BankImportPage() {
-  /** Of the file, where the shop asks which is what: they stay until transfers are found. */
-  const [columns, setColumns] = useState<BankColumns>();
+  /** What the shop asks of the file: it stays until transfers are found. */
+  const [asked, setAsked] = useState<Pick<BankCheck, 'columns' | 'directions'>>();
   const check = useMutation({
     networkMode: 'always',
     mutationFn: checkFile,
     onSuccess: (checked) => {
-      if (checked.columns) setColumns(checked.columns);
+      if (isAsking(checked)) setAsked(checked);
     },
   });
   const file = check.variables?.file;
@@ -31,7 +36,7 @@ export default function BankImportPage() {
     if (check.isPending) notify('error', messages.busy(chosen.name));
     else if (more.length > 0) notify('error', messages.one);
     else {
-      setColumns(undefined);
+      setAsked(undefined);
       check.mutate({ file: chosen });
     }
   }
@@ -52,7 +57,7 @@ export default function BankImportPage() {
           </h2>
           <FileDrop
             words={messages.drop}
-            accept=".xml,.csv,.txt"
+            accept={ENDINGS}
             hasFile={file !== undefined}
             onFiles={take}
           />
@@ -60,7 +65,7 @@ export default function BankImportPage() {
         </section>
         {file && (
           <section className="bank" aria-label={file.name} aria-busy={check.isPending}>
-            {check.isPending && !columns && (
+            {check.isPending && !asked && (
               <Skeleton label={messages.checking(file.name)}>
                 <div className="box-panel skel-stack">
                   <SkeletonLine />
@@ -72,14 +77,14 @@ export default function BankImportPage() {
             {check.isError && (
               <Notice tone="danger" title={sentenceOf(check.error, messages.failed)} live />
             )}
-            {check.data && !check.data.columns && (
+            {check.data && !isAsking(check.data) && (
               <Checked key={check.submittedAt} name={file.name} checked={check.data} />
             )}
-            {columns && !check.data?.transfers.length && (
-              <BankColumnsForm
-                columns={columns}
+            {asked && !check.data?.transfers.length && (
+              <Question
+                asked={asked}
                 isBusy={check.isPending}
-                onUse={(places) => check.mutate({ file, columns: places })}
+                onAnswer={(answer) => check.mutate({ ...check.variables, file, ...answer })}
               />
             )}
           </section>
@@ -89,10 +94,27 @@ export default function BankImportPage() {
   );
 }
 
+const isAsking = ({ columns, directions }: BankCheck) =>
+  columns !== undefined || directions !== undefined;
+
+interface QuestionProps {
+  asked: Pick<BankCheck, 'columns' | 'directions'>;
+  isBusy: boolean;
+  onAnswer: (answer: { columns?: string; direction?: string | undefined }) => void;
+}
+
+function Question({ asked: { columns, directions = [] }, isBusy, onAnswer }: QuestionProps) {
+  if (columns) return <BankColumnsForm {...{ columns, directions, isBusy }} onUse={onAnswer} />;
+  return (
+    <BankDirectionForm {...{ directions, isBusy }} onUse={(direction) => onAnswer({ direction })} />
+  );
+}
+
 function Checked({ name, checked }: { name: string; checked: BankCheck }) {
-  const { transfers, skipped, unread } = checked;
+  const { transfers, skipped, notBooked = 0, unread } = checked;
   const left = [
-    skipped > 0 && messages.skipped(skipped),
+    notBooked > 0 && messages.notBooked(notBooked),
+    skipped > notBooked && messages.skipped(skipped - notBooked),
     unread.length > 0 && messages.unread(unread.join(', ')),
   ].filter((one) => one !== false);
   return (

@@ -26,8 +26,10 @@ export const messages = {
   nothing: (name: string) => `${isolate(name)} has no incoming transfer`,
   found: (name: string, transfers: number) =>
     `${isolate(name)} has ${counted(transfers, 'incoming transfer', 'incoming transfers')}`,
+  notBooked: (lines: number) =>
+    `${counted(lines, 'line', 'lines')} not booked left out: pending, planned, failed or reversed.`,
   skipped: (lines: number) =>
-    `${counted(lines, 'other line was', 'other lines were')} left out: money that went, that is not booked, or that stands in the file twice.`,
+    `${counted(lines, 'other line', 'other lines')} left out: money that went, or that stands in the file twice.`,
   unread: (lines: string) => `Lines without a date or an amount were left out: ${isolate(lines)}.`,
   table: 'Transfers',
   columns: {
@@ -49,6 +51,7 @@ export const messages = {
     less: 'Less than is open',
     more: 'More than is open',
     cancelled: 'Order is cancelled',
+    doubtful: 'Doubtful',
     'other currency': 'Another currency',
     unknown: 'No order found',
   } satisfies Record<TransferState, string>,
@@ -73,6 +76,8 @@ export const messages = {
   mapping: {
     title: 'Which column is what?',
     text: 'The names of the columns are not known. After each name stands what the first line has.',
+    textWithoutHead:
+      'The file has no line with the names of its columns. Here is what the first line has.',
     fields: {
       date: 'Date',
       amount: 'Amount',
@@ -83,6 +88,18 @@ export const messages = {
       sample === '' ? isolate(name) : `${isolate(name)}: ${isolate(sample)}`,
     unnamed: (place: number) => `Column ${place}`,
     none: 'None',
+    noHead: 'The file has no head: its first line is a transfer',
     use: 'Use These Columns',
+  },
+  direction: {
+    title: 'Which way did the money go?',
+    text: 'No amount has a sign, and the shop does not know the words of this bank. Nothing is chosen before you say which of them stands for money that came in.',
+    label: 'Money that came in',
+    choose: 'Please choose',
+    none: 'No column: the amount has a sign where money went',
+    all: 'All lines are money that came in',
+    value: (name: string, value: string) => `${isolate(name)} is ${isolate(value)}`,
+    missing: 'Please choose what stands for money that came in.',
+    use: 'Use This',
   },
 } as const;

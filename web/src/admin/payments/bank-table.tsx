@@ -12,11 +12,18 @@ import { notify } from '../../ui/toast.ts';
 import { recordTransfers } from './bank-calls.ts';
 import { messages } from './bank-messages.ts';
 
-const RECORDABLE = new Set<TransferState>(['matched', 'less', 'cancelled', 'perhaps recorded']);
+const RECORDABLE = new Set<TransferState>([
+  'matched',
+  'less',
+  'cancelled',
+  'perhaps recorded',
+  'doubtful',
+]);
+/** These are not offered where no more is open: they may be recorded already, or no payment. */
+const UNSURE = new Set<TransferState>(['perhaps recorded', 'doubtful']);
 
-/** One that may be recorded already is not offered where no more is open. */
 const isRecordable = ({ state, amount, order }: BankTransfer) =>
-  RECORDABLE.has(state) && (state !== 'perhaps recorded' || amount <= (order?.open ?? 0));
+  RECORDABLE.has(state) && (!UNSURE.has(state) || amount <= (order?.open ?? 0));
 
 /** What the bank says, with the orders: chosen are those that match to the cent. */
 export function BankTable({ transfers }: { transfers: readonly BankTransfer[] }) {
@@ -189,6 +196,9 @@ function TransferRow({ transfer, result, isPicked, onPick }: TransferRowProps) {
         {transfer.state === 'perhaps recorded' && !result && (
           <span className="small soft">{messages.perhapsRecorded}</span>
         )}
+        {transfer.doubt !== undefined && !result && (
+          <span className="small soft">{transfer.doubt}</span>
+        )}
         {result?.problem && <span className="small danger">{result.problem}</span>}
         {other && (
           <span className="small soft">
@@ -210,6 +220,7 @@ const looks = {
   less: { icon: TriangleAlert, className: 'badge is-pending' },
   more: { icon: TriangleAlert, className: 'badge is-cancelled' },
   cancelled: { icon: TriangleAlert, className: 'badge is-pending' },
+  doubtful: { icon: CircleHelp, className: 'badge is-pending' },
   'other currency': { icon: TriangleAlert, className: 'badge is-cancelled' },
   unknown: { icon: CircleHelp, className: 'badge' },
 } satisfies Record<TransferState, unknown>;

@@ -1,0 +1,114 @@
+import { isolate } from '@tailorbird/contract/rules/isolate';
+import type { Columns, Told } from './bank-columns.ts';
+import { wordsBelow, type Way } from './bank-words.ts';
+import { doubts } from './messages.ts';
+import { readWrittenAmount } from './read-amount.ts';
+import type { BankRow } from './read-bank-rows.ts';
+
+/** What in a table says which way money went. */
+export interface Ways {
+  columns: Columns;
+  /** Whether amounts of money that went have a sign, so that the others came. */
+  hasSigns: boolean;
+  /** Columns of words, each with what its words mean. */
+  words: readonly { column: number; wayOf: (cell: string) => Way | undefined }[];
+  /** Whether anything says it of any row. */
+  isSaid: boolean;
+}
+
+/** Of the rows below the head. */
+export function findWays(
+  rows: readonly BankRow[],
+  columns: Columns,
+  told: Told['direction'],
+): Ways {
+  const { names, amount, paidIn, paidOut, date } = columns;
+  const words = columns.directions
+    .filter((column) => typeof told !== 'object' || column !== told.column)
+    .map((column) => ({ column, wayOf: wordsBelow(names[column] ?? '') }));
+  if (typeof told === 'object') {
+    const { column, incoming } = told;
+    words.push({
+      column,
+      wayOf: (cell) => (cell === '' ? undefined : cell === incoming ? 'in' : 'out'),
+    });
+  }
+  // sums have no date
+  const amounts = rows
+    .filter(({ cells }) => /\d/.test(cells[date] ?? ''))
+    .map(({ cells }) =>
+      amount === undefined ? undefined : readWrittenAmount(cells[amount] ?? ''),
+    );
+  const isWord = () =>
+    words.some(({ column, wayOf }) => rows.some(({ cells }) => wayOf(cells[column] ?? '')));
+  return {
+    columns,
+    hasSigns: amounts.some((one) => one?.ways.has('out')),
+    words,
+    isSaid:
+      amount === undefined ||
+      paidIn !== undefined ||
+      paidOut !== undefined ||
+      amounts.some((one) => one && one.ways.size > 0) ||
+      isWord(),
+  };
+}
+
+/** Characters of a cell in a sentence. */
+const SHOWN = 30;
+export const shown = (cell: string) => isolate(cell.slice(0, SHOWN));
+
+/** A column in a sentence. */
+export const namedIn = (names: readonly string[], column: number) => {
+  const name = shown(names[column] ?? '');
+  return name === '' ? doubts.unnamed(column + 1) : doubts.named(name);
+};
+
+/** Which way the money of a row went, and why that is doubtful, if it is. */
+export function wayOfRow(
+  cells: readonly string[],
+  { columns, hasSigns, words, isSaid }: Ways,
+  text: string,
+): { way: Way; doubt?: string } {
+  const { names, amount, paidIn, paidOut } = columns;
+  const by: Partial<Record<Way, string>> = {};
+  const say = (way: Way, what: string) => (by[way] ??= what);
+  const signed = (column: number | undefined) =>
+    column === undefined ? undefined : readWrittenAmount(cells[column] ?? '');
+  const own = signed(amount);
+  if (own && own.ways.size === 0 && hasSigns) say('in', doubts.bySign);
+  for (const [column, way] of [
+    [amount, undefined],
+    [paidIn, 'in'],
+    [paidOut, 'out'],
+  ] as const) {
+    const read = signed(column);
+    if (column === undefined || !read || read.cents === 0) continue;
+    if (way) say(way, namedIn(names, column));
+    // a column of its own for what went may have a sign, which says the same
+    for (const sign of read.ways) say(sign, doubts.bySign);
+  }
+  for (const { column, wayOf } of words) {
+    const way = wayOf(cells[column] ?? '');
+    if (way) say(way, doubts.byColumn(namedIn(names, column), shown(cells[column] ?? '')));
+  }
+  if (by.in !== undefined && by.out !== undefined) {
+    return { way: 'in', doubt: doubts.disagree(by.in, by.out) };
+  }
+  if (by.out !== undefined) return { way: 'out' };
+  const [unclear] = words;
+  if (by.in !== undefined) return { way: 'in' };
+  if (unclear) {
+    const cell = cells[unclear.column] ?? '';
+    const column = namedIn(names, unclear.column);
+    return {
+      way: 'in',
+      doubt: cell === '' ? doubts.noWord(column) : doubts.otherWord(column, shown(cell)),
+    };
+  }
+  return { way: 'in', ...(!isSaid && REFUND.test(text) && { doubt: doubts.textOfRefund }) };
+}
+
+/** What a shop writes when it pays back. */
+const REFUND =
+  /\b(refund|reversal|chargeback|erstattung|r(ü|ue)ck(zahlung|erstattung|buchung|(ü|ue)berweisung)|storno|remboursement|terugbetaling|rimborso|reembolso)/i;

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
+import { toldBy } from './bank-columns.ts';
+import { UnreadableBankFile, type BankLines } from './bank-lines.ts';
+import { numbersIn } from './order-numbers.ts';
+import { readBankFile } from './read-bank-file.ts';
+
+/** The files of banks, each with what comes of it beside it: see the README.md there. */
+const FOLDER = join(import.meta.dirname, '../../test/real/banks');
+
+const transfer = z.strictObject({
+  date: z.string(),
+  amount: z.string(),
+  orders: z.array(z.string()),
+  remitter: z.string().default(''),
+  currency: z.string().default(''),
+  /** Why it is not chosen beforehand, word by word. */
+  doubt: z.string().optional(),
+});
+
+const expectation = z.strictObject({
+  says: z.string(),
+  /** A part of the sentence. */
+  refused: z.string().optional(),
+  transfers: z.array(transfer).default([]),
+  skipped: z.number().default(0),
+  notBooked: z.number().default(0),
+  unread: z.array(z.number()).default([]),
+  /** What the shop asks first, and the query with the answer. */
+  asked: z
+    .strictObject({ columns: z.unknown().optional(), directions: z.unknown().optional() })
+    .optional(),
+  query: z
+    .strictObject({ columns: z.string().optional(), direction: z.string().optional() })
+    .default({}),
+});
+
+const files = readdirSync(FOLDER).filter(
+  (name) => !/\.expected\.json$|^README\.md$|^\./.test(name),
+);
+
+const expectedOf = (file: string) =>
+  expectation.parse(
+    JSON.parse(readFileSync(join(FOLDER, `${parse(file).name}.expected.json`), 'utf8')),
+  );
+
+type Expectation = z.output<typeof expectation>;
+
+/** What the shop asks of a file, where it does, and what it reads of it then; or why it refuses it. */
+function outcomeOf(file: string, { asked, query }: Expectation) {
+  const bytes = readFileSync(join(FOLDER, file));
+  try {
+    const first = asked && readBankFile(bytes, {});
+    return {
+      ...shownOf(readBankFile(bytes, toldBy(query))),
+      ...(first && { asked: askedBy(first) }),
+    };
+  } catch (error) {
+    if (!(error instanceof UnreadableBankFile)) throw error;
+    return { refused: error.message };
+  }
+}
+
+const askedBy = ({ columns, directions, lines }: BankLines) => {
+  if (lines.length > 0) return undefined;
+  return { ...(columns && { columns }), ...(directions && { directions }) };
+};
+
+const shownOf = ({ lines, skipped, notBooked, unread, columns, directions }: BankLines) => ({
+  transfers: lines.map(({ date, cents, text, remitter, currency, doubt }) => ({
+    date,
+    amount: (cents / 100).toFixed(2),
+    orders: numbersIn(text),
+    remitter,
+    currency,
+    ...(doubt !== undefined && { doubt }),
+  })),
+  skipped,
+  notBooked,
+  unread,
+  // what is asked again
+  ...(columns && { columns }),
+  ...(directions && { directions }),
+});
+
+const readOf = ({ says: _, query, refused, ...read }: Expectation) =>
+  refused === undefined ? read : { refused: expect.stringContaining(refused) };
+
+describe('a file of a bank, as it is', () => {
+  it.each(files.map((file) => [file, expectedOf(file).says]))('%s: %s', (file) => {
+    const expected = expectedOf(file);
+    expect(outcomeOf(file, expected)).toEqual(readOf(expected));
+  });
+
+  it('has a sibling that says what comes of it, and nothing lies there without its file', () => {
+    const said = readdirSync(FOLDER).filter((name) => name.endsWith('.expected.json'));
+    expect(said.toSorted()).toEqual(
+      files.map((file) => `${parse(file).name}.expected.json`).toSorted(),
+    );
+  });
+});

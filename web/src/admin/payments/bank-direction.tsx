@@ -1,0 +1,85 @@
+import type { BankDirection } from '@tailorbird/contract/bank-import';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { messages } from './bank-messages.ts';
+
+const words = messages.direction;
+
+interface DirectionSelectProps {
+  directions: readonly BankDirection[];
+  /** As the endpoint takes it; empty: nothing is chosen. */
+  value: string;
+  /** Of the choice that none of the columns says it. */
+  none: string;
+  isMissing: boolean;
+  onChange: (value: string) => void;
+}
+
+/** Each of the two values of a column may be the one of money that came. */
+export function DirectionSelect({
+  directions,
+  value,
+  none,
+  isMissing,
+  onChange,
+}: DirectionSelectProps) {
+  return (
+    <Select
+      label={words.label}
+      name="direction"
+      value={value}
+      error={isMissing ? words.missing : undefined}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="" disabled>
+        {words.choose}
+      </option>
+      {directions.flatMap(({ column, name, values }) =>
+        values.map((one) => (
+          <option key={`${column},${one}`} value={`${column},${one}`}>
+            {words.value(name || messages.mapping.unnamed(column + 1), one)}
+          </option>
+        )),
+      )}
+      <option value="none">{none}</option>
+    </Select>
+  );
+}
+
+interface BankDirectionFormProps {
+  directions: readonly BankDirection[];
+  isBusy: boolean;
+  onUse: (direction: string) => void;
+}
+
+/** Asks what stands for money that came, where neither amounts nor known words say it. */
+export function BankDirectionForm({ directions, isBusy, onUse }: BankDirectionFormProps) {
+  const [value, setValue] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsMissing(value === '');
+    if (value !== '' && !isBusy) onUse(value);
+  }
+
+  return (
+    <form className="box-panel bank-panel" onSubmit={submit}>
+      <h2 className="h3">{words.title}</h2>
+      <p className="soft">{words.text}</p>
+      <div className="bank-columns">
+        <DirectionSelect
+          {...{ directions, value, isMissing }}
+          none={words.all}
+          onChange={setValue}
+        />
+      </div>
+      <div>
+        <Button type="submit" size="compact" aria-disabled={isBusy} aria-busy={isBusy}>
+          {words.use}
+        </Button>
+      </div>
+    </form>
+  );
+}
