@@ -216,6 +216,66 @@ test('columns of an unknown bank are asked for, and a file that is none is refus
   await goods.remove();
 });
 
+test('a statement says which way money went, and the shop asks where it does not', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Directed Apron', 24);
+  const shopper = await guestFor(request);
+  const paid = await orderOf(shopper, [{ goods, quantity: 1 }]);
+  const refunded = await orderOf(shopper, [{ goods, quantity: 1 }]);
+  const pending = await orderOf(shopper, [{ goods, quantity: 1 }]);
+  const open = await orderOf(shopper, [{ goods, quantity: 1 }]);
+  await logIn(page, admin, '/admin/bank-import');
+  const input = page.locator('input[type="file"]');
+  const choose = (name: string, lines: readonly string[]) =>
+    input.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await choose('words.csv', [
+    'Date,Description,Amount,D/C,Status',
+    `11/20/2026,${paid.orderId},24.00,C,Posted`,
+    `11/20/2026,Refund of ${refunded.orderId},24.00,D,Posted`,
+    `11/20/2026,${pending.orderId},24.00,C,Pending`,
+    `11/20/2026,${open.orderId},-24.00,C,Posted`,
+  ]);
+  const rowOf = (orderId: string) => page.getByRole('row').filter({ hasText: orderId });
+  await expect(rowOf(paid.orderId).getByRole('checkbox')).toBeChecked();
+  await expect(rowOf(open.orderId)).toContainText('by the sign of the amount it went');
+  await expect(rowOf(open.orderId).getByRole('checkbox')).not.toBeChecked();
+  await expect(page.getByText('1 line not booked left out')).toBeVisible();
+  await expect(page.getByText('1 other line left out: money that went')).toBeVisible();
+  await expect(rowOf(refunded.orderId)).toHaveCount(0);
+  await expectNothingSerious(page, 'a statement with a doubtful line');
+
+  const line = ({ orderId }: Order, way: string) => `11/20/2026;${orderId};24.00;${way}`;
+  const unknown = [line(open, 'Tuli'), line(refunded, 'Meni'), line(pending, 'Meni')];
+  await choose('no-head.csv', unknown);
+  await expect(page.getByText('The file has no line with the names of its columns')).toBeVisible();
+  await page.getByRole('button', { name: 'Use These Columns' }).press('Enter');
+  const direction = page.getByRole('combobox', { name: 'Money that came in' });
+  await expect(direction).toHaveAccessibleDescription(/Please choose/);
+  await direction.selectOption({ label: 'Column 4 is Tuli' });
+  await expectNothingSerious(page, 'the columns of a bank without a head');
+  await page.getByRole('button', { name: 'Use These Columns' }).press('Enter');
+  await expect(rowOf(open.orderId).getByRole('checkbox')).toBeChecked();
+  await expect(rowOf(refunded.orderId)).toHaveCount(0);
+
+  // of names that nobody knows the admin says that they are none
+  await choose('a-head.csv', ['Kuka;Rahaa;Viesti', `Mia;24.00;${paid.orderId}`]);
+  await page.getByRole('checkbox', { name: 'The file has no head' }).press('Space');
+  await expect(page.getByRole('combobox', { name: 'Date' })).toContainText('Column 1: Kuka');
+
+  const words = ['Date;Text;Amount;Suunta', ...unknown, line(paid, 'Tuli')];
+  await choose('directions.csv', words);
+  await direction.selectOption({ label: 'Suunta is Meni' });
+  await page.getByRole('button', { name: 'Use This' }).press('Enter');
+  await expect(rowOf(refunded.orderId).getByRole('checkbox')).toBeChecked();
+  await expect(rowOf(open.orderId)).toHaveCount(0);
+
+  await choose('statement.sta', [':20:STARTUMS', ':25:1/2', ':60F:C261119USD100,00']);
+  await expect(page.getByRole('alert').filter({ hasText: 'an MT940 statement' })).toBeVisible();
+  await goods.remove();
+});
+
 test('the dashboard has the money of each month, and a file for the accountant', async ({
   page,
 }) => {

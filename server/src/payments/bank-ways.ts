@@ -33,24 +33,27 @@ export function findWays(
       wayOf: (cell) => (cell === '' ? undefined : cell === incoming ? 'in' : 'out'),
     });
   }
-  // sums have no date
-  const amounts = rows
-    .filter(({ cells }) => /\d/.test(cells[date] ?? ''))
-    .map(({ cells }) =>
-      amount === undefined ? undefined : readWrittenAmount(cells[amount] ?? ''),
-    );
-  const isWord = () =>
-    words.some(({ column, wayOf }) => rows.some(({ cells }) => wayOf(cells[column] ?? '')));
+  const wordsOf = (cells: readonly string[]) =>
+    words.flatMap(({ column, wayOf }) => wayOf(cells[column] ?? '') ?? []);
+  const signed = rows.flatMap(({ cells }) => {
+    const own = amount === undefined ? undefined : readWrittenAmount(cells[amount] ?? '');
+    // sums have no date
+    return own && /\d/.test(cells[date] ?? '') ? [{ signs: own.ways, words: wordsOf(cells) }] : [];
+  });
+  const went = signed.filter(({ signs }) => signs.has('out'));
+  const wentByWord = signed.filter(({ words }) => words.includes('out'));
   return {
     columns,
-    hasSigns: amounts.some((one) => one?.ways.has('out')),
+    // where words say it, a sign or two may be corrections
+    hasSigns:
+      went.length > 0 &&
+      wentByWord.filter(({ signs }) => signs.has('out')).length * 2 >= wentByWord.length,
     words,
     isSaid:
       amount === undefined ||
       paidIn !== undefined ||
       paidOut !== undefined ||
-      amounts.some((one) => one && one.ways.size > 0) ||
-      isWord(),
+      signed.some((one) => one.signs.size > 0 || one.words.length > 0),
   };
 }
 
