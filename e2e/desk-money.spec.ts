@@ -216,6 +216,8 @@ test('columns of an unknown bank are asked for, and a file that is none is refus
   await goods.remove();
 });
 
+const line = ({ orderId }: Order, way: string) => `11/20/2026;${orderId};24.00;${way}`;
+
 test('a statement says which way money went, and the shop asks where it does not', async ({
   page,
   request,
@@ -246,13 +248,13 @@ test('a statement says which way money went, and the shop asks where it does not
   await expect(rowOf(refunded.orderId)).toHaveCount(0);
   await expectNothingSerious(page, 'a statement with a doubtful line');
 
-  const line = ({ orderId }: Order, way: string) => `11/20/2026;${orderId};24.00;${way}`;
   const unknown = [line(open, 'Tuli'), line(refunded, 'Meni'), line(pending, 'Meni')];
   await choose('no-head.csv', unknown);
   await expect(page.getByText('The file has no line with the names of its columns')).toBeVisible();
   await page.getByRole('button', { name: 'Use These Columns' }).press('Enter');
   const direction = page.getByRole('combobox', { name: 'Money that came in' });
   await expect(direction).toHaveAccessibleDescription(/Please choose/);
+  await expect(direction).toBeFocused();
   await direction.selectOption({ label: 'Column 4 is Tuli' });
   await expectNothingSerious(page, 'the columns of a bank without a head');
   await page.getByRole('button', { name: 'Use These Columns' }).press('Enter');

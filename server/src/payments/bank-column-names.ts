@@ -1,4 +1,5 @@
 import { bareName, isStateOfYes, tokensOf, wayOf } from './bank-words.ts';
+import { CURRENCY_CODES } from './read-amount.ts';
 
 /** What banks call a column: of the exact names the first that a file has counts. */
 interface Names {
@@ -21,7 +22,9 @@ export const NAMES = {
     unlike: /birth|due|update|datastore|database/,
   },
   amount: {
-    exact: listed(`betrag umsatz amount transactionamount gross brutto targetamountafterfees`),
+    exact: listed(
+      `betrag umsatz amount transactionamount gross brutto targetamountafterfees value`,
+    ),
     like: /amount|betrag|montant|importe|importo|bedrag|kwota|belopp|bel[oø]b|^valor$|umsatz|^summ?[ae]?$/,
     unlike:
       /fee|tax|charge|balance|saldo|solde|orig|foreign|local|exchange|limit|^net|instruct|ursprung|fremd|umsatz(typ|art|zeit|status|kategorie)|source|^count|anzahl/,
@@ -32,7 +35,7 @@ export const NAMES = {
       deposit deposits depositamount receipts received amountin incoming einnahme einnahmen eingang
       zahlungseingang bij bijschrijving bijschrijvingen creditbedrag credito creditos abono abonos
       haber ingreso ingresos entrada entradas avere accrediti entrate montantcredit creditmontant
-      recettes entrees innpakonto insattningar wplywy uznania in`),
+      recettes entrees innpakonto insattningar wplywy uznania inflow in`),
     like: /^(amount|amt|betrag|montant)?(credit|deposit|haben|gutschrift|paidin|moneyin|credito|abono|avere)s?(amount|amt|betrag|bedrag|montant|cr)?$/,
   },
   paidOut: {
@@ -41,7 +44,7 @@ export const NAMES = {
       lastschrift lastschriften withdrawal withdrawals withdrawalamount amountout outgoing ausgabe
       ausgaben ausgang zahlungsausgang af afschrijving afschrijvingen debet debetbedrag debitbedrag
       debito debitos cargo cargos debe egreso egresos salida salidas dare addebiti uscite montantdebit
-      debitmontant depenses sorties utfrakonto uttag wydatki obciazenia out`),
+      debitmontant depenses sorties utfrakonto uttag wydatki obciazenia outflow out`),
     like: /^(amount|amt|betrag|montant)?(debit|withdrawal|soll|belastung|paidout|moneyout|debito|cargo|dare)s?(amount|amt|betrag|bedrag|montant|dr)?$/,
   },
   currency: {
@@ -54,7 +57,7 @@ export const NAMES = {
       verwendungszweck verwendungszweckzeile1 zahlungsreferenz zahlungsgrund reference paymentreference
       description details transactiondetails remittanceinformation narrative memo
       kundenreferenzendtoend endtoendreferenz endtoendid`),
-    like: /zweck|purpose|narration|description|reference|referenz|narrative|memo|remittance|libelle|omschrijving|mededeling|concepto|descricao|descripcion|causale|descrizione|communication|avisierung|beschreibung|details|betreff|opis|tytul|particulars|mitteilung|message|subject|note|buchungstext|^text$|^tekst$|^texto$|transaction$/,
+    like: /zweck|purpose|narration|description|reference|referenz|narrative|memo|remittance|libelle|omschrijving|mededeling|concepto|descricao|descripcion|causale|descrizione|communication|avisierung|beschreibung|details|betreff|opis|tytul|particulars|mitteilung|message|subject|note|buchungstext|^text$|^tekst$|^texto$|^label$|comment|transaction$/,
     unlike: /date|amount|balance|creditor|naam|zkb/,
   },
   remitter: {
@@ -68,8 +71,7 @@ export const NAMES = {
   },
 } as const satisfies Record<string, Names>;
 
-const CURRENCIES =
-  /(?<!\p{L})(in\s+)?(USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|SEK|NOK|DKK|PLN|CZK|HUF|euros?)(?!\p{L})/giu;
+const CURRENCIES = new RegExp(`(?<!\\p{L})(in\\s+)?(${CURRENCY_CODES}|euros?)(?!\\p{L})`, 'giu');
 
 /** Letters and digits, without the currency: `Betrag (EUR)` is `betrag`. */
 export const nameOf = (head: string) => bareName(head.replaceAll(CURRENCIES, ''));

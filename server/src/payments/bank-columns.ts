@@ -95,7 +95,6 @@ function namedColumns(
     'date',
     (cell) => (/\d/.test(cell) && !isMoney(cell)) || bookingOf(cell) === 'not booked',
   );
-  const isAmountOrNone = (cell: string) => isAmount(cell) || isDash(cell);
   const [amount] = every('amount', isAmountOrNone);
   const [paidIn] = every('paidIn', isAmountOrNone);
   const [paidOut] = every('paidOut', isAmountOrNone);
@@ -134,6 +133,7 @@ function namedColumns(
 
 /** What some banks write for no amount. */
 export const isDash = (cell: string) => /^[-–—]+$/.test(cell);
+const isAmountOrNone = (cell: string) => isAmount(cell) || isDash(cell);
 
 const isMoney = (cell: string) => isAmount(cell) && !isDate(cell);
 

@@ -77,7 +77,10 @@ const MARKS: readonly [RegExp, 0 | 1 | 2][] = [
 
 /** The shop's money, which is what an amount without a currency is in. */
 export const SHOP_CURRENCY = 'USD';
-const KNOWN = /(?<![A-Z])(USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|SEK|NOK|DKK|PLN|CZK|HUF)(?![A-Z])/;
+/** Codes of ISO 4217 that statements are in. */
+export const CURRENCY_CODES =
+  'USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|INR|SGD|HKD|CNY|KRW|THB|ZAR|BRL|MXN|ILS|AED';
+const KNOWN = new RegExp(`(?<![A-Z])(${CURRENCY_CODES})(?![A-Z])`);
 
 /** That an amount or the head of its column names; empty for that of the shop, or none. */
 export function currencyIn(text: string): string {

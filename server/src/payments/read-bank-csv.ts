@@ -90,11 +90,12 @@ const joined = (cells: readonly string[], some: readonly number[]) =>
 const cellOf = (cells: readonly string[], column: number | undefined) =>
   column === undefined ? '' : (cells[column] ?? '');
 
+const isNone = (cell: string) =>
+  cell === '' || isDash(cell) || readWrittenAmount(cell)?.cents === 0;
+
 /** A column of its own for what came is empty, or has nothing, where something went. */
 function amountCell(cells: readonly string[], { amount, paidIn, paidOut }: Columns): string {
   const filled = [amount, paidIn, paidOut].map((column) => cellOf(cells, column));
-  const isNone = (cell: string) =>
-    cell === '' || isDash(cell) || readWrittenAmount(cell)?.cents === 0;
   return filled.find((cell) => !isNone(cell)) ?? '';
 }
 

@@ -25,7 +25,7 @@ const CELLS_MAX = 1000;
 export function readBankRows(text: string): BankRow[] {
   const lines = text.replaceAll(/\r\n?/g, '\n');
   // Excel's own first line
-  const [said = '', told] = /^"?sep=([;,\t])"?[;,\t]*\n/i.exec(lines) ?? [];
+  const [said = '', told] = /^"?sep=([;,\t|])"?[;,\t|]*\n/i.exec(lines) ?? [];
   const table = lines.slice(said.length);
   const rows: BankRow[] = [];
   for (const row of rowsIn(table, told ?? separatorOf(table), said === '' ? 1 : 2)) {
@@ -159,7 +159,7 @@ const isWholeRow = (line: string, separator: string) =>
 function separatorOf(text: string): string {
   const lines = text.split('\n', ROWS_ABOVE);
   const bare = lines.map((line) => line.slice(0, LINE_LOOKED_AT).replaceAll(/"[^"]*"/g, ''));
-  const ranked = [';', '\t', ','].map((mark) => {
+  const ranked = [';', '\t', ',', '|'].map((mark) => {
     const counts = bare.map((line) => line.split(mark).length - 1).filter((count) => count > 0);
     const often = (count: number) => counts.filter((one) => one === count).length;
     const usual = counts.reduce((best, one) => (often(one) > often(best) ? one : best), 0);

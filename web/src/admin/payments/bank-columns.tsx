@@ -1,8 +1,8 @@
 import type { BankColumns, BankDirection } from '@tailorbird/contract/bank-import';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { DirectionSelect } from './bank-direction.tsx';
+import { DirectionSelect, focusDirection } from './bank-direction.tsx';
 import { messages } from './bank-messages.ts';
 import { guessColumns } from './guess-columns.ts';
 
@@ -29,11 +29,13 @@ export function BankColumnsForm({ columns, directions, isBusy, onUse }: BankColu
   const [hasNoHead, setHasNoHead] = useState(false);
   const [direction, setDirection] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const directionId = useId();
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const isUnsaid = directions.length > 0 && direction === '';
     setIsMissing(isUnsaid);
+    if (isUnsaid) focusDirection(directionId);
     if (isBusy || isUnsaid) return;
     const { date, amount, text, remitter } = places;
     const used = [date, amount, text, ...(remitter === '' ? [] : [remitter])];
@@ -85,6 +87,7 @@ export function BankColumnsForm({ columns, directions, isBusy, onUse }: BankColu
         {directions.length > 0 && (
           <DirectionSelect
             {...{ directions, isMissing }}
+            id={directionId}
             value={direction}
             none={messages.direction.none}
             onChange={setDirection}

@@ -1,5 +1,5 @@
 import type { BankDirection } from '@tailorbird/contract/bank-import';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { messages } from './bank-messages.ts';
@@ -7,6 +7,7 @@ import { messages } from './bank-messages.ts';
 const words = messages.direction;
 
 interface DirectionSelectProps {
+  id: string;
   directions: readonly BankDirection[];
   /** As the endpoint takes it; empty: nothing is chosen. */
   value: string;
@@ -18,6 +19,7 @@ interface DirectionSelectProps {
 
 /** Each of the two values of a column may be the one of money that came. */
 export function DirectionSelect({
+  id,
   directions,
   value,
   none,
@@ -26,10 +28,11 @@ export function DirectionSelect({
 }: DirectionSelectProps) {
   return (
     <Select
+      id={id}
       label={words.label}
       name="direction"
       value={value}
-      error={isMissing ? words.missing : undefined}
+      error={isMissing && value === '' ? words.missing : undefined}
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="" disabled>
@@ -47,6 +50,9 @@ export function DirectionSelect({
   );
 }
 
+/** Leads to the select that nothing is chosen in. */
+export const focusDirection = (id: string) => document.getElementById(id)?.focus();
+
 interface BankDirectionFormProps {
   directions: readonly BankDirection[];
   isBusy: boolean;
@@ -57,11 +63,13 @@ interface BankDirectionFormProps {
 export function BankDirectionForm({ directions, isBusy, onUse }: BankDirectionFormProps) {
   const [value, setValue] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const id = useId();
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setIsMissing(value === '');
-    if (value !== '' && !isBusy) onUse(value);
+    if (value === '') focusDirection(id);
+    else if (!isBusy) onUse(value);
   }
 
   return (
@@ -70,7 +78,7 @@ export function BankDirectionForm({ directions, isBusy, onUse }: BankDirectionFo
       <p className="soft">{words.text}</p>
       <div className="bank-columns">
         <DirectionSelect
-          {...{ directions, value, isMissing }}
+          {...{ id, directions, value, isMissing }}
           none={words.all}
           onChange={setValue}
         />
