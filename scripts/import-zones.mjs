@@ -44,7 +44,7 @@ const zones = {
     papers:
       '@contract database files http images images/queries mail mail/queries orders orders/queries retry settings/queries slice',
     payments:
-      '@contract catalogue config database files http orders orders/queries papers retry slice worker worker-process',
+      '@contract catalogue config database http orders orders/queries papers retry slice worker worker-process',
     transfer:
       '@contract catalogue catalogue/queries database files http images images/queries slice worker worker-process',
   },

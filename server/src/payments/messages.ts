@@ -1,3 +1,5 @@
+import { isolate } from '@tailorbird/contract/rules/isolate';
+
 const CSV_OR_CAMT = 'Export the statement of the account as CAMT.053 or CSV';
 
 /** Why a file of the bank is refused. */
@@ -48,20 +50,21 @@ export const kinds = {
 /** Why a transfer that a file has is not chosen beforehand, in a sentence. */
 export const doubts = {
   bySign: 'the sign of the amount',
-  byColumn: (column: string, cell: string) => `${column} (${cell})`,
-  disagree: (came: string, went: string) => `By ${came} this money came, by ${went} it went.`,
+  byColumn: (column: string, cell: string) => `${isolate(column)} (${isolate(cell)})`,
+  disagree: (came: string, went: string) =>
+    `By ${isolate(came)} this money came, by ${isolate(went)} it went.`,
   otherWord: (column: string, cell: string) =>
-    `In ${column} stands “${cell}”, which is neither money that came nor money that went.`,
+    `In ${isolate(column)} stands “${isolate(cell)}”, which is neither money that came nor money that went.`,
   noWord: (column: string) =>
-    `Nothing in ${column} says whether this money came or went, and the amount has no sign.`,
+    `Nothing in ${isolate(column)} says whether this money came or went, and the amount has no sign.`,
   otherState: (column: string, cell: string) =>
-    `In ${column} stands “${cell}”, so it may not be booked.`,
+    `In ${isolate(column)} stands “${isolate(cell)}”, so it may not be booked.`,
   textOfPending: 'The text begins as that of a line that is not booked.',
   textOfRefund: 'The text speaks of a refund, and nothing in the file says that this money came.',
   moreCells: 'The line has more cells than the head, so the amount may be another number.',
   opposedEntry: 'This part of an entry came, but the entry itself is money that went.',
   otherSum: 'The parts of this entry do not add up to it, so some may be money that went.',
   /** Of a column, as it stands in these sentences. */
-  named: (name: string) => `the column “${name}”`,
+  named: (name: string) => `the column “${isolate(name)}”`,
   unnamed: (place: number) => `column ${place}`,
 } as const;

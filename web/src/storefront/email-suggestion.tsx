@@ -1,4 +1,3 @@
-import { isolate } from '@tailorbird/contract/rules/isolate';
 import { messages } from './messages.ts';
 
 /** Domains that many customers have. */
@@ -43,7 +42,7 @@ export function EmailSuggestion({
     <output className="hint email-suggestion">
       {meant !== undefined && (
         <>
-          {messages.emailMeant(isolate(meant))}{' '}
+          {messages.emailMeant(meant)}{' '}
           <button type="button" className="textlink" onClick={() => onUse(meant)}>
             {messages.takeEmail}
           </button>

@@ -1,8 +1,10 @@
+import { isolate } from '@tailorbird/contract/rules/isolate';
+
 /** Sentences that several pages share, and those of the two refusal pages. */
 export const messages = {
   goHome: 'Go Home',
 
-  emailMeant: (email: string) => `Did you mean ${email}?`,
+  emailMeant: (email: string) => `Did you mean ${isolate(email)}?`,
   takeEmail: 'Use it',
 
   unauthorized: {

@@ -197,8 +197,9 @@ export const messages = {
       if (state === 'again') return `${isolate(by)} set ${which} to be made again`;
       return `${isolate(by)} set ${which} to ${stateWords[state]}`;
     },
-    told: (told: string) => `Stripe told of ${told}, which is to be looked at`,
-    lookedAt: (by: string, told: string) => `${isolate(by)} looked at ${told} that Stripe told of`,
+    told: (told: string) => `Stripe told of ${isolate(told)}, which is to be looked at`,
+    lookedAt: (by: string, told: string) =>
+      `${isolate(by)} looked at ${isolate(told)} that Stripe told of`,
     printed: (by: string, sheet: SheetKind) => `${isolate(by)} printed the ${sheetWords[sheet]}`,
   },
   mailLink: {

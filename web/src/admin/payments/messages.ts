@@ -62,18 +62,18 @@ export const messages = {
     order: (number: string) => `Order ${isolate(number)}`,
     orderGone: 'Its order was deleted.',
     noAmount: 'no amount',
-    noCurrency: (amount: string) => `${amount} without a currency`,
-    otherCurrency: (amount: string, currency: string) =>
-      `${amount} ${currency} in its smallest unit`,
+    noCurrency: (price: string) => `${price} without a currency`,
+    otherCurrency: (price: string, currency: string) =>
+      `${price} ${isolate(currency)} in its smallest unit`,
     said: {
       'other currency': (told: string, asked: string) =>
-        `Stripe says that ${told} was paid, where ${asked} was asked for.`,
+        `Stripe says that ${isolate(told)} was paid, where ${isolate(asked)} was asked for.`,
       'no amount': (told: string, asked: string) =>
-        `Stripe says that it is paid and names ${told}, where ${asked} was asked for.`,
+        `Stripe says that it is paid and names ${isolate(told)}, where ${isolate(asked)} was asked for.`,
       'no payment': (told: string, asked: string) =>
-        `Stripe says that ${told} is settled and names no payment, where ${asked} was asked for.`,
+        `Stripe says that ${isolate(told)} is settled and names no payment, where ${isolate(asked)} was asked for.`,
       'second payment': (told: string, asked: string) =>
-        `Stripe says that ${told} was paid by one payment more, where ${asked} was asked for once.`,
+        `Stripe says that ${isolate(told)} was paid by one payment more, where ${isolate(asked)} was asked for once.`,
     } satisfies Record<ToldPayment['why'], unknown>,
     unrecorded: 'Nothing of it is in the ledger.',
     toDo: (paymentId: string) =>
