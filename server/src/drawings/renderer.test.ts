@@ -14,6 +14,7 @@ import sharp from 'sharp';
 import * as fc from 'fast-check';
 import { openShop, type Shop } from '../../test/app.ts';
 import { contrastOf, distance } from '../../test/drawn.ts';
+import { accounts } from '../../test/fixture.ts';
 import { ProcessEnded } from '../worker-process.ts';
 import { addressOf, drawFor, drawItem, titleOf } from './draw-item.ts';
 import { persistCover } from './keep-pictures.ts';
@@ -138,8 +139,10 @@ describe('persist cover', () => {
   describe('the picture that is drawn for a product without one', () => {
     it('is one like any other, with its widths and its average colour', async () => {
       const id = await keep(hoodie);
+      const token = await shop.logIn(accounts.admin);
       for (const w of [undefined, 640, 160]) {
         const { status, headers, bytes } = await shop.call(getImage, {
+          token,
           params: { id },
           query: { w },
         });
