@@ -42,7 +42,10 @@ export const endpoints = [
   registration.verifyEmail,
   registration.resendVerification,
   registration.forgotPassword,
+  registration.getBroughtAlong,
   registration.resetPassword,
+  registration.getOpenedAccount,
+  registration.removeOpenedAccount,
 
   unlockRequests.requestUnlock,
   unlockRequests.listUnlockRequests,
@@ -190,6 +193,7 @@ export const endpoints = [
   guestOrders.listGuestPapers,
   guestOrders.getGuestPaper,
   guestOrders.mailOrderLink,
+  guestOrders.mailFoundLink,
   guestOrders.listFoundOrders,
   guestOrders.claimFoundOrders,
 

@@ -100,6 +100,16 @@ export const errorCatalogue = {
     sentence:
       'This reset link was used already or has expired. Please request a new password reset.',
   },
+  ACCOUNT_LINK_INVALID: {
+    status: 400,
+    sentence:
+      'This link can remove no account: it has expired, the account is gone, or its password was set through this mailbox.',
+  },
+  FOUND_LINK_INVALID: {
+    status: 400,
+    sentence:
+      'This link has expired, or was mailed for another account. Please have a new one emailed to you.',
+  },
   OLD_EMAIL_TAKEN: {
     status: 409,
     sentence:

@@ -114,14 +114,36 @@ export const mailOrderLink = defineEndpoint({
   errors: ['NOT_FOUND', 'NO_LINK_ADDRESS', 'MAILS_STOPPED', 'MAILED_ENOUGH'],
 });
 
+const foundHeaders = z.object({
+  'x-found-link': z
+    .string()
+    .optional()
+    .meta({ description: 'What stands behind #found= in the link of POST /order/found/link.' }),
+});
+
+export const mailFoundLink = defineEndpoint({
+  method: 'POST',
+  path: '/order/found/link',
+  access: 'customer',
+  rateLimit: 'order',
+  summary:
+    'Mail a link, good for an hour, that shows the bearer the orders that guests placed with their email address. The answer is the same whether there are any.',
+  reply: z.object({ message: z.string().meta({ description: 'A sentence for a person.' }) }),
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
 export const listFoundOrders = defineEndpoint({
   method: 'GET',
   path: '/order/found',
   access: 'customer',
   rateLimit: 'cart',
   summary:
-    'Orders that guests placed with the bearer’s email address, while that is verified: the newest first.',
+    'Orders that guests placed with the bearer’s email address, while that is verified: the newest first. They are shown to who reads its mailbox: whose password was set by a mailed link, or who sends the secret of a link that was mailed for this.',
+  headers: foundHeaders,
   reply: z.object({
+    needsLink: z.boolean().meta({
+      description: 'None are shown, whether there are any or not, before a link is mailed.',
+    }),
     orders: z
       .array(
         z.object({
@@ -133,6 +155,7 @@ export const listFoundOrders = defineEndpoint({
       )
       .max(FOUND_ORDERS_MAX),
   }),
+  errors: ['FOUND_LINK_INVALID'],
 });
 
 export const claimFoundOrders = defineEndpoint({
@@ -141,7 +164,8 @@ export const claimFoundOrders = defineEndpoint({
   access: 'customer',
   rateLimit: 'order',
   summary:
-    'Take over some of those orders: they are the bearer’s then, and their links end. One that is not found, or was taken over before, is left out.',
+    'Take over some of those orders: they are the bearer’s then, and their links end. One that is not found, or not shown to them, or was taken over before, is left out.',
+  headers: foundHeaders,
   body: z.object({
     orderIds: z
       .array(id, { error: 'orderIds must be a list of ids.' })
@@ -149,6 +173,7 @@ export const claimFoundOrders = defineEndpoint({
       .max(FOUND_ORDERS_MAX, { error: `Take over at most ${FOUND_ORDERS_MAX} orders at once.` }),
   }),
   reply: z.object({ taken: z.number().int() }),
+  errors: ['FOUND_LINK_INVALID'],
 });
 
 export type LinkedOrder = z.output<typeof linkedOrder>;

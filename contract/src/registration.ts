@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { accountName, emailAddress, guestTokenHeader, newPassword } from './account-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { FOUND_ORDERS_MAX } from './limits.ts';
+import { dollars, timestamp } from './text.ts';
 
 const message = z.object({ message: z.string().meta({ description: 'A sentence for a person.' }) });
 
@@ -8,6 +10,19 @@ const message = z.object({ message: z.string().meta({ description: 'A sentence f
 function mailedToken(missing: string) {
   return z.string({ error: missing }).regex(/^[\w-]{43}$/, { error: missing });
 }
+
+// The secret travels in a header where it changes nothing: addresses are logged.
+const mailedLinkHeader = z.object({
+  'x-mailed-link': z
+    .string()
+    .optional()
+    .meta({ description: 'The token of the link that was mailed.' }),
+});
+
+const openedAccount = z.object({
+  email: z.string().meta({ description: 'Shortened: its first letter, and what follows the @.' }),
+  dateCreated: timestamp,
+});
 
 const passwordSentences = {
   missing: 'Please enter a password.',
@@ -21,7 +36,7 @@ export const register = defineEndpoint({
   path: '/auth/register',
   access: 'anyone',
   summary:
-    'Open an account. A mail asks to verify the address before the first login. X-Guest-Token brings that guest’s cart and orders along at that login, wherever it happens.',
+    'Open an account. A mail asks to verify the address before the first login. X-Guest-Token brings that guest’s cart and orders along at that login, wherever it happens, with the password that is chosen here. A password that is set by a mailed link forgets them.',
   headers: guestTokenHeader,
   body: z.object({
     name: accountName,
@@ -38,8 +53,7 @@ export const registerByMail = defineEndpoint({
   path: '/auth/register/mail',
   access: 'anyone',
   summary:
-    'Open an account by its address alone. The mailed link, good for 24 hours, sets its password and verifies the address. X-Guest-Token brings that guest’s cart and orders along at the first login.',
-  headers: guestTokenHeader,
+    'Open an account by its address alone. The mailed link, good for 24 hours, sets its password and verifies the address. What a guest has comes along at a login in the browser of that guest.',
   body: z.object({ email: emailAddress() }),
   reply: message,
   status: 201,
@@ -52,9 +66,10 @@ export const verifyEmail = defineEndpoint({
   path: '/auth/verify-email',
   access: 'anyone',
   summary:
-    'Verify a mail address by the token of the mailed link. It works for 24 hours; used again, it says so.',
+    'Verify a mail address by the token of the mailed link. It works for 24 hours; used again, it says so. In a browser that is not known to have opened the account, the answer has `opened`, and the token can remove the account by DELETE /auth/opened-account.',
+  headers: guestTokenHeader,
   body: z.object({ token: mailedToken('Invalid verification link') }),
-  reply: message,
+  reply: message.extend({ opened: openedAccount.optional() }),
   errors: ['VERIFICATION_LINK_INVALID'],
 });
 
@@ -82,6 +97,58 @@ export const forgotPassword = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
+export const getOpenedAccount = defineEndpoint({
+  method: 'GET',
+  path: '/auth/opened-account',
+  access: 'anyone',
+  rateLimit: 'cart',
+  summary:
+    'The account that was opened for an address, by the token of a link that was mailed there, while its password was not set through that mailbox.',
+  headers: mailedLinkHeader,
+  reply: z.object({
+    account: openedAccount.extend({
+      orders: z.number().int().meta({ description: 'How many it has.' }),
+    }),
+  }),
+  errors: ['ACCOUNT_LINK_INVALID'],
+});
+
+export const removeOpenedAccount = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/opened-account',
+  access: 'anyone',
+  rateLimit: 'order',
+  summary:
+    'Remove that account with all that it remembers, by who reads the mailbox and did not open it. Its sessions end. Orders that a login brought along are the guest’s again; others stay as orders of an account that is gone.',
+  headers: mailedLinkHeader,
+  status: 204,
+  errors: ['ACCOUNT_LINK_INVALID', 'LAST_ADMIN'],
+});
+
+export const getBroughtAlong = defineEndpoint({
+  method: 'GET',
+  path: '/auth/reset-password',
+  access: 'anyone',
+  rateLimit: 'cart',
+  summary:
+    'What logins have brought along from guests into the account of a link that sets a password, while its password was not known to be of who reads the mailbox: the newest orders, how many in all, and pieces in the cart or saved for later.',
+  headers: mailedLinkHeader,
+  reply: z.object({
+    orders: z
+      .array(
+        z.object({
+          orderId: z.string().meta({ description: 'The order number that people read.' }),
+          orderDate: timestamp,
+          totalAmount: dollars,
+        }),
+      )
+      .max(FOUND_ORDERS_MAX),
+    orderCount: z.number().int(),
+    pieces: z.number().int(),
+  }),
+  errors: ['RESET_LINK_INVALID'],
+});
+
 // spec: 7.8
 export const resetPassword = defineEndpoint({
   method: 'POST',
@@ -92,6 +159,10 @@ export const resetPassword = defineEndpoint({
   body: z.object({
     token: mailedToken('Invalid or missing reset token. Please request a new password reset.'),
     password: newPassword(passwordSentences),
+    keep: z.boolean({ error: 'keep must be true or false.' }).default(false).meta({
+      description:
+        'Whether what GET /auth/reset-password shows stays in the account. Else its orders are the guests’ again, and what joined the cart goes.',
+    }),
   }),
   reply: message,
   errors: ['RESET_LINK_INVALID', 'OLD_EMAIL_TAKEN'],

@@ -6,10 +6,12 @@ import { wellFormedPath } from '@tailorbird/contract/rules/well-formed-path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { listAccounts } from './accounts/queries.ts';
 import { mayMailGuest, mayMailOrders } from './accounts/rate-limit.ts';
+import { readsMailbox } from './accounts/found-orders-link.ts';
 import { accountsSlice } from './accounts/slice.ts';
 import { listOwnersByAccount } from './accounts/user-queries.ts';
 import { addressesSlice } from './addresses/slice.ts';
-import { mergeGuestCart } from './cart/merge-guest-cart.ts';
+import { countBrought } from './cart/guest-cart-queries.ts';
+import { keepBroughtItems, mergeGuestCart, removeBroughtItems } from './cart/merge-guest-cart.ts';
 import { deleteCart } from './cart/queries.ts';
 import { cartSlice } from './cart/slice.ts';
 import type { CatalogueChanges } from './catalogue/catalogue-changes.ts';
@@ -36,6 +38,8 @@ import { ResponseCache } from './http/response-cache.ts';
 import { rememberCallers, type Route } from './http/serve.ts';
 import { imagesSlice } from './images/slice.ts';
 import { mailSlice } from './mail/slice.ts';
+import { giveBackOrders } from './orders/brought-orders.ts';
+import { countOrders, keepBrought, listBrought } from './orders/brought-queries.ts';
 import { claimGuestOrders } from './orders/change-queries.ts';
 import { OrderLinks } from './orders/order-links.ts';
 import { ordersSlice } from './orders/slice.ts';
@@ -115,12 +119,28 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const accounts = accountsSlice(shop, {
     onGuestLogin: [mergeGuestCart, claimGuestOrders, claimDiscountUses],
     onAccountDeletion: [deleteCart],
+    broughtAlong: {
+      show: async (db, accountId) => ({
+        ...(await listBrought(db, accountId)),
+        pieces: await countBrought(db, accountId),
+      }),
+      keep: async (tx, accountId) => {
+        await keepBroughtItems(tx, accountId);
+        await keepBrought(tx, accountId);
+      },
+      giveBack: async (tx, accountId) => {
+        await removeBroughtItems(tx, accountId);
+        await giveBackOrders(tx, accountId);
+      },
+    },
+    countOrders,
   });
   const customers = {
     listAccounts,
     mayMail: (db: Queryable, mails: Parameters<typeof mayMailOrders>[1]) =>
       mayMailOrders(db, mails, settings.orderMailRatePerHour),
     mayMailGuest,
+    readsMailbox,
     links: new OrderLinks(settings.tokenSecret),
   };
   // each below those that it uses

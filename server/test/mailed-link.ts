@@ -9,6 +9,7 @@ export async function mailedToken(
     | 'email-verification'
     | 'password-reset'
     | 'account-opened'
+    | 'found-orders'
     | 'email-changed-new'
     | 'email-changed-old'
     | 'guest-order'

@@ -34,6 +34,7 @@ export async function everyKind(
   return {
     'email-verification': { kind: 'email-verification', token },
     'password-reset': { kind: 'password-reset', token },
+    'found-orders': { kind: 'found-orders', token: '' },
     'account-opened': { kind: 'account-opened', token },
     'email-changed-new': { kind: 'email-changed-new', token, oldEmail: 'old@mail.example' },
     'email-changed-old': { kind: 'email-changed-old', token, newEmail: 'new@mail.example' },

@@ -15,6 +15,7 @@ interface Particulars {
   roles?: readonly ('customer' | 'admin')[];
   isVerified?: boolean;
   isLocked?: boolean;
+  passwordBy?: 'registrant' | 'mailbox';
   dateCreated?: string;
   lastLogIn?: string | null;
 }
@@ -26,9 +27,9 @@ export async function addPerson(shop: Shop, particulars: Particulars = {}): Prom
   await shop.database.query(
     `insert into accounts (id, name, email, password_hash, roles, is_email_verified,
                            is_account_locked, failed_login_attempts, lockout_reason,
-                           date_created, last_log_in)
+                           date_created, last_log_in, password_by)
      select $1, $2, $3, password_hash, $4, $5, $6, case when $6 then 5 else 0 end,
-            case when $6 then '5 wrong passwords in a row' end, coalesce($7, now()), $8
+            case when $6 then '5 wrong passwords in a row' end, coalesce($7, now()), $8, $10
      from accounts where id = $9`,
     [
       id,
@@ -40,6 +41,7 @@ export async function addPerson(shop: Shop, particulars: Particulars = {}): Prom
       particulars.dateCreated ?? null,
       particulars.lastLogIn ?? null,
       accounts.customer.id,
+      particulars.passwordBy ?? null,
     ],
   );
   return { id, name, email };

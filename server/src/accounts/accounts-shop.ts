@@ -11,8 +11,36 @@ import type { AttemptOrder } from './wrong-passwords.ts';
 export type GuestLoginHook = (
   tx: Queryable,
   guestIds: readonly string[],
-  account: { id: string; name: string; email: string },
+  account: {
+    id: string;
+    name: string;
+    email: string;
+    /**
+     * Whether the password was set by a mailed link. What comes along otherwise is marked, as who chose
+     * the password and who reads the mailbox may be two people.
+     */
+    isOfMailbox?: boolean;
+  },
 ) => Promise<void>;
+
+/** What logins have brought along, and nobody who reads the mailbox has kept so far. */
+export interface BroughtAlong {
+  /** The newest. */
+  orders: { orderId: string; orderDate: string; totalAmount: number }[];
+  /** How many orders in all. */
+  orderCount: number;
+  /** In the cart, or saved for later. */
+  pieces: number;
+}
+
+/** What carts and orders do with it. The account's row is locked when they change something. */
+export interface BroughtAlongKeeper {
+  show: (db: Queryable, accountId: string) => Promise<BroughtAlong>;
+  /** It is the account's from now on. */
+  keep: (tx: Queryable, accountId: string) => Promise<void>;
+  /** Orders go back to the guests who placed them; what joined the cart goes. */
+  giveBack: (tx: Queryable, accountId: string) => Promise<void>;
+}
 
 /** Runs in the transaction that deletes this account. */
 export type AccountDeletionHook = (tx: Queryable, accountId: string) => Promise<void>;
@@ -30,6 +58,8 @@ export interface AccountsShop {
   mailRatePerHour: number;
   /** Moves the guests' carts and orders to the account. */
   onGuestLogin: GuestLoginHook[];
+  broughtAlong: BroughtAlongKeeper;
+  countOrders: (db: Queryable, accountId: string) => Promise<number>;
   /** Deletes the cart; orders stay. */
   onAccountDeletion: AccountDeletionHook[];
 }

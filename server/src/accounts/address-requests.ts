@@ -89,6 +89,8 @@ async function fulfil(
   if (kind === 'unlock-request') return insertUnlockRequest(tx, request);
   const account = await findAccountByEmail(tx, email);
   const isForAccount = kind === 'password-reset' || account?.is_email_verified === false;
-  if (account && isForAccount) await mailLink(tx, seal, account, { kind });
-  else await mailLinkToNobody(tx, seal, email, { kind });
+  const isOpening = account?.password_by === 'registrant';
+  const mail = kind === 'password-reset' ? { kind } : { kind, isOpening };
+  if (account && isForAccount) await mailLink(tx, seal, account, mail);
+  else await mailLinkToNobody(tx, seal, email, mail);
 }

@@ -229,12 +229,13 @@ describe('a guest who signs up, and logs in first in another browser,', () => {
     expect(await contents(guest)).toEqual([]);
   });
 
-  it('finds them by an address alone, once the mailed link has set a password', async () => {
+  it('by an address alone finds them only in the browser that signed up', async () => {
     const placed = await order(shop, guest);
     const address = `by.mail.${email}`;
     const headers = { 'x-guest-token': guest };
     const body = { email: address };
     expect((await shop.call(registerByMail, { headers, body })).status).toBe(201);
+    expect(await rememberedBy(address)).toBeNull();
     expect(await accountOf(shop, address)).toMatchObject({
       name: address.slice(0, address.indexOf('@')),
       is_email_verified: false,
@@ -252,7 +253,9 @@ describe('a guest who signs up, and logs in first in another browser,', () => {
     expect((await shop.call(resetPassword, { body: { token, password: PASSWORD } })).status).toBe(
       400,
     );
-    const found = await ordersOf(await shop.logIn({ email: address }));
+    const elsewhere = await shop.logIn({ email: address }, {});
+    expect(await ordersOf(elsewhere)).toEqual([]);
+    const found = await ordersOf(await shop.logIn({ email: address }, headers));
     expect(found.map(({ _id }) => _id)).toEqual([placed._id]);
   });
 

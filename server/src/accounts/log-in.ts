@@ -81,7 +81,9 @@ export async function openSession(
     const guestIds = new Set([guestId, recorded.guestId].filter((id) => typeof id === 'string'));
     if (guestIds.size === 0) return;
     const inOrder = [...guestIds].toSorted();
-    for (const hook of shop.onGuestLogin) await hook(tx, inOrder, account);
+    const { id, name, email } = account;
+    const owner = { id, name, email, isOfMailbox: recorded.isOfMailbox };
+    for (const hook of shop.onGuestLogin) await hook(tx, inOrder, owner);
   });
   return shop.tokens.sign({
     sub: account.id,

@@ -101,15 +101,15 @@ export async function deleteStaleFailures(db: Queryable): Promise<void> {
   await staleFailuresDelete(db, []);
 }
 
-const loginUpdate = prepared<{ guest_id: string | null }>(
+const loginUpdate = prepared<{ guest_id: string | null; password_by: string | null }>(
   'login-update',
   `with before as (
-     select id, guest_id from accounts
+     select id, guest_id, password_by from accounts
      where id = $1 and password_hash = $2 and is_email_verified for update
    )
    update accounts set last_log_in = now(), failed_login_attempts = 0, guest_id = null
    from before where accounts.id = before.id
-   returning before.guest_id`,
+   returning before.guest_id, before.password_by`,
 );
 
 /**
@@ -120,9 +120,9 @@ const loginUpdate = prepared<{ guest_id: string | null }>(
 export async function recordLogin(
   tx: Queryable,
   account: { id: string; password_hash: string },
-): Promise<{ guestId: string | null } | undefined> {
+): Promise<{ guestId: string | null; isOfMailbox: boolean } | undefined> {
   const row = (await loginUpdate(tx, [account.id, account.password_hash]))[0];
-  return row && { guestId: row.guest_id };
+  return row && { guestId: row.guest_id, isOfMailbox: row.password_by === 'mailbox' };
 }
 
 const lockOutUpdate = prepared(
@@ -179,6 +179,7 @@ export interface SessionRow {
   name: string;
   email: string;
   is_email_verified: boolean;
+  is_of_mailbox: boolean;
   roles: ('customer' | 'admin')[];
   wrote_at: string | null;
 }
@@ -191,7 +192,8 @@ const ALIVE = `s.last_used_at > now() - interval '7 days' and s.created_at > now
 const liveSession = prepared<SessionRow>(
   'live-session',
   `select s.token_id, s.previous_token_id, s.rotated_at > now() - ${GRACE} as in_grace,
-          a.id as account_id, a.name, a.email, a.is_email_verified, a.roles, s.wrote_at::text
+          a.id as account_id, a.name, a.email, a.is_email_verified,
+          a.password_by is not distinct from 'mailbox' as is_of_mailbox, a.roles, s.wrote_at::text
    from sessions s join accounts a on a.id = s.owner_id
    where s.owner_id = $1 and s.id = $2 and ${ALIVE}`,
 );

@@ -13,6 +13,7 @@ const LINKS = {
   'password-reset': { opens: 'password reset', hours: 1 },
   // there is nothing in the account yet that a lost mail would give away
   'account-opened': { opens: 'password reset', hours: 24 },
+  'found-orders': { opens: 'found orders', hours: 1 },
 } as const satisfies Partial<
   Record<MailContent['kind'], { opens: MailedTokenKind; hours: number }>
 >;

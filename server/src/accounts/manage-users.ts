@@ -45,7 +45,15 @@ export async function deleteAccount(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await assertNotLastAdmin(tx, accountId);
-    await deleteAccountRow(tx, accountId);
-    for (const hook of onAccountDeletion) await hook(tx, accountId);
+    await deleteLockedAccount({ tx, onAccountDeletion }, accountId);
   });
+}
+
+/** `assertNotLastAdmin` has locked it. */
+export async function deleteLockedAccount(
+  { tx, onAccountDeletion }: Pick<AccountsShop, 'onAccountDeletion'> & { tx: Queryable },
+  accountId: string,
+): Promise<void> {
+  await deleteAccountRow(tx, accountId);
+  for (const hook of onAccountDeletion) await hook(tx, accountId);
 }

@@ -11,6 +11,8 @@ export const messages = {
   /** The same whether there is such an account or not. */
   resetMailed:
     'If an account with this email exists, we have sent you a link to set a new password.',
+  foundLinkMailed:
+    'If your email address is verified, we have sent a link to it that shows orders placed with it.',
   passwordReset: 'Your password has been reset. Please log in with your new password.',
   emailRestored:
     'Your account has this email address again. Please log in with it and your new password.',

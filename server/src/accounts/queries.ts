@@ -11,9 +11,15 @@ export interface AccountRow {
   roles: ('customer' | 'admin')[];
   is_email_verified: boolean;
   is_account_locked: boolean;
+  /**
+   * Who has chosen the password: who opened the account for its address, or who reads the mailbox of
+   * that address. Null: not known, or the address has changed since.
+   */
+  password_by: 'registrant' | 'mailbox' | null;
 }
 
-const ACCOUNT = `id, name, email, password_hash, roles, is_email_verified, is_account_locked`;
+const ACCOUNT = `id, name, email, password_hash, roles, is_email_verified, is_account_locked,
+  password_by`;
 
 const accountByEmail = prepared<AccountRow>(
   'account-by-email',
@@ -60,20 +66,22 @@ export async function findAnyAdmin(db: Queryable): Promise<{ email: string } | u
 
 const accountInsert = prepared<{ id: string }>(
   'account-insert',
-  `insert into accounts (id, name, email, password_hash, roles, is_email_verified, guest_id)
-   values ($1, $2, $3, $4, $5, $6, $7)
+  `insert into accounts (id, name, email, password_hash, roles, is_email_verified, password_by,
+                         guest_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (lower(email collate "C")) do nothing
    returning id`,
 );
 
 /**
  * False when the email is taken.
- * @param guestId the guest whose cart and orders come along at the first login
+ * @param registrant who opens it for an address that may be a stranger's; the guest's cart and orders
+ *   come along at the first login with this password
  */
 export async function insertAccount(
   db: Queryable,
-  account: Omit<AccountRow, 'is_account_locked'>,
-  guestId?: string,
+  account: Omit<AccountRow, 'is_account_locked' | 'password_by'>,
+  registrant?: { guestId: string | undefined },
 ): Promise<boolean> {
   const rows = await accountInsert(db, [
     account.id,
@@ -82,7 +90,8 @@ export async function insertAccount(
     account.password_hash,
     account.roles,
     account.is_email_verified,
-    guestId ?? null,
+    registrant ? 'registrant' : null,
+    registrant?.guestId ?? null,
   ]);
   return rows.length === 1;
 }
@@ -107,7 +116,7 @@ const emailUpdate = prepared(
      delete from mailed_tokens where account_id = $1 and kind <> 'email restoration'
    ),
    forgotten as (delete from login_failures where email = any ($3))
-   update accounts set email = $2, is_email_verified = false where id = $1`,
+   update accounts set email = $2, is_email_verified = false, password_by = null where id = $1`,
 );
 
 /**
@@ -132,7 +141,8 @@ const passwordUpdate = prepared(
    ),
    forgotten as (delete from login_failures where email = $2)
    update accounts
-   set password_hash = $3,
+   set password_hash = $3, guest_id = null,
+       password_by = case when $4::uuid is null then 'mailbox' else password_by end,
        failed_login_attempts = case when is_account_locked then failed_login_attempts else 0 end
    where id = $1`,
 );
@@ -141,8 +151,9 @@ const passwordUpdate = prepared(
  * Closes everything that the old password opened: sessions end, except the one that is kept, links
  * mailed before are dead, and wrong passwords are forgotten. A lock stays, and so do the links that
  * put an older address back: whoever took the account may be the one who sets the password, and
- * those links are in mailboxes of the owner. The caller has locked the account's row: until then a
- * login on its way may still add a session.
+ * those links are in mailboxes of the owner. The guest whom the registration remembered is forgotten.
+ * The caller has locked the account's row: until then a login on its way may still add a session.
+ * @param change.keptSession undefined: it is set by a mailed link, and so by who reads the mailbox
  */
 export async function setPassword(
   tx: Queryable,
@@ -163,7 +174,11 @@ export async function setEmailVerified(tx: Queryable, id: string): Promise<void>
   await verifiedUpdate(tx, [id]);
 }
 
-export type MailedTokenKind = 'email verification' | 'password reset' | 'email restoration';
+export type MailedTokenKind =
+  | 'email verification'
+  | 'password reset'
+  | 'email restoration'
+  | 'found orders';
 
 export interface NewMailedToken {
   hash: Buffer;
@@ -264,7 +279,19 @@ export async function deleteNewerRestorations(tx: Queryable, used: MailedToken):
 /** How long a used verification link is known as one. */
 const REMEMBERED = `interval '30 days'`;
 
-const addressVerify = prepared<{ was_used: boolean }>(
+/** An account that a link of its mailbox was opened for. */
+export interface VerifiedAccount {
+  id: string;
+  email: string;
+  date_created: Date;
+  password_by: AccountRow['password_by'];
+  /** The guest whom it remembers. */
+  guest_id: string | null;
+  /** The link has done so before. */
+  was_used: boolean;
+}
+
+const addressVerify = prepared<VerifiedAccount>(
   'mailed-token-verify-address',
   `with account as (
      select a.id, a.is_email_verified, t.used_at
@@ -282,19 +309,18 @@ const addressVerify = prepared<{ was_used: boolean }>(
      returning t.account_id, account.used_at is not null as was_used
    )
    update accounts set is_email_verified = true from taken where accounts.id = taken.account_id
-   returning taken.was_used`,
+   returning accounts.id, email, date_created, password_by, guest_id, taken.was_used`,
 );
 
 /**
- * Verifies the address that the token was mailed to, as long as that is the account's. False when
- * the token has done so before, undefined when it can do nothing.
+ * Verifies the address that the token was mailed to, as long as that is the account's. Undefined
+ * when it can do nothing.
  * The account comes before its token, as for whoever deletes or changes the account: so that
  * nobody waits in a circle.
  */
 export async function verifyAddressOfToken(
   db: Queryable,
   hash: Buffer,
-): Promise<boolean | undefined> {
-  const row = (await addressVerify(db, [hash]))[0];
-  return row && !row.was_used;
+): Promise<VerifiedAccount | undefined> {
+  return (await addressVerify(db, [hash]))[0];
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { queueMail } from '../mail/queries.ts';
-import type { AccountsShop } from './accounts-shop.ts';
+import type { AccountsShop, BroughtAlong } from './accounts-shop.ts';
 import { withTakenError } from './change-credentials.ts';
 import { hashOfToken } from './mailed-tokens.ts';
 import { messages } from './messages.ts';
@@ -25,15 +25,30 @@ import { lockAccount } from './user-queries.ts';
 const KINDS = ['password reset', 'email restoration'] as const;
 
 /**
+ * What the new password asks about: it came along with logins by a password that somebody else may
+ * have chosen.
+ * @throws RESET_LINK_INVALID
+ */
+export async function showBroughtAlong(
+  { database, broughtAlong }: Pick<AccountsShop, 'database' | 'broughtAlong'>,
+  token: string,
+): Promise<BroughtAlong> {
+  const found = await findMailedToken(database, hashOfToken(token), KINDS);
+  if (!found) throw new ShopError('RESET_LINK_INVALID');
+  return broughtAlong.show(database, found.account_id);
+}
+
+/**
  * The link proves that its bearer reads the account's mailbox: besides the new password that
  * undoes a lock and verifies the address. Whoever was logged in is so no more. The link in the
- * notice to an old address puts that address back as well.
+ * notice to an old address puts that address back as well. What logins have brought along stays only
+ * where the bearer keeps it.
  * @returns what to tell
  * @throws RESET_LINK_INVALID, OLD_EMAIL_TAKEN
  */
 export async function resetPassword(
-  { database, mailRatePerHour }: AccountsShop,
-  { token, password }: { token: string; password: string },
+  { database, mailRatePerHour, broughtAlong }: AccountsShop,
+  { token, password, keep }: { token: string; password: string; keep: boolean },
 ): Promise<string> {
   const tokenHash = hashOfToken(token);
   const found = await findMailedToken(database, tokenHash, KINDS);
@@ -60,6 +75,7 @@ export async function resetPassword(
       processedBy: null,
       notes: messages.unlockedByReset,
     });
+    await (keep ? broughtAlong.keep : broughtAlong.giveBack)(tx, account.id);
     if (mayTell) await queueMail(tx, { to: account, content: mail });
   };
   await withTakenError('OLD_EMAIL_TAKEN', () => database.transaction(write));

@@ -1,4 +1,5 @@
 import * as accounts from '@tailorbird/contract/accounts';
+import { mailFoundLink as mailFoundLinkCall } from '@tailorbird/contract/guest-orders';
 import { paginationOf } from '@tailorbird/contract/paging';
 import * as profile from '@tailorbird/contract/profile';
 import * as registration from '@tailorbird/contract/registration';
@@ -10,12 +11,14 @@ import { serve, type Route } from '../http/serve.ts';
 import type { AccountsShop } from './accounts-shop.ts';
 import { requestByAddress } from './address-requests.ts';
 import { changeEmail, changePassword } from './change-credentials.ts';
+import { mailFoundLink } from './found-orders-link.ts';
 import { logIn } from './log-in.ts';
 import { deleteAccount, setRoles } from './manage-users.ts';
 import { messages } from './messages.ts';
+import { removeOpened, showOpened } from './opened-account.ts';
 import { findAccount, setName, type AccountRow } from './queries.ts';
 import { register, registerByMail, verifyEmail } from './register.ts';
-import { resetPassword } from './reset-password.ts';
+import { resetPassword, showBroughtAlong } from './reset-password.ts';
 import { logOut, newGuestToken, refresh } from './sessions.ts';
 import { processUnlock, unlockUser } from './unlock-accounts.ts';
 import { listUnlockRequests } from './unlock-request-queries.ts';
@@ -69,13 +72,22 @@ function registrationRoutes(shop: AccountsShop): Route[] {
       await register(shop, body, { address, guestToken: headers['x-guest-token'] });
       return { message: messages.signedUp };
     }),
-    serve(registration.registerByMail, async ({ headers, body }, { address }) => {
-      await registerByMail(shop, body.email, { address, guestToken: headers['x-guest-token'] });
+    serve(registration.registerByMail, async ({ body }, { address }) => {
+      await registerByMail(shop, body.email, { address });
       return { message: messages.signedUpByMail };
     }),
-    serve(registration.verifyEmail, async ({ body }) => {
-      return { message: await verifyEmail(shop.database, body.token) };
-    }),
+    serve(registration.verifyEmail, async ({ headers, body }, { request }) =>
+      verifyEmail(shop, body.token, {
+        guestToken: headers['x-guest-token'],
+        deviceCookie: readCookie(request.headers.cookie, DEVICE_COOKIE),
+      }),
+    ),
+    serve(registration.getOpenedAccount, async ({ headers }) => ({
+      account: await showOpened(shop, headers['x-mailed-link'] ?? ''),
+    })),
+    serve(registration.removeOpenedAccount, async ({ headers }) =>
+      removeOpened(shop, headers['x-mailed-link'] ?? ''),
+    ),
     serve(registration.resendVerification, async ({ body }, { address }) => {
       await requestByAddress(shop, { kind: 'email-verification', email: body.email }, address);
       return { message: messages.verificationMailed };
@@ -84,6 +96,9 @@ function registrationRoutes(shop: AccountsShop): Route[] {
       await requestByAddress(shop, { kind: 'password-reset', email: body.email }, address);
       return { message: messages.resetMailed };
     }),
+    serve(registration.getBroughtAlong, async ({ headers }) =>
+      showBroughtAlong(shop, headers['x-mailed-link'] ?? ''),
+    ),
     serve(registration.resetPassword, async ({ body }) => {
       return { message: await resetPassword(shop, body) };
     }),
@@ -93,6 +108,10 @@ function registrationRoutes(shop: AccountsShop): Route[] {
 function profileRoutes(shop: AccountsShop): Route[] {
   const { database } = shop;
   return [
+    serve(mailFoundLinkCall, async (_, { caller, address }) => {
+      await mailFoundLink(shop, caller, address);
+      return { message: messages.foundLinkMailed };
+    }),
     serve(profile.getProfile, async (_, { caller }) => ({
       user: toProfile(await findAccount(database, caller.id)),
     })),

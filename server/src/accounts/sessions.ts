@@ -174,6 +174,7 @@ export async function identify(
     name: session.name,
     email: session.email,
     isEmailVerified: session.is_email_verified,
+    isOfMailbox: session.is_of_mailbox,
     roles: session.roles,
     wroteAt: session.wrote_at,
   };

@@ -26,7 +26,7 @@ export function accountsSlice(
     Shop,
     'database' | 'publicUrl' | 'tokenSecret' | 'logger' | 'loginRatePerMinute' | 'mailRatePerHour'
   >,
-  hooks: Pick<AccountsShop, 'onGuestLogin' | 'onAccountDeletion'>,
+  hooks: Pick<AccountsShop, 'onGuestLogin' | 'onAccountDeletion' | 'broughtAlong' | 'countOrders'>,
 ): AccountsSlice {
   const tokens = new Tokens(tokenSecret);
   const seal = new TokenCipher(tokenSecret);

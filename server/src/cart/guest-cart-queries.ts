@@ -82,14 +82,16 @@ function givingOf(table: 'cart_items' | 'saved_items', name: string) {
     give: prepared(
       `${name}-give`,
       `insert into ${table} (owner_id, id, group_id, position, product_id, product_name,
-                             product_cost_cents, quantity, note, selected_options, identity_key)
+                             product_cost_cents, quantity, note, selected_options, identity_key,
+                             is_brought)
        select $1, b.id, b.group_id, b.position, b.product_id, b.product_name, b.product_cost_cents,
-              b.quantity, b.note, b.selected_options, b.identity_key
+              b.quantity, b.note, b.selected_options, b.identity_key, $3
        from jsonb_to_recordset($2::jsonb) as b(
          id uuid, group_id uuid, position int, product_id uuid, product_name text,
          product_cost_cents int, quantity int, note text, selected_options jsonb, identity_key text)
        on conflict (owner_id, identity_key) do update
-         set quantity = least(${QUANTITY.max}, ${table}.quantity + excluded.quantity)`,
+         set quantity = least(${QUANTITY.max}, ${table}.quantity + excluded.quantity),
+             is_brought = ${table}.is_brought or excluded.is_brought`,
     ),
   };
 }
@@ -103,6 +105,8 @@ interface Merge {
   newCartId: string;
   /** The guest's discount code. */
   code: string | null;
+  /** Marks what joins, until somebody keeps it. */
+  isMarked: boolean;
 }
 
 /**
@@ -112,20 +116,59 @@ interface Merge {
  */
 export async function mergeCarts(
   tx: Queryable,
-  { from, into, newCartId, code }: Merge,
+  { from, into, newCartId, code, isMarked }: Merge,
 ): Promise<void> {
   await cartOpen(tx, [into, newCartId]);
   if (code !== null) await codeGive(tx, [into, code]);
-  await giveItems(tx, cartItems, { from, into });
-  await giveItems(tx, savedItems, { from, into });
+  await giveItems(tx, cartItems, { from, into, isMarked });
+  await giveItems(tx, savedItems, { from, into, isMarked });
 }
 
 async function giveItems(
   tx: Queryable,
   { most, keys: keysOf, take, give }: typeof cartItems,
-  { from, into }: Pick<Merge, 'from' | 'into'>,
+  { from, into, isMarked }: Pick<Merge, 'from' | 'into' | 'isMarked'>,
 ): Promise<void> {
   const keys = (await keysOf(tx, [into])).map((row) => row.identity_key);
   const [taken] = await take(tx, [from, keys, Math.max(0, most - keys.length)]);
-  if (taken && taken.items.length > 0) await give(tx, [into, JSON.stringify(taken.items)]);
+  if (taken && taken.items.length > 0) {
+    await give(tx, [into, JSON.stringify(taken.items), isMarked]);
+  }
+}
+
+const broughtCount = prepared<{ pieces: number }>(
+  'cart-count-brought',
+  `select coalesce(sum(quantity), 0)::int as pieces from (
+     select quantity from cart_items where owner_id = $1 and is_brought
+     union all
+     select quantity from saved_items where owner_id = $1 and is_brought
+   ) brought`,
+);
+
+/** Pieces that logins have brought into the cart, or among what is saved for later. */
+export async function countBrought(db: Queryable, ownerId: string): Promise<number> {
+  return (await broughtCount(db, [ownerId]))[0]?.pieces ?? 0;
+}
+
+const broughtKeep = prepared(
+  'cart-keep-brought',
+  `with saved as (update saved_items set is_brought = false where owner_id = $1 and is_brought)
+   update cart_items set is_brought = false where owner_id = $1 and is_brought`,
+);
+
+/** The cart is locked. */
+export async function keepBrought(tx: Queryable, ownerId: string): Promise<void> {
+  await broughtKeep(tx, [ownerId]);
+}
+
+const broughtDelete = prepared(
+  'cart-delete-brought',
+  `with saved as (delete from saved_items where owner_id = $1 and is_brought),
+   items as (delete from cart_items where owner_id = $1 and is_brought)
+   update carts set version = version + 1, updated_at = now() where owner_id = $1`,
+);
+
+/** The cart is locked. */
+export async function deleteBrought(tx: Queryable, ownerId: string): Promise<void> {
+  await broughtDelete(tx, [ownerId]);
 }

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../database/pool.ts';
-import { mergeCarts } from './guest-cart-queries.ts';
+import { deleteBrought, keepBrought, mergeCarts } from './guest-cart-queries.ts';
 import { lockCart } from './queries.ts';
 
 /**
@@ -11,12 +11,28 @@ import { lockCart } from './queries.ts';
 export async function mergeGuestCart(
   tx: Queryable,
   guestIds: readonly string[],
-  account: { id: string },
+  account: { id: string; isOfMailbox?: boolean },
 ): Promise<void> {
   for (const guestId of guestIds) {
     const guest = await lockCart(tx, guestId);
     if (!guest) continue;
     const code = guest.discount_code;
-    await mergeCarts(tx, { from: guestId, into: account.id, newCartId: uuid(), code });
+    await mergeCarts(tx, {
+      from: guestId,
+      into: account.id,
+      newCartId: uuid(),
+      code,
+      isMarked: account.isOfMailbox !== true,
+    });
   }
+}
+
+/** What logins have brought into the cart is the account's own from now on. */
+export async function keepBroughtItems(tx: Queryable, ownerId: string): Promise<void> {
+  if (await lockCart(tx, ownerId)) await keepBrought(tx, ownerId);
+}
+
+/** What logins have brought into the cart goes. */
+export async function removeBroughtItems(tx: Queryable, ownerId: string): Promise<void> {
+  if (await lockCart(tx, ownerId)) await deleteBrought(tx, ownerId);
 }

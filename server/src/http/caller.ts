@@ -19,6 +19,8 @@ export interface Account {
   email: string;
   /** No text of the account's owner is mailed to an address that may be a stranger's. */
   isEmailVerified: boolean;
+  /** The password goes back to one that was set by a link mailed to this address. */
+  isOfMailbox?: boolean;
   roles: readonly ('customer' | 'admin')[];
   /** Position in the write-ahead log after the account's latest write at the desk. */
   wroteAt?: string | null;

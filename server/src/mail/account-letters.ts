@@ -1,7 +1,14 @@
 import { button, link, oneLine, paragraph, quote, type Letter } from './letter.ts';
 import type { ShopLinks } from './shop-links.ts';
 
-export function emailVerification(links: ShopLinks, token: string): Letter {
+/** For who did not open the account. Without a script or a press the link changes nothing. */
+const notMe = (links: ShopLinks, token: string) => [
+  paragraph('If it was not you, the account can be removed, with all that is in it.'),
+  link('It was not me', links.notMe(token)),
+];
+
+/** @param isOpening the account was opened for this address */
+export function emailVerification(links: ShopLinks, token: string, isOpening: boolean): Letter {
   return {
     subject: 'Verify your email address',
     preview: 'One click, and you can log in to your Tailorbird account.',
@@ -10,9 +17,13 @@ export function emailVerification(links: ShopLinks, token: string): Letter {
         'This address was given for an account at Tailorbird. Please verify that it is yours; then you can log in with it.',
       ),
       button('Verify Email', links.verifyEmail(token)),
-      paragraph(
-        'The link works once, within 24 hours. If you did not sign up, do nothing: without the link nobody can log in with your address.',
-      ),
+      ...(isOpening
+        ? [paragraph('The link works once, within 24 hours.'), ...notMe(links, token)]
+        : [
+            paragraph(
+              'The link works once, within 24 hours. If you did not sign up, do nothing: without the link nobody can log in with your address.',
+            ),
+          ]),
     ],
   };
 }
@@ -20,15 +31,16 @@ export function emailVerification(links: ShopLinks, token: string): Letter {
 export function accountOpened(links: ShopLinks, token: string): Letter {
   return {
     subject: 'Choose a password for your account',
-    preview: 'One click, and your order is in your Tailorbird account.',
+    preview: 'Then log in where you ordered, and your order is in your account.',
     parts: [
       paragraph(
-        'This address was given for an account at Tailorbird, to keep an order in it. Choose a password, then log in: the order is there.',
+        'This address was given for an account at Tailorbird, to keep an order in it. Choose a password, then log in where you ordered: the order comes along.',
       ),
       button('Choose a Password', links.resetPassword(token)),
       paragraph(
-        'The link works once, within 24 hours. If you did not ask for an account, do nothing: without the link nobody can log in with your address.',
+        'The link works once, within 24 hours. Without it nobody can log in with your address.',
       ),
+      ...notMe(links, token),
     ],
   };
 }
@@ -46,6 +58,23 @@ export function passwordReset(links: ShopLinks, token: string): Letter {
         'The link works once, within one hour. A new password opens a locked account, and logs it out everywhere.',
       ),
       paragraph('If it was not you, do nothing: your password stays as it is.'),
+    ],
+  };
+}
+
+export function foundOrders(links: ShopLinks, token: string): Letter {
+  return {
+    subject: 'Orders placed with your address',
+    preview: 'Open the link where you are logged in.',
+    parts: [
+      paragraph(
+        'Your account at Tailorbird asked for orders that were placed without an account, with this address. Open the link where you are logged in: you see whether there are any, and take over those that are yours.',
+      ),
+      button('See the Orders', links.foundOrders(token)),
+      paragraph(
+        'The link works within one hour, for who is logged in to your account. If you did not ask for it, do nothing; somebody else knows the password of your account, so set a new one.',
+      ),
+      link('Set New Password', links.forgotPassword),
     ],
   };
 }

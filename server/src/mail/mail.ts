@@ -33,10 +33,13 @@ export type SealedToken = string;
 
 /** The content of a mail: enough to write it when it is sent. */
 export type MailContent =
-  | { kind: 'email-verification'; token: SealedToken }
+  /** Of an account that was opened for the address, the link also leads to its removal. */
+  | { kind: 'email-verification'; token: SealedToken; isOpening?: boolean }
   | { kind: 'password-reset'; token: SealedToken }
   /** Of an account without a password that anybody knows: the link sets one. */
   | { kind: 'account-opened'; token: SealedToken }
+  /** Shows its owner the orders that guests placed with the address. */
+  | { kind: 'found-orders'; token: SealedToken }
   /** To the new address; it is verified by the link. */
   | { kind: 'email-changed-new'; token: SealedToken; oldEmail: string }
   /** To the address that counts no more. The link puts it back; none when it was never verified. */

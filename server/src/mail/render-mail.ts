@@ -4,6 +4,7 @@ import {
   emailChangedNew,
   emailChangedOld,
   emailVerification,
+  foundOrders,
   passwordChanged,
   passwordReset,
   unlockApproved,
@@ -62,7 +63,7 @@ export function subjectOf(content: MailContent): string {
 function letterOf(content: MailContent, links: ShopLinks, token: string): Letter {
   switch (content.kind) {
     case 'email-verification':
-      return emailVerification(links, token);
+      return emailVerification(links, token, content.isOpening ?? false);
     case 'password-reset':
       return passwordReset(links, token);
     case 'account-opened':
@@ -71,6 +72,8 @@ function letterOf(content: MailContent, links: ShopLinks, token: string): Letter
       return emailChangedNew(links, token, content.oldEmail);
     case 'email-changed-old':
       return emailChangedOld(links, token, content.newEmail);
+    case 'found-orders':
+      return foundOrders(links, token);
     case 'password-changed':
       return passwordChanged(links);
     case 'account-locked':

@@ -21,6 +21,16 @@ export class ShopLinks {
     return `${this.#withToken('/reset-password', token)}&restore=email`;
   }
 
+  /** The page on which who did not open the account removes it. No log has the secret. */
+  notMe(token: string): string {
+    return `${this.home}/not-me#${token}`;
+  }
+
+  /** Where who is logged in sees orders that guests placed with their address. */
+  foundOrders(token: string): string {
+    return `${this.home}/orders#found=${token}`;
+  }
+
   get forgotPassword(): string {
     return `${this.home}/forgot-password`;
   }

@@ -248,16 +248,17 @@ const guestOrdersClaim = prepared(
      insert into orders (owner_id, id, order_number, cart_id, customer_name, customer_email,
                          status, admin_notes, total_cents, price_lines, tax, details, placed_at, made,
                          prints, charged_cents, paid_cents, refunded_cents, payment_state,
-                         version, changed_at)
+                         version, changed_at, brought_by)
      select $2, id, order_number, cart_id, $3, $4, status, admin_notes, total_cents, price_lines, tax,
             details, placed_at, made, prints, charged_cents, paid_cents, refunded_cents, payment_state,
-            version + 1, statement_timestamp()
+            version + 1, statement_timestamp(), $6
      from moved
      returning owner_id, id, placed_at, version
    ),
    claimed_words as (${wordsDueFor('claimed')}),
    emails as (
-     insert into order_emails select lower($4 collate "C") from moved limit 1 on conflict do nothing
+     insert into order_emails select lower($4 collate "C") from moved where $4 is not null limit 1
+     on conflict do nothing
    ),
    claimed_changes as (
      insert into order_changes (owner_id, order_id, id, changed_at, changed_by, version, field,
@@ -291,6 +292,22 @@ interface OfGuest {
   orderIds: readonly string[] | null;
 }
 
+/** Whose orders become: an account's, under its name and email, or a guest's without any. */
+interface NewOwner {
+  id: string;
+  name: string | null;
+  email: string | null;
+}
+
+/** @param move.broughtBy the guest of a login whose orders nobody has kept so far */
+export async function moveOrders(
+  tx: Queryable,
+  move: { from: string; to: NewOwner; orderIds: readonly string[]; broughtBy: string | null },
+): Promise<void> {
+  const { from, to, orderIds, broughtBy } = move;
+  await guestOrdersClaim(tx, [from, to.id, to.name, to.email, orderIds, broughtBy]);
+}
+
 /**
  * The guests' orders become the account's, placed under its name and email: a change of each, which
  * a desk that is open notices. They are locked by statements of their own, in the order of every change
@@ -298,12 +315,14 @@ interface OfGuest {
  * waited. All are locked before one is moved: of two who move orders to the same account one waits for
  * its email to be noted by the other, which must not wait for an order then.
  * @param found ascending by their guests
+ * @param options.isMarked notes the guest, until who reads the account's mailbox keeps the orders
  * @returns those that are moved: one that somebody was faster to take is none of them
  */
 export async function claimOrdersOf(
   tx: Queryable,
   found: readonly OfGuest[],
   account: { id: string; name: string; email: string },
+  { isMarked }: { isMarked: boolean },
 ): Promise<{ guestId: string; orderIds: string[] }[]> {
   const moved: { guestId: string; orderIds: string[] }[] = [];
   for (const { guestId, orderIds } of found) {
@@ -312,8 +331,9 @@ export async function claimOrdersOf(
     if (locked.length > 0) moved.push({ guestId, orderIds: locked.map(({ id }) => id) });
   }
   for (const { guestId, orderIds } of moved) {
+    const broughtBy = isMarked ? guestId : null;
     // oxlint-disable-next-line no-await-in-loop
-    await guestOrdersClaim(tx, [guestId, account.id, account.name, account.email, orderIds]);
+    await moveOrders(tx, { from: guestId, to: account, orderIds, broughtBy });
   }
   return moved;
 }
@@ -322,8 +342,8 @@ export async function claimOrdersOf(
 export async function claimGuestOrders(
   tx: Queryable,
   guestIds: readonly string[],
-  account: { id: string; name: string; email: string },
+  account: { id: string; name: string; email: string; isOfMailbox?: boolean },
 ): Promise<void> {
   const all = guestIds.map((guestId) => ({ guestId, orderIds: null }));
-  await claimOrdersOf(tx, all, account);
+  await claimOrdersOf(tx, all, account, { isMarked: account.isOfMailbox !== true });
 }

@@ -1,7 +1,7 @@
 import * as contract from '@tailorbird/contract/guest-orders';
 import type { Order } from '@tailorbird/contract/orders';
 import type { Database } from '../database/pool.ts';
-import { isAdmin, type Account } from '../http/caller.ts';
+import { isAdmin } from '../http/caller.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { Papers } from './change-order.ts';
 import {
@@ -13,15 +13,16 @@ import {
   showLinked,
   stopMails,
   type GuestMails,
+  type ReadsMailbox,
 } from './guest-order.ts';
 import { listFound } from './link-queries.ts';
 
 /** Orders of guests: by the link that is mailed, and for the account that has their address. */
 export function guestOrderRoutes(
-  shop: GuestMails & { database: Database; papers: Papers },
+  shop: GuestMails & { database: Database; papers: Papers; readsMailbox: ReadsMailbox },
   forCustomer: (order: Order) => Promise<Order>,
 ): Route[] {
-  const { database } = shop;
+  const { database, readsMailbox } = shop;
   const show = async (token: string | undefined) =>
     showLinked(database, await getLinked(shop, token), forCustomer);
   return [
@@ -45,14 +46,13 @@ export function guestOrderRoutes(
         : { guestId: caller.id, network: address };
       await mailLinkOf(shop, params.id, by);
     }),
-    serve(contract.listFoundOrders, async (_, { caller }) => ({
-      orders: isVerified(caller) ? await listFound(database, caller.email) : [],
-    })),
-    serve(contract.claimFoundOrders, async ({ body }, { caller }) => ({
-      taken: isVerified(caller) ? await claimFound(database, caller, body.orderIds) : 0,
-    })),
+    serve(contract.listFoundOrders, async ({ headers }, { caller }) => {
+      const maySee = await readsMailbox(database, caller, headers['x-found-link']);
+      return { needsLink: !maySee, orders: maySee ? await listFound(database, caller.email) : [] };
+    }),
+    serve(contract.claimFoundOrders, async ({ headers, body }, { caller }) => {
+      const mayTake = await readsMailbox(database, caller, headers['x-found-link']);
+      return { taken: mayTake ? await claimFound(database, caller, body.orderIds) : 0 };
+    }),
   ];
 }
-
-/** Anybody can give an account anybody's address. */
-const isVerified = ({ isEmailVerified }: Account) => isEmailVerified;

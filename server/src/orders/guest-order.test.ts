@@ -304,11 +304,15 @@ describe('the link again', () => {
   });
 });
 
-describe('an account with the verified address', () => {
+/** Who reads the mailbox of the address, and has set the password by a link that was mailed there. */
+const owner = (address = email) =>
+  addPerson(shop, { email: address.toLowerCase(), passwordBy: 'mailbox' });
+
+describe('an account whose owner reads the mailbox of the address', () => {
   it('finds the order, and takes it over once; then its link ends', async () => {
     const { guest, order, headers } = await linked();
     const elsewhere = await placeAs(guest, `else-${email}`);
-    const person = await addPerson(shop, { email: email.toLowerCase() });
+    const person = await owner();
     const token = await shop.logIn(person);
     expect(await found(token)).toEqual([
       {
@@ -341,7 +345,7 @@ describe('an account with the verified address', () => {
       const ids = (await Promise.all(guests.map((guest) => placeAs(guest, address)))).map(
         ({ _id }) => _id,
       );
-      const token = await shop.logIn(await addPerson(shop, { email: address.toLowerCase() }));
+      const token = await shop.logIn(await owner(address));
       const taken = await Promise.all([
         take(token, ...ids),
         ...ids.toReversed().map((id) => take(token, id)),
@@ -352,8 +356,8 @@ describe('an account with the verified address', () => {
 
   it('is one that is verified, and the orders are those with its address', async () => {
     const { order } = await linked();
-    const unverified = await addPerson(shop, { email: email.toLowerCase() });
-    const tokens = [await shop.logIn(unverified), await shop.logIn(await addPerson(shop))];
+    const unverified = await owner();
+    const tokens = [await shop.logIn(unverified), await shop.logIn(await owner(`other-${email}`))];
     await shop.database.query('update accounts set is_email_verified = false where id = $1', [
       unverified.id,
     ]);
@@ -367,7 +371,7 @@ describe('an account with the verified address', () => {
     const { order } = await linked();
     await setStatus(order._id, 'completed');
     await age(order._id, LINK_DAYS + 1);
-    const token = await shop.logIn(await addPerson(shop, { email: email.toLowerCase() }));
+    const token = await shop.logIn(await owner());
     expect(await found(token)).toEqual([]);
     expect(await take(token, order._id)).toBe(0);
   });

@@ -3,6 +3,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { stillPromised } from '@tailorbird/contract/rules/details-in-words';
 import { countPieces } from '@tailorbird/contract/rules/group-items';
 import { fromDollars } from '@tailorbird/contract/rules/money';
+import type { Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import type { Database, Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
@@ -25,6 +26,16 @@ export interface GuestMails {
     mail: { kind: string; email: string; network: string | undefined },
   ) => Promise<boolean>;
 }
+
+/**
+ * Whether an account may see, and take over, orders that guests placed with its address: who chose its
+ * password and who reads its mailbox may be two people. Throws FOUND_LINK_INVALID for a wrong link.
+ */
+export type ReadsMailbox = (
+  db: Queryable,
+  account: Account,
+  link: string | undefined,
+) => Promise<boolean>;
 
 interface GuestShop extends GuestMails {
   database: Database;
@@ -157,8 +168,8 @@ export async function linkMail(
 export const addressOf = ({ contact }: Pick<Order, 'contact'>): string => contact?.email ?? '';
 
 /**
- * Moves orders that guests placed with this account's address to it. Whoever verified the address
- * could read their links, too; so this gives nobody more than they have.
+ * Moves orders that guests placed with this account's address to it. The caller has shown that they
+ * read its mailbox, where the links to those orders are; so this gives nobody more than they have.
  * @returns how many
  */
 export async function claimFound(
@@ -169,7 +180,7 @@ export async function claimFound(
   return database.transaction(async (tx) => {
     const found = await listFoundOwners(tx, account.email, orderIds);
     let taken = 0;
-    for (const moved of await claimOrdersOf(tx, found, account)) {
+    for (const moved of await claimOrdersOf(tx, found, account, { isMarked: false })) {
       // oxlint-disable-next-line no-await-in-loop
       await claimUsesOfOrders(tx, moved, account.id);
       taken += moved.orderIds.length;

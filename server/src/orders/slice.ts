@@ -2,7 +2,7 @@ import type { Shop, Slice } from '../slice.ts';
 import type { Papers } from './change-order.ts';
 import type { Accounts } from './customer-mails.ts';
 import { figureWorker } from './figure-worker.ts';
-import type { GuestMails } from './guest-order.ts';
+import type { GuestMails, ReadsMailbox } from './guest-order.ts';
 import { guestOrderRoutes } from './guest-order-routes.ts';
 import type { Payments } from './payment-terms.ts';
 import { customerView, deskRoutes, orderRoutes, overviewRoutes } from './routes.ts';
@@ -18,13 +18,13 @@ export function ordersSlice(
     logger,
     timeZone,
   }: Pick<Shop, 'database' | 'catalogue' | 'logger' | 'timeZone'>,
-  accounts: Accounts & GuestMails,
+  accounts: Accounts & GuestMails & { readsMailbox: ReadsMailbox },
   {
     payments,
     papers: { followStatuses },
   }: { payments: Payments; papers: Pick<Papers, 'followStatuses'> },
 ): Slice {
-  const { mayMail, mayMailGuest, links } = accounts;
+  const { mayMail, mayMailGuest, links, readsMailbox } = accounts;
   const forCustomer = customerView(payments);
   const papers = { timeZone, followStatuses };
   return {
@@ -33,7 +33,7 @@ export function ordersSlice(
         { database, catalogue, mayMail, mayMailGuest, links, payments, papers },
         timeZone,
       ),
-      ...guestOrderRoutes({ database, mayMailGuest, links, papers }, async (order) =>
+      ...guestOrderRoutes({ database, mayMailGuest, links, papers, readsMailbox }, async (order) =>
         forCustomer(order, await catalogue.now().findSettings()),
       ),
       ...deskRoutes({ database, accounts, papers }, timeZone),

@@ -3,7 +3,7 @@ import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Lock } from 'lucide';
 import { call } from '../../api.ts';
-import { guestToken, useSession, withdrawEndedToast, logIn } from '../../session.ts';
+import { useSession, withdrawEndedToast, logIn } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { accountMessages } from './messages.ts';
@@ -95,8 +95,7 @@ function KeepOrder() {
     check: (value) => ({ newEmail: emailProblem(value('newEmail')) }),
     async send(value) {
       const email = value('newEmail').trim();
-      const headers = { 'x-guest-token': guestToken() };
-      const { message } = await call('POST /auth/register/mail', { headers, body: { email } });
+      const { message } = await call('POST /auth/register/mail', { body: { email } });
       setSent({ message, email });
     },
     refusalOf: (error) => refusalOf(error, keep.failed, 'message'),

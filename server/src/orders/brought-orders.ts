@@ -1,0 +1,18 @@
+import { claimUsesOfOrders } from '../catalogue/discount-queries.ts';
+import type { Queryable } from '../database/pool.ts';
+import { lockBrought } from './brought-queries.ts';
+import { moveOrders } from './change-queries.ts';
+
+/**
+ * The orders that logins have brought to an account go back to the guests who placed them, whose links
+ * open them again.
+ */
+export async function giveBackOrders(tx: Queryable, accountId: string): Promise<void> {
+  for (const [guestId, orderIds] of await lockBrought(tx, accountId)) {
+    const guest = { id: guestId, name: null, email: null };
+    // oxlint-disable-next-line no-await-in-loop
+    await moveOrders(tx, { from: accountId, to: guest, orderIds, broughtBy: null });
+    // oxlint-disable-next-line no-await-in-loop
+    await claimUsesOfOrders(tx, { guestId: accountId, orderIds }, guestId);
+  }
+}
