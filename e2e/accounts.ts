@@ -116,6 +116,7 @@ export const customers = {
   hoarder: { name: 'Hope Hoarder', email: 'hope@example.com', password: 'hope has a password' },
   doubler: { name: 'Dov Doubler', email: 'dov@example.com', password: 'dov has a password' },
   renewed: { name: 'Renate Renewed', email: 'renate@example.com', password: 'renate has one' },
+  bringer: { name: 'Bria Bringer', email: 'bria@example.com', password: 'bria has a password' },
   copyist: { name: 'Coy Copyist', email: 'coy@example.com', password: 'coy has a password' },
 } satisfies Record<string, Login>;
 

@@ -1,6 +1,15 @@
 import { customers } from './accounts.ts';
 import { linkIn, mailTo } from './mails.ts';
-import { expect, fillLogin, logIn, test } from './shop.ts';
+import {
+  expect,
+  expectNothingSerious,
+  fillLogin,
+  logIn,
+  openProduct,
+  orderNumber,
+  placeOrder,
+  test,
+} from './shop.ts';
 
 // spec: 1.4 2.13 2.14 2.68 5.20 5.23 5.26
 test('who forgot the password sets a new one by the mail, and every session ends', async ({
@@ -66,4 +75,44 @@ test('a reset link without its token says so', async ({ page }) => {
   await expect(
     page.getByText('Invalid or missing reset token. Please request a new password reset.'),
   ).toBeVisible();
+});
+
+test('a new password asks whether what a login brought along is kept', async ({
+  page,
+  browser,
+}) => {
+  const { bringer } = customers;
+  await openProduct(page, 'Meadow Tote');
+  await page.getByRole('radio', { name: 'Navy' }).check();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  await placeOrder(page);
+  const number = await orderNumber(page);
+  await fillLogin(page, bringer);
+  await expect(page).toHaveURL(/\/order-summary$/);
+
+  const owner = await browser.newPage({ baseURL: test.info().project.use.baseURL });
+  await owner.goto('/forgot-password');
+  await owner.getByLabel('Email').fill(bringer.email);
+  await owner.getByRole('main').getByRole('button').click();
+  await expect(owner.getByRole('main').getByRole('status')).toBeVisible();
+  await owner.goto(linkIn(await mailTo(bringer.email, /password/i), '/reset-password?token='));
+  const question = owner.getByRole('group', { name: 'Is this yours?' });
+  await expect(question).toContainText(number);
+  await expect(question).toContainText('$48.00');
+  await expectNothingSerious(owner, 'the question of a new password');
+  const password = 'brought and kept';
+  await owner.getByLabel('New password', { exact: true }).fill(password);
+  await owner.getByLabel(/confirm/i).fill(password);
+  const submit = owner.getByRole('button', { name: 'Reset Password' });
+  await submit.click();
+  await expect(owner.getByText('Please say whether what came along is yours.')).toBeVisible();
+  await question.getByRole('radio', { name: 'Yes, keep it in my account' }).check();
+  await submit.click();
+  await expect(owner).toHaveURL(/\/login$/);
+  await fillLogin(owner, { email: bringer.email, password });
+  await expect(owner.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await owner.goto('/orders');
+  await expect(owner.getByRole('main')).toContainText(number);
+  await owner.close();
 });

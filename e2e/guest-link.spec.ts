@@ -4,7 +4,7 @@ import { admin, customers } from './accounts.ts';
 import { linkIn, mailTo } from './mails.ts';
 import { callerFor, makeGoods, type Goods } from './order-calls.ts';
 import { pagesOnPaper } from './sheets.ts';
-import { expect, expectNothingSerious, logIn, orderNumber, test } from './shop.ts';
+import { expect, expectNothingSerious, fillLogin, logIn, orderNumber, test } from './shop.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -115,6 +115,29 @@ test('an account finds the orders that were placed with its address, and takes t
     viewport: { width: 390, height: 844 },
   });
   await logIn(own, customers.finder, '/orders');
+  // whoever knows the password sees them by the mailbox alone
+  await expect(own.getByRole('button', { name: 'Email Me the Link' })).toBeVisible();
+  await expect(own.getByText('placed with your address')).not.toContainText('We found');
+  await expectNothingSerious(own, 'the offer to look for orders of a guest');
+  await own.getByRole('button', { name: 'Email Me the Link' }).press('Enter');
+  await expect(own.getByText(/we have sent a link/)).toBeVisible();
+  const mail = await mailTo(customers.finder.email, /^Orders placed with your address$/);
+  const foundLink = linkIn(mail, '/orders#found=');
+
+  // on another device it asks for the login first
+  const phone = await browser.newPage({
+    baseURL: new URL(page.url()).origin,
+    viewport: { width: 390, height: 844 },
+  });
+  await phone.goto(foundLink);
+  await expect(phone).toHaveURL(/\/login$/);
+  await fillLogin(phone, customers.finder);
+  await expect(phone.getByText('We found 1 order placed with your address')).toBeVisible();
+  await expect(phone.getByRole('main')).toContainText(number);
+  await phone.close();
+
+  await own.goto('/');
+  await own.goto(foundLink);
   await expect(own.getByText('We found 1 order placed with your address')).toBeVisible();
   await expectNothingSerious(own, 'orders that an account has found');
   await own.getByRole('button', { name: 'Add It to My Orders' }).press('Enter');
@@ -123,4 +146,35 @@ test('an account finds the orders that were placed with its address, and takes t
   await own.goto(link);
   await expect(own.getByText('This link leads nowhere')).toBeVisible();
   await own.close();
+});
+
+test('who signs up for the guest’s address and sets the password by the mail finds the order at once', async ({
+  page,
+  request,
+}) => {
+  const email = 'claire.claims@example.com';
+  const goods = await makeGoods(request, 'Claimed Sash', 30);
+  const number = await orderWithAddress(page, goods, email);
+  await page.getByLabel('Your email address').fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Choose its password by the link in the email.')).toBeVisible();
+  const phone = await page
+    .context()
+    .browser()
+    ?.newPage({ baseURL: new URL(page.url()).origin });
+  if (!phone) throw new Error('The browser is gone.');
+  await phone.goto(linkIn(await mailTo(email, /Choose a password/), '/reset-password?token='));
+  const password = 'claire has claimed it';
+  await phone.getByLabel('New password').fill(password);
+  await phone.getByLabel('Confirm password').fill(password);
+  await phone.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(phone).toHaveURL(/\/login$/);
+  await fillLogin(phone, { email, password });
+  await expect(phone.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await phone.goto('/orders');
+  // nothing comes along by itself on a device that did not order
+  await expect(phone.getByText('We found 1 order placed with your address')).toBeVisible();
+  await phone.getByRole('button', { name: 'Add It to My Orders' }).click();
+  await expect(phone.getByRole('main').getByRole('listitem')).toContainText([number]);
+  await phone.close();
 });

@@ -1,9 +1,13 @@
 import { linkIn, mailTo } from './mails.ts';
-import { expect, fillLogin, openProduct, orderNumber, test } from './shop.ts';
+import { expect, expectNothingSerious, fillLogin, openProduct, orderNumber, test } from './shop.ts';
 import { slowDown } from './slow-network.ts';
 
 const welcome =
   'Account created successfully! Please check your email to verify your account before logging in.';
+
+/** What is told of an account where nobody has signed up. */
+const opened = (first: string) =>
+  new RegExp(`^An account was opened for \\W*${first}…@example\\.com\\W* on \\d+ \\w+\\.$`);
 
 // spec: 1.3 2.11 2.12 2.15 2.66 5.27 8.20 8.30 8.32
 test('a visitor signs up, verifies the address by the mail, and logs in', async ({ page }) => {
@@ -39,6 +43,8 @@ test('a visitor signs up, verifies the address by the mail, and logs in', async 
   const link = linkIn(mail, '/verify-email?token=');
   await page.goto(link);
   await expect(page.getByRole('main')).toContainText(/verified/i);
+  // nobody is asked where the account was opened
+  await expect(page.getByRole('button', { name: 'It was not me' })).toHaveCount(0);
   await expect(page).toHaveURL(/\/login$/);
   await fillLogin(page, zoe);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -122,7 +128,12 @@ test('a guest orders on a phone, signs up, opens the mail elsewhere and finds or
 
   const elsewhere = await browser.newPage({ baseURL: test.info().project.use.baseURL });
   await elsewhere.goto(link);
+  await expect(elsewhere.getByRole('main')).toContainText(/verified/i);
+  await expect(elsewhere.getByText(opened('g'))).toBeVisible();
   await expect(elsewhere).toHaveURL(/\/login$/);
+  // told once more, where there is time to read it
+  await expect(elsewhere.getByText(opened('g'))).toBeVisible();
+  await expectNothingSerious(elsewhere, 'the login after an account was verified elsewhere');
   await fillLogin(elsewhere, gwen);
   await expect(elsewhere.getByRole('button', { name: 'Logout' })).toBeVisible();
   await elsewhere.goto('/orders');
@@ -135,4 +146,48 @@ test('a guest orders on a phone, signs up, opens the mail elsewhere and finds or
   await fillLogin(page, gwen);
   await expect(page).toHaveURL(/\/order-summary$/);
   await expect(main).toContainText(number);
+});
+
+test('who did not open the account removes it, and nothing happens before the press', async ({
+  page,
+  browser,
+}) => {
+  const stranger = { name: 'Sly Stranger', email: 'ida@example.com', password: 'of a stranger' };
+  await page.goto('/signup');
+  await page.getByLabel('Name', { exact: true }).fill(stranger.name);
+  await page.getByLabel('Email').fill(stranger.email);
+  await page.getByLabel('Password', { exact: true }).fill(stranger.password);
+  await page.getByLabel('Confirm password').fill(stranger.password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText(welcome)).toBeVisible();
+  const mail = await mailTo(stranger.email, /verify/i);
+
+  const owner = await browser.newPage({ baseURL: test.info().project.use.baseURL });
+  await owner.goto(linkIn(mail, '/verify-email?token='));
+  await expect(owner.getByText(opened('i'))).toBeVisible();
+  await page.goto('/login');
+  await fillLogin(page, stranger);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+  await owner.getByRole('button', { name: 'It was not me' }).click();
+  await expect(owner.getByRole('heading', { level: 1, name: 'It was not me' })).toBeVisible();
+  await expect(owner.getByText(opened('i'))).toBeVisible();
+  await expectNothingSerious(owner, 'the question before an account is removed');
+  // the same by the link of the mail; looking has changed nothing
+  await page.goto('/settings');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(stranger.name);
+  await owner.goto('/');
+  const link = linkIn(mail, '/not-me#');
+  await owner.goto(link);
+  await owner.getByRole('button', { name: 'Remove This Account' }).press('Enter');
+  await expect(owner.getByText('The account is removed.')).toBeVisible();
+
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+  await fillLogin(page, stranger);
+  await expect(page.getByText('Invalid email or password.')).toBeVisible();
+  await owner.goto('/');
+  await owner.goto(link);
+  await expect(owner.getByText('This link can remove no account')).toBeVisible();
+  await owner.close();
 });

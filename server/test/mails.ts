@@ -34,8 +34,8 @@ export async function everyKind(
   return {
     'email-verification': { kind: 'email-verification', token },
     'password-reset': { kind: 'password-reset', token },
-    'found-orders': { kind: 'found-orders', token: '' },
     'account-opened': { kind: 'account-opened', token },
+    'found-orders': { kind: 'found-orders', token },
     'email-changed-new': { kind: 'email-changed-new', token, oldEmail: 'old@mail.example' },
     'email-changed-old': { kind: 'email-changed-old', token, newEmail: 'new@mail.example' },
     'password-changed': { kind: 'password-changed' },

@@ -43,6 +43,7 @@ export const pages: Record<string, StorefrontPage> = {
     () => import('./storefront/account/reset-password-page.tsx'),
   ),
   'verify-email': page('/verify-email', () => import('./storefront/account/verify-email-page.tsx')),
+  'not-me': page('/not-me', () => import('./storefront/account/not-me-page.tsx')),
   'resend-verification': page(
     '/resend-verification',
     () => import('./storefront/account/resend-verification-page.tsx'),

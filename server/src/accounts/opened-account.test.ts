@@ -170,7 +170,8 @@ describe('who did not open the account', () => {
   it('of two presses at once removes it once', async () => {
     const token = await signUp();
     const answers = await Promise.all([remove(token), remove(token), remove(token)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400, 400]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(2);
   });
 
   it('cannot remove it once the password was set through the mailbox', async () => {
@@ -244,27 +245,27 @@ describe('who did not open the account', () => {
   );
 });
 
-describe('a new password by a mailed link', () => {
-  const askForLink = async () => {
-    await shop.ask(forgotPassword, { body: { email } });
-    return mailedToken(shop, 'password-reset', email);
+const askForLink = async () => {
+  await shop.ask(forgotPassword, { body: { email } });
+  return mailedToken(shop, 'password-reset', email);
+};
+const brought = async (token: string) =>
+  shop.ask(getBroughtAlong, { headers: { 'x-mailed-link': token } });
+const reset = (token: string, keep?: boolean) =>
+  shop.ask(resetPassword, {
+    body: { token, password: PASSWORD, ...(keep !== undefined && { keep }) },
+  });
+const contents = async () => {
+  const { token } = await logIn();
+  const { orders } = await shop.ask(listOwnOrders, { token });
+  const { items } = (await shop.ask(getCart, { token })).cart;
+  return {
+    orders: orders.map(({ _id }) => _id),
+    items: items.map(({ note, quantity }) => ({ note, quantity })),
   };
-  const brought = async (token: string) =>
-    shop.ask(getBroughtAlong, { headers: { 'x-mailed-link': token } });
-  const reset = (token: string, keep?: boolean) =>
-    shop.ask(resetPassword, {
-      body: { token, password: PASSWORD, ...(keep !== undefined && { keep }) },
-    });
-  const contents = async () => {
-    const { token } = await logIn();
-    const { orders } = await shop.ask(listOwnOrders, { token });
-    const { items } = (await shop.ask(getCart, { token })).cart;
-    return {
-      orders: orders.map(({ _id }) => _id),
-      items: items.map(({ note, quantity }) => ({ note, quantity })),
-    };
-  };
+};
 
+describe('a new password by a mailed link', () => {
   it('shows what logins have brought along, and keeps it where that is said', async () => {
     const placed = await order(shop, guest);
     await fill(shop, guest, { quantity: 2, note: 'brought' });

@@ -115,6 +115,7 @@ function robots(publicUrl: string): string {
     '/cart',
     '/fill-in',
     '/guest-order',
+    '/not-me',
     '/orders',
     '/order-summary',
     '/login',

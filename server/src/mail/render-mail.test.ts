@@ -19,8 +19,14 @@ describe('a mail of each kind says what it is about and where to go', () => {
     [
       'account-opened',
       'Choose a password for your account',
-      [`/reset-password?token=${inLink}`],
-      ['24 hours'],
+      [`/reset-password?token=${inLink}`, `/not-me#${inLink}`],
+      ['24 hours', 'It was not me'],
+    ],
+    [
+      'found-orders',
+      'Orders placed with your address',
+      [`/orders#found=${inLink}`, '/forgot-password'],
+      ['within one hour'],
     ],
     ['password-reset', 'Set a new password', [`/reset-password?token=${inLink}`], ['one hour']],
     [
@@ -109,6 +115,16 @@ describe('a mail of each kind says what it is about and where to go', () => {
       expect(html).toContain(part);
     }
   });
+});
+
+it('the mail to verify an address leads to the removal of an account that was opened for it', async () => {
+  const [opened, changed] = await Promise.all(
+    [true, false].map((isOpening) => render({ ...kinds['email-verification'], isOpening })),
+  );
+  expect(opened?.text).toContain(`\nhttps://shop.example/not-me#${inLink}\n`);
+  expect(opened?.html).toContain(`href="https://shop.example/not-me#${inLink}"`);
+  expect(changed?.text).not.toContain('/not-me');
+  expect(changed?.text).toContain('If you did not sign up, do nothing');
 });
 
 describe('what was drawn', () => {

@@ -23,12 +23,12 @@ export class ShopLinks {
 
   /** The page on which who did not open the account removes it. No log has the secret. */
   notMe(token: string): string {
-    return `${this.home}/not-me#${token}`;
+    return `${this.home}/not-me#${encodeURIComponent(token)}`;
   }
 
   /** Where who is logged in sees orders that guests placed with their address. */
   foundOrders(token: string): string {
-    return `${this.home}/orders#found=${token}`;
+    return `${this.home}/orders#found=${encodeURIComponent(token)}`;
   }
 
   get forgotPassword(): string {

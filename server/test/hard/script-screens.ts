@@ -23,6 +23,7 @@ const ACCOUNT = [
   'forgot-password',
   'reset-password',
   'verify-email',
+  'not-me',
   'resend-verification',
   'request-unlock',
   'unauthorized',
@@ -65,6 +66,7 @@ export function visitorPaths({ written, some, hasPolicy }: Look): string[] {
       `/api/product?search=${encoded(payload)}`,
       `/api/product?limit=${encoded(payload)}`,
       `/guest-order#${encoded(payload)}`,
+      `/not-me#${encoded(payload)}`,
       `/legal/${encoded(payload)}`,
     ];
     return [`/search?q=${encoded(payload)}`, others[place % others.length] ?? ''];

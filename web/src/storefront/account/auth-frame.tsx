@@ -15,7 +15,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { accountMessages } from './messages.ts';
-import { loginState } from './login-state.ts';
+import { loginState, type OpenedAccount } from './login-state.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { PlacedOrder } from './after-login.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -119,8 +119,13 @@ export const passwordAside = {
 export function AccountLink({
   to,
   email,
+  opened,
   ...link
-}: Omit<LinkProps, 'to' | 'state' | 'onClick'> & { to: string; email: () => string }) {
+}: Omit<LinkProps, 'to' | 'state' | 'onClick'> & {
+  to: string;
+  email: () => string;
+  opened?: OpenedAccount | undefined;
+}) {
   const { state } = useLocation();
   const navigate = useNavigate();
 
@@ -128,7 +133,10 @@ export function AccountLink({
     // These open it elsewhere, where navigation state does not reach.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void navigate(to, { replace: link.replace ?? false, state: loginState(state, email()) });
+    void navigate(to, {
+      replace: link.replace ?? false,
+      state: loginState(state, email(), opened),
+    });
   }
 
   return <Link className="link" {...link} to={to} onClick={go} />;
@@ -136,22 +144,31 @@ export function AccountLink({
 
 // spec: 2.73 2.74 2.75 9.25
 /** Leads to the login by itself, unless the page is left before. */
-export function LoginRedirect({ seconds, email = '' }: { seconds: number; email?: string }) {
+export function LoginRedirect({
+  seconds,
+  email = '',
+  opened,
+}: {
+  seconds: number;
+  email?: string;
+  /** What the page of the login tells of. */
+  opened?: OpenedAccount | undefined;
+}) {
   const navigate = useNavigate();
   const { state } = useLocation();
 
   useEffect(() => {
     const timer = setTimeout(
-      () => void navigate('/login', { replace: true, state: loginState(state, email) }),
+      () => void navigate('/login', { replace: true, state: loginState(state, email, opened) }),
       seconds * 1000,
     );
     return () => clearTimeout(timer);
-  }, [seconds, email, state, navigate]);
+  }, [seconds, email, opened, state, navigate]);
 
   return (
     <p>
       {accountMessages.soonLogin(seconds)}{' '}
-      <AccountLink to="/login" replace email={() => email}>
+      <AccountLink to="/login" replace email={() => email} opened={opened}>
         {accountMessages.goNow}
       </AccountLink>
     </p>

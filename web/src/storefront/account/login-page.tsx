@@ -10,7 +10,8 @@ import { accountMessages } from './messages.ts';
 import { afterLogin } from './after-login.ts';
 import { accountAside, AuthFrame, PlacedOrderNotice, AccountLink } from './auth-frame.tsx';
 import { loadedReceipt, loadReceipt } from './guest-receipt.ts';
-import { readSessionEnded } from './login-state.ts';
+import { openedOf, readSessionEnded } from './login-state.ts';
+import { OpenedNote } from './opened-account.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { emailProblem } from './account-rules.ts';
@@ -37,6 +38,7 @@ export default function LoginPage() {
   if (session.status === 'authenticated') return <Navigate to={to} state={state} replace />;
 
   const order = inBrowser ? guestOrder?.order : undefined;
+  const opened = inBrowser ? openedOf(location.state) : undefined;
   return (
     <AuthFrame
       title={title}
@@ -51,6 +53,7 @@ export default function LoginPage() {
           {endedText}
         </Notice>
       )}
+      {opened && <OpenedNote opened={opened} />}
       <LoginForm />
       {order && <p className="hint">{accountMessages.guestOrder.comesAlong}</p>}
     </AuthFrame>

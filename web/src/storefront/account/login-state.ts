@@ -3,13 +3,32 @@ import type { Location } from 'react-router';
 /** The pages around the login pass this on as navigation state, so that nothing is typed twice. */
 interface LoginState {
   email?: string;
+  /** An account that somebody else may have opened, which the page of the login tells once more. */
+  opened?: OpenedAccount;
   /** Where the login leads in the end. */
   from?: ReturnTo;
 }
 
-export function loginState(state: unknown, email: string): LoginState {
+export interface OpenedAccount {
+  /** Shortened. */
+  readonly email: string;
+  readonly dateCreated: string;
+  /** The secret of a link that was mailed to its address. */
+  readonly link: string;
+}
+
+export function loginState(state: unknown, email: string, opened?: OpenedAccount): LoginState {
   const from = returnTo(state);
-  return { ...(email && { email }), ...(from && { from }) };
+  return { ...(email && { email }), ...(from && { from }), ...(opened && { opened }) };
+}
+
+/** Undefined where no address was verified just before. */
+export function openedOf(state: unknown): OpenedAccount | undefined {
+  if (typeof state !== 'object' || state === null || !('opened' in state)) return undefined;
+  const { opened } = state;
+  if (typeof opened !== 'object' || opened === null) return undefined;
+  const { email, dateCreated, link } = { email: '', dateCreated: '', link: '', ...opened };
+  return email && dateCreated && link ? { email, dateCreated, link } : undefined;
 }
 
 export function emailOf(state: unknown): string {

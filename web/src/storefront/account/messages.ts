@@ -53,7 +53,7 @@ export const accountMessages = {
   /** To a guest whose order is in view: an account by one field. */
   keepOrder: {
     title: 'Keep this order',
-    why: 'With an account you see when it is ready and order it again. One field; you choose a password from the email.',
+    why: 'With an account you see when it is ready and order it again. One field; you choose a password from the email, and log in here.',
     hint: 'We send one link to this address, nothing else.',
     submit: 'Sign up',
     failed: 'The account could not be opened. Please try again.',

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,9 +13,11 @@ import {
 import { accountMessages } from './messages.ts';
 import { Outcome, RefusalNotice, refusalOf, useFormSubmission } from './account-form.tsx';
 import { call } from '../../api.ts';
-import { currentSession, renewToken } from '../../session.ts';
 import { newPasswordProblems } from './account-rules.ts';
 import { NewPasswordFields, SubmitButton } from './account-fields.tsx';
+import { broughtAlongQuery, BroughtAlongQuestion, isAnything } from './brought-along.tsx';
+import { learnOfEnd } from './learn-of-end.ts';
+import { openedMessages } from './opened-messages.ts';
 
 const messages = accountMessages.reset;
 
@@ -61,6 +64,15 @@ function NoToken() {
   );
 }
 
+/** Nobody has said whether what came along is kept. */
+class Unanswered extends Error {}
+
+const unanswered = {
+  sentence: openedMessages.brought.unanswered,
+  status: 0,
+  code: 'UNANSWERED',
+};
+
 // spec: 2.68 2.73 8.19 8.24
 export function ResetPasswordForm({
   token,
@@ -69,17 +81,26 @@ export function ResetPasswordForm({
   token: string;
   onDone: (message: string) => void;
 }) {
+  const queries = useQueryClient();
+  const inBrowser = useIsInBrowser();
+  const query = broughtAlongQuery(token);
+  const brought = useQuery({ ...query, enabled: inBrowser && token !== '' });
+  const [keep, setKeep] = useState<boolean>();
   const { form, field, forget, refusal, busy, isWaiting, waited } = useFormSubmission({
     names: ['password', 'confirmation'],
     check: (value) =>
       newPasswordProblems({ password: value('password'), confirmation: value('confirmation') }),
     async send(value) {
-      const body = { token, password: value('password') };
+      const password = value('password');
+      const isAsked = isAnything(await queries.fetchQuery(query));
+      if (isAsked && keep === undefined) throw new Unanswered();
+      const body = { token, password, ...(isAsked && { keep }) };
       const { message } = await call('POST /auth/reset-password', { body });
       await learnOfEnd();
       onDone(message);
     },
-    refusalOf: (error) => refusalOf(error, messages.failed),
+    refusalOf: (error) =>
+      error instanceof Unanswered ? unanswered : refusalOf(error, messages.failed),
   });
 
   return (
@@ -98,13 +119,10 @@ export function ResetPasswordForm({
         confirmation={field('confirmation')}
         onTyped={() => forget('password', 'confirmation')}
       />
+      {brought.data && isAnything(brought.data) && (
+        <BroughtAlongQuestion brought={brought.data} keep={keep} onChoose={setKeep} />
+      )}
       <SubmitButton label={messages.submit} busy={busy} waiting={isWaiting} />
     </form>
   );
-}
-
-/** If it was this browser's account, its session has ended; else /login would lead on as before. */
-async function learnOfEnd(): Promise<void> {
-  if (currentSession().status !== 'authenticated') return;
-  await renewToken().catch(() => undefined); // The password is set all the same.
 }

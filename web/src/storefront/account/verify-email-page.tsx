@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
@@ -10,10 +11,11 @@ import {
   LoginRedirect,
 } from './auth-frame.tsx';
 import { call } from '../../api.ts';
-import { useSession } from '../../session.ts';
+import { guestToken, useSession } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Outcome, refusalOf } from './account-form.tsx';
+import { OpenedNote } from './opened-account.tsx';
 
 const { title, description } = accountMessages.verify;
 
@@ -43,7 +45,11 @@ function verification(token: string) {
   return {
     queryKey: ['verification', token],
     // Without its signal: what has been sent is not taken back.
-    queryFn: () => call('POST /auth/verify-email', { body: { token } }),
+    queryFn: () => {
+      // Where the account was opened, nobody is told that it was.
+      const headers = { 'x-guest-token': guestToken() };
+      return call('POST /auth/verify-email', { headers, body: { token } });
+    },
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
@@ -58,20 +64,25 @@ function verification(token: string) {
 export function Verification({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery(verification(token));
   const isLoggedIn = useSession().status === 'authenticated';
+  const opened = useMemo(() => data?.opened && { ...data.opened, link: token }, [data, token]);
   if (isFetching) return <Verifying />;
   if (data && isLoggedIn) {
     return (
       <>
         <Outcome sentence={messages.verified}>{messages.stillLoggedIn}</Outcome>
+        {opened && <OpenedNote opened={opened} />}
         <ToSettings />
       </>
     );
   }
   if (data) {
     return (
-      <Outcome sentence={data.message}>
-        <LoginRedirect seconds={VERIFICATION_REDIRECT_SECONDS} />
-      </Outcome>
+      <>
+        <Outcome sentence={data.message}>
+          <LoginRedirect seconds={VERIFICATION_REDIRECT_SECONDS} opened={opened} />
+        </Outcome>
+        {opened && <OpenedNote opened={opened} />}
+      </>
     );
   }
   const { sentence, advice, status } = refusalOf(error, messages.failed);

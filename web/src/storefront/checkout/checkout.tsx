@@ -24,6 +24,7 @@ import { messages } from './messages.ts';
 import { Payment, useFittingPayment } from './payment.tsx';
 import { useQuote } from './quote.ts';
 import { type PartProps, Term } from './term.tsx';
+import '../../ui/radio.css';
 import './checkout.css';
 
 /** Contact, delivery, day, billing address and payment, each answered already, beside the cart. */

@@ -1,7 +1,8 @@
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '../../api.ts';
+import { useLocation } from 'react-router';
+import { ApiError, call } from '../../api.ts';
 import { sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/date.ts';
@@ -12,24 +13,36 @@ import { messages } from './messages.ts';
 const words = messages.found;
 const FOUND = ['found-orders'];
 
+/** What stands before the secret of a mailed link in the fragment of the address. */
+const FRAGMENT = '#found=';
+
 /**
  * Orders that somebody placed as a guest with this account's address. They come along by a press and
- * not by themselves: somebody else may have typed the address.
+ * not by themselves: somebody else may have typed the address. Whoever has not shown that they read its
+ * mailbox sees them by a mailed link alone.
  */
 export function FoundOrders() {
   const queries = useQueryClient();
+  const { hash } = useLocation();
+  const link = hash.startsWith(FRAGMENT) ? hash.slice(FRAGMENT.length) : undefined;
+  const headers = { 'x-found-link': link };
   const found = useQuery({
-    queryKey: FOUND,
-    queryFn: async ({ signal }) => (await call('GET /order/found', {}, signal)).orders,
+    queryKey: [...FOUND, link],
+    queryFn: ({ signal }) => call('GET /order/found', { headers }, signal),
+    retry: (count, error) => !isRefused(error) && count < 3,
   });
   const take = useMutation({
-    mutationFn: (orderIds: string[]) => call('POST /order/found', { body: { orderIds } }),
+    mutationFn: (orderIds: string[]) => call('POST /order/found', { headers, body: { orderIds } }),
     onSettled: () =>
       Promise.all(
         [FOUND, ORDER_HISTORY].map((queryKey) => queries.invalidateQueries({ queryKey })),
       ),
   });
-  const orders = found.data ?? [];
+  const orders = found.data?.orders ?? [];
+  if (isRefused(found.error)) {
+    return <AskForLink problem={sentenceOf(found.error, words.failed)} />;
+  }
+  if (found.data?.needsLink) return <AskForLink />;
   return (
     <div aria-live="polite">
       {orders.length > 0 && (
@@ -54,9 +67,44 @@ export function FoundOrders() {
           </Button>
         </Notice>
       )}
+      {link !== undefined && found.data && orders.length === 0 && !take.isSuccess && (
+        <Sentence className="small soft">{words.none}</Sentence>
+      )}
       {take.isSuccess && <Sentence className="small soft">{words.taken(take.data.taken)}</Sentence>}
       {take.isError && (
         <Sentence className="field-error">{sentenceOf(take.error, words.failed)}</Sentence>
+      )}
+    </div>
+  );
+}
+
+const isRefused = (error: unknown) => error instanceof ApiError && error.status === 400;
+
+/** Says nothing of whether there are any: that is for who reads the mailbox. */
+function AskForLink({ problem }: { problem?: string }) {
+  const ask = useMutation({ mutationFn: () => call('POST /order/found/link') });
+  return (
+    <div aria-live="polite">
+      {problem !== undefined && !ask.isSuccess && <Notice tone="danger" title={problem} />}
+      {ask.isSuccess ? (
+        <Sentence className="small soft">{ask.data.message}</Sentence>
+      ) : (
+        <p className="small soft">
+          {words.ask}{' '}
+          <button
+            type="button"
+            className="textlink"
+            aria-disabled={ask.isPending}
+            onClick={() => {
+              if (!ask.isPending) ask.mutate();
+            }}
+          >
+            {ask.isPending ? words.busy : words.askAct}
+          </button>
+        </p>
+      )}
+      {ask.isError && (
+        <Sentence className="field-error">{sentenceOf(ask.error, words.askFailed)}</Sentence>
       )}
     </div>
   );

@@ -99,6 +99,10 @@ export const messages = {
     taken: (count: number) =>
       count === 1 ? '1 order is among yours now.' : `${count} orders are among yours now.`,
     failed: 'They could not be added. Please try again.',
+    none: 'There is no order that was placed with your address without an account.',
+    ask: 'Did you order without an account? A link in your mailbox shows orders placed with your address.',
+    askAct: 'Email Me the Link',
+    askFailed: 'The link could not be sent. Please try again.',
   },
 
   summary: {

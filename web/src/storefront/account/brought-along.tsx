@@ -1,0 +1,81 @@
+import type { Reply } from '@tailorbird/contract/endpoint';
+import type { EndpointOf } from '@tailorbird/contract/endpoints';
+import { formatDollars } from '@tailorbird/contract/rules/money';
+import { ApiError, call } from '../../api.ts';
+import { formatDay } from '../../ui/date.ts';
+import '../../ui/radio.css';
+import { openedMessages } from './opened-messages.ts';
+
+const messages = openedMessages.brought;
+
+type BroughtAlong = Reply<EndpointOf<'GET /auth/reset-password'>>;
+
+const NOTHING: BroughtAlong = { orders: [], orderCount: 0, pieces: 0 };
+
+/** What logins have brought into the account of a link that sets a password. */
+export function broughtAlongQuery(link: string) {
+  return {
+    queryKey: ['brought-along', link],
+    queryFn: async () => {
+      try {
+        return await call('GET /auth/reset-password', { headers: { 'x-mailed-link': link } });
+      } catch (error) {
+        // the link is no good, as the password that is sent is told
+        if (error instanceof ApiError && error.status === 400) return NOTHING;
+        throw error;
+      }
+    },
+    staleTime: Infinity,
+    retry: false,
+    // It belongs to the link, and not to whoever is logged in.
+    meta: { keptAtLogin: true },
+  };
+}
+
+export const isAnything = ({ orderCount, pieces }: BroughtAlong) => orderCount + pieces > 0;
+
+/** Orders that are named; the others are counted. */
+const ORDERS_NAMED = 5;
+
+interface BroughtAlongProps {
+  brought: BroughtAlong;
+  /** Undefined: not said so far. */
+  keep: boolean | undefined;
+  onChoose: (keep: boolean) => void;
+}
+
+/** Whose it is: whoever chose the former password may be somebody else. */
+export function BroughtAlongQuestion({ brought, keep, onChoose }: BroughtAlongProps) {
+  const more = brought.orderCount - Math.min(brought.orders.length, ORDERS_NAMED);
+  return (
+    <fieldset className="panel brought">
+      <legend className="h3">{messages.title}</legend>
+      <p className="soft small">{messages.why}</p>
+      <ul>
+        {brought.orders.slice(0, ORDERS_NAMED).map(({ orderId, orderDate, totalAmount }) => (
+          <li key={orderId}>
+            <span className="order-id">{orderId}</span>, {formatDay(orderDate)},{' '}
+            {formatDollars(totalAmount)}
+          </li>
+        ))}
+        {more > 0 && <li>{messages.more(more)}</li>}
+        {brought.pieces > 0 && <li>{messages.pieces(brought.pieces)}</li>}
+      </ul>
+      {[true, false].map((answer) => (
+        <label key={String(answer)} className="radio">
+          <input
+            type="radio"
+            name="keep"
+            required
+            checked={keep === answer}
+            onChange={() => onChoose(answer)}
+          />
+          <span>
+            {answer ? messages.keep : messages.leave}
+            {!answer && <span className="radio-more">{messages.leaveMore}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

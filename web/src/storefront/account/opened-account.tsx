@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { shopTimeZone } from '../../ui/time-zone.ts';
+import type { OpenedAccount } from './login-state.ts';
+import { openedMessages as messages } from './opened-messages.ts';
+
+/** `26 November`, the day of the shop: such links live for days. */
+function dayOf(timestamp: string): string {
+  const format = { day: 'numeric', month: 'long', timeZone: shopTimeZone() } as const;
+  return new Intl.DateTimeFormat('en-GB', format).format(new Date(timestamp));
+}
+
+export const openedSentence = ({ email, dateCreated }: Omit<OpenedAccount, 'link'>) =>
+  messages.opened(email, dayOf(dateCreated));
+
+/** To who verified an address where nobody has signed up: somebody else may have opened the account. */
+export function OpenedNote({ opened }: { opened: OpenedAccount }) {
+  const navigate = useNavigate();
+  return (
+    <div className="opened-note">
+      <p>{openedSentence(opened)}</p>
+      <Button
+        variant="secondary"
+        size="compact"
+        onClick={() => void navigate({ pathname: '/not-me', hash: opened.link })}
+      >
+        {messages.notMe}
+      </Button>
+    </div>
+  );
+}
