@@ -48,8 +48,10 @@ interface BroughtAlongProps {
 export function BroughtAlongQuestion({ brought, keep, onChoose }: BroughtAlongProps) {
   const more = brought.orderCount - Math.min(brought.orders.length, ORDERS_NAMED);
   return (
-    <fieldset className="panel brought">
-      <legend className="h3">{messages.title}</legend>
+    <fieldset className="panel brought" aria-labelledby="brought-title">
+      <h2 className="h3" id="brought-title">
+        {messages.title}
+      </h2>
       <p className="soft small">{messages.why}</p>
       <ul>
         {brought.orders.slice(0, ORDERS_NAMED).map(({ orderId, orderDate, totalAmount }) => (

@@ -84,7 +84,7 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.status 
 function AskForLink({ problem }: { problem?: string }) {
   const ask = useMutation({ mutationFn: () => call('POST /order/found/link') });
   return (
-    <div aria-live="polite">
+    <div className="stack" aria-live="polite">
       {problem !== undefined && !ask.isSuccess && <Notice tone="danger" title={problem} />}
       {ask.isSuccess ? (
         <Sentence className="small soft">{ask.data.message}</Sentence>
