@@ -159,11 +159,7 @@ test('who signs up for the guest’s address and sets the password by the mail f
   await page.getByLabel('Your email address').fill(email);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Choose its password by the link in the email.')).toBeVisible();
-  const phone = await page
-    .context()
-    .browser()
-    ?.newPage({ baseURL: new URL(page.url()).origin });
-  if (!phone) throw new Error('The browser is gone.');
+  const phone = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await phone.goto(linkIn(await mailTo(email, /Choose a password/), '/reset-password?token='));
   const password = 'claire has claimed it';
   await phone.getByLabel('New password').fill(password);
