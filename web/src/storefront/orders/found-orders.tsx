@@ -29,7 +29,7 @@ export function FoundOrders() {
   const found = useQuery({
     queryKey: [...FOUND, link],
     queryFn: ({ signal }) => call('GET /order/found', { headers }, signal),
-    retry: (count, error) => !isRefused(error) && count < 3,
+    retry: (count, error) => !isRefused(error) && count < 1,
   });
   const take = useMutation({
     mutationFn: (orderIds: string[]) => call('POST /order/found', { headers, body: { orderIds } }),
