@@ -73,7 +73,7 @@ describe('the contract', () => {
       'POST /auth/verify-email',
       'POST /auth/resend-verification',
       'POST /auth/forgot-password',
-      'GET /auth/reset-password',
+      'GET /auth/brought-along',
       'POST /auth/reset-password',
       'GET /auth/opened-account',
       'DELETE /auth/opened-account',

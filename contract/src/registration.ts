@@ -127,7 +127,7 @@ export const removeOpenedAccount = defineEndpoint({
 
 export const getBroughtAlong = defineEndpoint({
   method: 'GET',
-  path: '/auth/reset-password',
+  path: '/auth/brought-along',
   access: 'anyone',
   rateLimit: 'cart',
   summary:
@@ -161,7 +161,7 @@ export const resetPassword = defineEndpoint({
     password: newPassword(passwordSentences),
     keep: z.boolean({ error: 'keep must be true or false.' }).default(false).meta({
       description:
-        'Whether what GET /auth/reset-password shows stays in the account. Else its orders are the guests’ again, and what joined the cart goes.',
+        'Whether what GET /auth/brought-along shows stays in the account. Else its orders are the guests’ again, and what joined the cart goes.',
     }),
   }),
   reply: message,

@@ -27,7 +27,7 @@ const open: Record<OpenKey, true> = {
   'POST /auth/verify-email': true,
   'POST /auth/resend-verification': true,
   'POST /auth/forgot-password': true,
-  'GET /auth/reset-password': true,
+  'GET /auth/brought-along': true,
   'POST /auth/reset-password': true,
   'GET /auth/opened-account': true,
   'DELETE /auth/opened-account': true,

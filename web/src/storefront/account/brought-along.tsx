@@ -8,7 +8,7 @@ import { openedMessages } from './opened-messages.ts';
 
 const messages = openedMessages.brought;
 
-type BroughtAlong = Reply<EndpointOf<'GET /auth/reset-password'>>;
+type BroughtAlong = Reply<EndpointOf<'GET /auth/brought-along'>>;
 
 const NOTHING: BroughtAlong = { orders: [], orderCount: 0, pieces: 0 };
 
@@ -18,7 +18,7 @@ export function broughtAlongQuery(link: string) {
     queryKey: ['brought-along', link],
     queryFn: async () => {
       try {
-        return await call('GET /auth/reset-password', { headers: { 'x-mailed-link': link } });
+        return await call('GET /auth/brought-along', { headers: { 'x-mailed-link': link } });
       } catch (error) {
         // the link is no good, as the password that is sent is told
         if (error instanceof ApiError && error.status === 400) return NOTHING;
