@@ -94,7 +94,10 @@ export const discount = z.object({
   _id: z.string(),
   version: z.number().int().meta({ description: 'Grows with each change of it.' }),
   fromValue: dollars,
-  used: z.number().int().meta({ description: 'Orders that it was taken off.' }),
+  used: z
+    .number()
+    .int()
+    .meta({ description: 'Orders that it was taken off and that are not cancelled.' }),
 });
 
 const version = sentVersion.optional();

@@ -7,6 +7,7 @@ import {
   order,
   orderFilters,
   orderStatus,
+  overusedDiscounts,
   sheetKind,
 } from './orders.ts';
 import { PIECE_STATES } from './rules/piece-states.ts';
@@ -22,6 +23,7 @@ const statusResults = z.object({
         .optional()
         .meta({ description: 'The status that it had, if it was set.' }),
       customerTold,
+      overusedDiscounts,
       order: order.optional().meta({ description: 'As it is now, where there is one.' }),
     }),
   ),

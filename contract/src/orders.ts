@@ -192,6 +192,12 @@ export const customerTold = z
   .optional()
   .meta({ description: 'True when a mail had told the customer of the status it had before.' });
 
+/** What an order that is not cancelled any more has used again, although it could not be used. */
+export const overusedDiscounts = z.array(z.string()).optional().meta({
+  description:
+    'Discounts that are used more often than they may be since the order is set back: their codes, or what they take off. Left out where there are none.',
+});
+
 const idsError = `orderIds must be 1 to ${ORDERS_AT_ONCE} ids, with commas between them.`;
 
 /** In a query. */
@@ -319,7 +325,7 @@ export const updateOrder = defineEndpoint({
     .refine((change) => change.status !== undefined || change.adminNotes !== undefined, {
       error: 'Send a status or adminNotes.',
     }),
-  reply: reply.extend({ customerTold }),
+  reply: reply.extend({ customerTold, overusedDiscounts }),
   errors: ['NOT_FOUND', 'STATUS_UNCHANGED', 'CHANGED_MEANWHILE'],
 });
 

@@ -110,7 +110,8 @@ const uses = prepared<Uses>(
   'discount-uses',
   `select c.discount_id as id, c.used,
      exists (select 1 from discount_uses u
-             where u.discount_id = c.discount_id and u.owner_id = $1) as is_used_by_owner,
+             where u.discount_id = c.discount_id and u.owner_id = $1 and not u.is_returned
+     ) as is_used_by_owner,
      exists (select 1 from accounts a where a.id = $1) as is_account
    from discount_counts c where c.discount_id = any ($2)`,
 );
@@ -140,7 +141,7 @@ const notingUse = prepared<{ order_id: string }>(
   `insert into discount_uses (discount_id, order_id, owner_id, is_once)
    select $1, $2, $3, $4
    where not $4 or not exists (
-     select 1 from discount_uses where discount_id = $1 and owner_id = $3)
+     select 1 from discount_uses where discount_id = $1 and owner_id = $3 and not is_returned)
    on conflict do nothing returning order_id`,
 );
 

@@ -1,7 +1,7 @@
 import type { Order } from '@tailorbird/contract/orders';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import { changeOrder, paperChangesFor, type Papers } from './change-order.ts';
+import { changeOrder, effectsOf, type Papers } from './change-order.ts';
 import { listPieces } from './making-queries.ts';
 import type { StoredOrder } from './stored-order.ts';
 
@@ -35,7 +35,7 @@ export async function cancelOrder(
       if (status === 'completed' || begun?.length !== 0) throw new ShopError('CANCEL_TOO_LATE');
       return {
         changes: [{ field: 'status', before: status, after: 'cancelled' }],
-        alsoWrite: await paperChangesFor(papers, current, { status: 'cancelled', changedBy }),
+        alsoWrite: await effectsOf(papers, current, { status: 'cancelled', changedBy }),
       };
     },
   );

@@ -1,4 +1,5 @@
 import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
+import { retakeUses, returnUses } from '../catalogue/returned-use-queries.ts';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import type { NewMail } from '../mail/mail.ts';
@@ -12,7 +13,7 @@ export interface Decision {
   changes: readonly Change[];
   mails?: readonly NewMail[];
   /** What else is written with it, in one transaction that holds the lock of the order. */
-  alsoWrite?: ((tx: Queryable) => Promise<void>) | undefined;
+  alsoWrite?: ((tx: Queryable) => Promise<OverusedDiscounts>) | undefined;
 }
 
 /** Orders that get a status, each as it is before. */
@@ -32,9 +33,14 @@ export interface Papers {
   followStatuses: (tx: Queryable, changes: StatusChanges) => Promise<void>;
 }
 
-/** Whether a change of status concerns the invoice of an order. */
-export const concernsPapers = (before: OrderStatus, after: OrderStatus): boolean =>
+/** Whether a change of status concerns the invoice of an order and the uses of its discounts. */
+const endsOrRevives = (before: OrderStatus, after: OrderStatus): boolean =>
   before !== after && (before === 'cancelled' || after === 'cancelled');
+
+/** By the id of an order: its discounts that are used more often than they may be since. */
+type OverusedDiscounts = ReadonlyMap<string, readonly string[]>;
+
+const NONE_OVERUSED: OverusedDiscounts = new Map();
 
 /** The change that is asked of an order. */
 export interface Asked {
@@ -47,6 +53,7 @@ export interface Asked {
 /** The order as it is then. */
 interface Changed extends Saved {
   order: Order;
+  overusedDiscounts: readonly string[];
 }
 
 /**
@@ -68,17 +75,19 @@ export async function changeOrder(
       throw new ShopError('CHANGED_MEANWHILE', { body: { order } });
     }
     const { changes, mails = [], alsoWrite } = await decide(current);
-    if (changes.length === 0) return { order, customerTold: false };
+    if (changes.length === 0) return { order, customerTold: false, overusedDiscounts: [] };
     const target = { ownerId, id, version: order.version };
     const save = (db: Queryable) => saveChanges(db, target, changes, { changedBy, mails });
     const saved = alsoWrite
       ? await database.transaction(async (tx) => {
           const done = await save(tx);
-          if (done) await alsoWrite(tx);
-          return done;
+          return done && { ...done, overused: await alsoWrite(tx) };
         })
       : await save(database);
-    return saved && { ...saved, order: after(order, changes) };
+    if (!saved) return undefined;
+    const { customerTold, overused } = { overused: NONE_OVERUSED, ...saved };
+    const overusedDiscounts = overused.get(id) ?? [];
+    return { order: after(order, changes), customerTold, overusedDiscounts };
   });
 }
 
@@ -118,7 +127,7 @@ export async function updateOrder(
   { database, accounts, papers }: { database: Database; accounts: Accounts; papers: Papers },
   asked: Asked,
   { status, adminNotes }: { status?: OrderStatus | undefined; adminNotes?: string | undefined },
-): Promise<{ order: Order; customerTold: boolean }> {
+): Promise<Changed> {
   return changeOrder(database, asked, async (current) => {
     const { order } = current;
     if (status === order.status) throw new ShopError('STATUS_UNCHANGED', { fill: { status } });
@@ -131,27 +140,47 @@ export async function updateOrder(
     }
     const ends = status === undefined ? [] : [{ ...current, status }];
     const mails = await statusMails(database, accounts, ends);
-    const alsoWrite = await paperChangesFor(papers, current, {
-      status,
-      changedBy: asked.changedBy,
-    });
+    const alsoWrite = await effectsOf(papers, current, { status, changedBy: asked.changedBy });
     return { changes, mails, alsoWrite };
   });
 }
 
-/** What a new status of an order means for its invoice; undefined: nothing. */
-export async function paperChangesFor(
-  { timeZone, followStatuses }: Papers,
+/** What a new status of an order means for its discounts and its invoice; undefined: nothing. */
+export async function effectsOf(
+  papers: Papers,
   current: StoredOrder,
   {
     status = current.order.status,
     changedBy,
   }: { status?: OrderStatus | undefined; changedBy: string },
 ): Promise<Decision['alsoWrite']> {
-  if (!concernsPapers(current.order.status, status)) return undefined;
+  if (!endsOrRevives(current.order.status, status)) return undefined;
   // before the transaction, which keeps nobody waiting for a second connection
-  const changes = { orders: [{ ...current, status }], changedBy, timeZone: await timeZone() };
-  return (tx) => followStatuses(tx, changes);
+  const timeZone = await papers.timeZone();
+  return (tx) =>
+    followStatuses(tx, papers, { orders: [{ ...current, status }], changedBy, timeZone });
+}
+
+/**
+ * Discounts and invoices of orders that are cancelled or set back, in the transaction that sets the
+ * statuses, once it holds the locks of the orders. Always the discounts first, so that no two wait
+ * for each other.
+ */
+export async function followStatuses(
+  tx: Queryable,
+  papers: Papers,
+  { orders, ...manner }: StatusChanges,
+): Promise<OverusedDiscounts> {
+  const concerned = orders.filter(({ order, status }) => endsOrRevives(order.status, status));
+  if (concerned.length === 0) return NONE_OVERUSED;
+  const idsOf = (isEnd: boolean) =>
+    concerned.flatMap(({ order, status }) =>
+      (status === 'cancelled') === isEnd ? [order._id] : [],
+    );
+  await returnUses(tx, idsOf(true));
+  const overused = await retakeUses(tx, idsOf(false));
+  await papers.followStatuses(tx, { orders: concerned, ...manner });
+  return overused;
 }
 
 /** The order with the note on the item. */

@@ -148,8 +148,12 @@ export function deskRoutes(
     serve(contract.updateOrder, async ({ params: { id }, body }, { caller }) => {
       const { version, ...change } = body;
       const asked = { id, version, changedBy: caller.name };
-      const { order, customerTold } = await updateOrder(shop, asked, change);
-      return { order, ...(customerTold && { customerTold }) };
+      const { order, customerTold, overusedDiscounts } = await updateOrder(shop, asked, change);
+      return {
+        order,
+        ...(customerTold && { customerTold }),
+        ...(overusedDiscounts.length > 0 && { overusedDiscounts: [...overusedDiscounts] }),
+      };
     }),
     serve(contract.setOrderItemNote, async ({ params: { id, itemId }, body }, { caller }) => {
       const asked = { id, version: body.version, changedBy: caller.name };

@@ -5,7 +5,7 @@ import { retry } from '../retry.ts';
 import { lockOrders, saveStatuses } from './change-queries.ts';
 import { listStoredOrders } from './queries.ts';
 import type { StoredOrder } from './stored-order.ts';
-import { concernsPapers, type Papers } from './change-order.ts';
+import { followStatuses, type Papers } from './change-order.ts';
 import { statusMails, type Accounts } from './customer-mails.ts';
 
 interface DeskShop {
@@ -87,11 +87,15 @@ async function changeLocked(
   if (changing.length === 0) return decided.map(({ result }) => result);
   const mails = await statusMails(tx, accounts, changing);
   const told = await saveStatuses(tx, changing.map(toNewStatus), { changedBy, mails });
-  const orders = changing.filter(({ order, status }) => concernsPapers(order.status, status));
-  await papers.followStatuses(tx, { orders, changedBy, timeZone });
-  return decided.map(({ result }) =>
-    told.has(result._id) ? { ...result, customerTold: true } : result,
-  );
+  const overused = await followStatuses(tx, papers, { orders: changing, changedBy, timeZone });
+  return decided.map(({ result }) => {
+    const overusedDiscounts = overused.get(result._id);
+    return {
+      ...result,
+      ...(told.has(result._id) && { customerTold: true }),
+      ...(overusedDiscounts && { overusedDiscounts: [...overusedDiscounts] }),
+    };
+  });
 }
 
 interface DecidedChange {

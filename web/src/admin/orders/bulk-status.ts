@@ -31,11 +31,13 @@ export function useBulkStatus({ onReport, onUndone }: Listeners) {
     },
     onSuccess: (results, { picked, status }) => {
       onReport(reportOf(picked, status, results));
-      const set = results.flatMap(({ _id, before, order, customerTold = false }) =>
-        before && order
-          ? [{ _id, before, order, orderNumber: picked.get(_id) ?? '', customerTold }]
-          : [],
-      );
+      const set = results.flatMap(({ _id, before, order, ...told }) => {
+        const { customerTold = false, overusedDiscounts = [] } = told;
+        const orderNumber = picked.get(_id) ?? '';
+        return before && order
+          ? [{ _id, before, order, orderNumber, customerTold, overusedDiscounts }]
+          : [];
+      });
       offerUndo(client, status, set, onUndone);
       return updateCachedOrders(
         client,

@@ -53,6 +53,11 @@ export const messages = {
     count === 1
       ? 'The customer of 1 of them was told of its status by mail.'
       : `The customers of ${formatCount(count)} of them were told of their status by mail.`,
+  /** Appended to what was set: an order that is not cancelled any more uses its discounts again. */
+  overused: (discounts: readonly string[]) =>
+    discounts.length === 1
+      ? `${isolate(discounts[0] ?? '')} is now used more often than it may be.`
+      : `${discounts.map(isolate).join(', ')} are now used more often than they may be.`,
   undo: {
     name: 'Undo',
     done: (orderNumber: string, status: OrderStatus) =>

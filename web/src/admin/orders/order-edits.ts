@@ -19,10 +19,10 @@ export function useSetStatus(id: string) {
       saveStatus(change, (status, version) =>
         call('PUT /order/{id}', { params: { id }, body: { status, version } }),
       ),
-    onSuccess: ({ order, alreadySet, customerTold }, { before }) => {
+    onSuccess: ({ order, alreadySet, ...told }, { before }) => {
       if (!alreadySet) {
         const { _id, orderId, status } = order;
-        offerUndo(client, status, [{ _id, before, order, orderNumber: orderId, customerTold }]);
+        offerUndo(client, status, [{ _id, before, order, orderNumber: orderId, ...told }]);
       }
       return updateCachedOrders(client, [order]);
     },
@@ -76,11 +76,13 @@ interface StatusOutcome {
   alreadySet: boolean;
   /** A mail had told the customer of the status before. */
   customerTold: boolean;
+  overusedDiscounts: readonly string[];
 }
 
 interface Answer {
   order: Order;
   customerTold?: boolean | undefined;
+  overusedDiscounts?: readonly string[] | undefined;
 }
 
 /**
@@ -96,13 +98,13 @@ export async function saveStatus(
   } catch (error) {
     const now = conflictingOrder(error);
     if (!now) throw error;
-    if (now.status !== before) return { order: now, alreadySet: true, customerTold: false };
+    if (now.status !== before) return { ...toOutcome({ order: now }), alreadySet: true };
     return toOutcome(await send(status, now.version));
   }
 }
 
-function toOutcome({ order, customerTold = false }: Answer): StatusOutcome {
-  return { order, alreadySet: false, customerTold };
+function toOutcome({ order, customerTold = false, overusedDiscounts = [] }: Answer): StatusOutcome {
+  return { order, alreadySet: false, customerTold, overusedDiscounts };
 }
 
 export interface NoteChange {

@@ -14,6 +14,7 @@ interface SetOrder {
   /** As it is since. */
   order: Pick<Order, 'version'>;
   customerTold: boolean;
+  overusedDiscounts: readonly string[];
 }
 
 /** Milliseconds: what the customer was told may have to be put right. */
@@ -32,7 +33,7 @@ export function offerUndo(
     set.length === 1
       ? [messages.statusSet(first.orderNumber, status), customerToldSentence(first)]
       : [messages.statusesSet(set.length, status), customersToldSentence(set)];
-  showToast('success', sentences.join(' ').trim());
+  showToast('success', [...sentences, overusedSentence(set)].filter(Boolean).join(' '));
 
   function showToast(type: ToastType, message: string) {
     const run = () => void undo(client, set, onUndone).catch(retry);
@@ -68,10 +69,11 @@ function notifyOutcome(set: readonly SetOrder[], results: readonly StatusSet[]):
   const isTold = results.some(({ customerTold }) => customerTold);
   const isWhole = results.every(({ outcome }) => outcome === 'set');
   const sentences = results.length === 1 ? results.map(one) : sentencesForSeveral(results);
+  const overused = overusedSentence(results);
   notify(
     isWhole ? 'success' : 'warning',
-    sentences.join(' ').trim(),
-    isTold || !isWhole ? TOLD_DURATION : undefined,
+    [...sentences, overused].filter(Boolean).join(' '),
+    isTold || overused || !isWhole ? TOLD_DURATION : undefined,
   );
 
   function one({ _id, outcome, order, before, customerTold = false }: StatusSet): string {
@@ -79,7 +81,7 @@ function notifyOutcome(set: readonly SetOrder[], results: readonly StatusSet[]):
     if (!order) return messages.undo.missing(orderNumber);
     if (outcome !== 'set' || !before) return messages.undo.changed(orderNumber, order.status);
     const told = customerToldSentence({ before, customerTold });
-    return `${messages.undo.done(orderNumber, order.status)} ${told}`;
+    return `${messages.undo.done(orderNumber, order.status)} ${told}`.trim();
   }
 }
 
@@ -103,4 +105,11 @@ function customerToldSentence({
 function customersToldSentence(orders: readonly { customerTold?: boolean | undefined }[]): string {
   const count = orders.filter(({ customerTold }) => customerTold).length;
   return count > 0 ? messages.customersTold(count) : '';
+}
+
+function overusedSentence(
+  orders: readonly { overusedDiscounts?: readonly string[] | undefined }[],
+): string {
+  const names = new Set(orders.flatMap(({ overusedDiscounts = [] }) => overusedDiscounts));
+  return names.size > 0 ? messages.overused([...names]) : '';
 }
