@@ -290,7 +290,10 @@ export const quoteDelivery = defineEndpoint({
         deposit: dollars.optional().meta({ description: 'Of the total, before the work begins.' }),
       })
       .optional()
-      .meta({ description: 'Left out where the shop offers nothing but payment at pick-up.' }),
+      .meta({
+        description:
+          'Left out where the shop offers nothing but payment at pick-up, and where nothing is to be paid.',
+      }),
     priceLines,
     tax: appliedTax.optional(),
     total: dollars.meta({

@@ -21,6 +21,7 @@ describe('what an order keeps, in words', () => {
   it('is everything that is known, and nothing that is not', () => {
     expect(
       detailsInWords({
+        totalAmount: 9,
         contact: { name: '', email: 'rosa@mail.example', phone: '' },
         delivery: { ...pickUp, promisedDay: '2026-05-14', wishedDay: '2026-05-15' },
         billing: address,
@@ -34,21 +35,30 @@ describe('what an order keeps, in words', () => {
       { label: 'Billing address', lines: addressLines(address) },
       { label: 'Payment', lines: ['Bank transfer', 'Deposit of 50 %'] },
     ]);
-    expect(detailsInWords({})).toEqual([]);
+    expect(detailsInWords({ totalAmount: 0 })).toEqual([]);
+  });
+
+  it('says of what costs nothing that nothing is to be paid, whatever was chosen', () => {
+    const paymentTerms = { method: 'card', depositPercent: 20 } as const;
+    const free = { delivery: pickUp, paymentTerms, totalAmount: 0 };
+    expect(detailsForCustomer(free, 'pending')).toEqual([
+      { label: 'Delivery', lines: ['Pick up'] },
+      { label: 'Payment', lines: ['Nothing to pay'] },
+    ]);
   });
 
   it('tells a customer nothing of an order that is picked up as always', () => {
-    expect(detailsForCustomer({ delivery: pickUp }, 'pending')).toEqual([]);
+    expect(detailsForCustomer({ totalAmount: 9, delivery: pickUp }, 'pending')).toEqual([]);
     const promised = { ...pickUp, promisedDay: '2026-05-14' };
-    expect(detailsForCustomer({ delivery: promised }, 'pending')).toHaveLength(2);
+    expect(detailsForCustomer({ totalAmount: 9, delivery: promised }, 'pending')).toHaveLength(2);
   });
 
   it('promises a customer no day once the order is cancelled', () => {
     const delivery = { ...pickUp, promisedDay: '2026-05-14', wishedDay: '2026-05-15' };
     const contact = { name: 'Ruth', email: '', phone: '' };
-    expect(detailsForCustomer({ delivery }, 'completed')).toHaveLength(3);
-    expect(detailsForCustomer({ delivery }, 'cancelled')).toEqual([]);
-    expect(detailsForCustomer({ contact, delivery }, 'cancelled')).toEqual([
+    expect(detailsForCustomer({ totalAmount: 9, delivery }, 'completed')).toHaveLength(3);
+    expect(detailsForCustomer({ totalAmount: 9, delivery }, 'cancelled')).toEqual([]);
+    expect(detailsForCustomer({ totalAmount: 9, contact, delivery }, 'cancelled')).toEqual([
       { label: 'Contact', lines: ['Ruth'] },
       { label: 'Delivery', lines: ['Pick up'] },
     ]);

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '../delivery.ts';
 import type { OrderStatus } from '../orders.ts';
 import { addressLines } from './address-lines.ts';
-import { WAY_NAMES } from './ways-to-pay.ts';
+import { NOTHING_TO_PAY, WAY_NAMES } from './ways-to-pay.ts';
 
 /** A part of what an order keeps besides its goods, as people read it. */
 export interface DetailInWords {
@@ -9,13 +9,17 @@ export interface DetailInWords {
   lines: string[];
 }
 
+/** `totalAmount` in dollars: nothing is paid for what costs nothing. */
+export type DetailsOfOrder = OrderDetails & { totalAmount: number };
+
 /** All that is known. */
 export function detailsInWords({
   contact,
   delivery,
   billing,
   paymentTerms,
-}: OrderDetails): DetailInWords[] {
+  totalAmount,
+}: DetailsOfOrder): DetailInWords[] {
   const { name = '', email = '', phone = '' } = contact ?? {};
   const { method: way, depositPercent = 0 } = paymentTerms ?? {};
   const deposit = depositPercent > 0 ? `Deposit of ${depositPercent} %` : '';
@@ -26,7 +30,11 @@ export function detailsInWords({
     { label: 'Ready by', lines: [dayInWords(delivery?.promisedDay)] },
     { label: 'Preferred day', lines: [dayInWords(delivery?.wishedDay)] },
     { label: 'Billing address', lines: billing ? addressLines(billing) : [] },
-    { label: 'Payment', lines: [way ? WAY_NAMES[way] : '', deposit] },
+    {
+      label: 'Payment',
+      lines:
+        paymentTerms && totalAmount === 0 ? [NOTHING_TO_PAY] : [way ? WAY_NAMES[way] : '', deposit],
+    },
   ];
   return entries
     .map(({ label, lines }) => ({ label, lines: lines.filter(Boolean) }))
@@ -34,7 +42,7 @@ export function detailsInWords({
 }
 
 /** The same for a customer: that an order is picked up, and nothing more, is nothing to tell. */
-export function detailsForCustomer(details: OrderDetails, status: OrderStatus): DetailInWords[] {
+export function detailsForCustomer(details: DetailsOfOrder, status: OrderStatus): DetailInWords[] {
   const delivery = stillPromised(details.delivery, status);
   const entries = detailsInWords({ ...details, delivery });
   const isPlain = entries.length === 1 && delivery?.method.kind === 'pick-up';

@@ -9,6 +9,9 @@ export const WAY_NAMES: Readonly<Record<WayToPay, string>> = {
   invoice: 'Invoice',
 };
 
+/** Of an order that costs nothing, whatever was chosen. */
+export const NOTHING_TO_PAY = 'Nothing to pay';
+
 /** Nobody pays at pick-up for what is sent to them. */
 export const fitsDelivery = (way: WayToPay, kind: 'pick-up' | 'delivery'): boolean =>
   way !== 'at pick-up' || kind === 'pick-up';

@@ -9,7 +9,7 @@ import {
   groupItems,
   type ItemGroup,
 } from '@tailorbird/contract/rules/group-items';
-import { fromDollars, type Cents } from '@tailorbird/contract/rules/money';
+import { cents, fromDollars, toDollars, type Cents } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
 import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
 import type { Queryable } from '../database/pool.ts';
@@ -96,7 +96,8 @@ function mailed(
   { id, number, items, priceLines, tax, totalCents, details }: Ordered,
   status: OrderStatus,
 ): MailedOrder {
-  const said = detailsForCustomer(details, status);
+  const totalAmount = toDollars(cents(totalCents));
+  const said = detailsForCustomer({ ...details, totalAmount }, status);
   return {
     id,
     number,

@@ -1,11 +1,13 @@
 import { quoteDelivery } from '@tailorbird/contract/delivery';
-import { getOrder, placeOrder, type Order } from '@tailorbird/contract/orders';
+import { createDiscount } from '@tailorbird/contract/discounts';
+import { getOrder, placeOrder, updateOrder, type Order } from '@tailorbird/contract/orders';
 import { recordPayment } from '@tailorbird/contract/payments';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
+import { mailsTo } from '../../test/people.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 
 let shop: Shop;
@@ -140,5 +142,40 @@ describe('what is said of payment beside the cart', () => {
     const deposit = Math.ceil(total * 25) / 100;
     expect(await quote()).toEqual({ ways: [{ method: 'at pick-up' }, ...ways], deposit });
     expect(await quote({ method: 'parcel' })).toEqual({ ways, deposit });
+  });
+});
+
+const gift = async () => {
+  await offer({ ...TRANSFER, depositPercent: 20 });
+  const body = { percent: 100, code: null };
+  const { discount } = await shop.ask(createDiscount, { token: admin, body });
+  return {
+    end: () => shop.database.query('delete from discounts where id = $1', [discount._id]),
+  };
+};
+
+describe('an order that costs nothing', () => {
+  it('asks for no way to pay, and its mail says that nothing is to be paid', async () => {
+    const { end } = await gift();
+    try {
+      await fill(shop, token);
+      expect(await quote()).toBeUndefined();
+      await shop.database.query('delete from mails');
+      const order = await placed(by('transfer'));
+      expect(order.totalAmount).toBe(0);
+      expect(order.payment).toEqual({ state: 'paid', paid: 0, refunded: 0, open: 0 });
+      const [mail] = await mailsTo(shop, accounts.customer.email);
+      expect(mail?.content).toMatchObject({
+        order: {
+          details: expect.arrayContaining([{ label: 'Payment', lines: ['Nothing to pay'] }]),
+        },
+      });
+      // cancelled, it was not paid either
+      const params = { id: order._id };
+      await shop.ask(updateOrder, { token: admin, params, body: { status: 'cancelled' } });
+      expect(await read(order._id)).not.toHaveProperty('payment');
+    } finally {
+      await end();
+    }
   });
 });

@@ -55,7 +55,8 @@ export function quotePayment(
   { kind, total }: { kind: Kind; total: number },
 ): DeliveryQuote['payment'] {
   const { ways, isShown } = payments.offer(settings);
-  if (!isShown) return undefined;
+  // an order of nothing is paid
+  if (!isShown || total === 0) return undefined;
   const { depositPercent } = settings;
   const deposit = depositCents({ total: fromDollars(total), depositPercent });
   return {

@@ -78,8 +78,7 @@ export const showPaymentOf =
     const { reference: _, ...shown } = payment;
     const isAsked = payment.state === 'open' || payment.state === 'deposit paid';
     // nobody pays for what is not made
-    if (status === 'cancelled')
-      return payment.state === 'open' && payment.paid === 0 ? undefined : shown;
+    if (status === 'cancelled') return payment.paid === 0 ? undefined : shown;
     if (!isAsked) return shown;
     const sums = {
       charged: fromDollars(payment.open) + fromDollars(payment.paid),

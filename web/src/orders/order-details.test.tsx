@@ -12,10 +12,9 @@ const contact = { name: 'Ruth', email: '', phone: '' };
 
 /** What the customer of an order with this status reads, without its markup. */
 const read = (status: 'pending' | 'cancelled') =>
-  renderToStaticMarkup(<OrderDetails order={{ status, contact, delivery }} />).replaceAll(
-    /<[^>]*>/g,
-    ' ',
-  );
+  renderToStaticMarkup(
+    <OrderDetails order={{ status, contact, delivery, totalAmount: 9 }} />,
+  ).replaceAll(/<[^>]*>/g, ' ');
 
 test('a pending order says when it is ready', () => {
   expect(read('pending')).toMatch(/Ready by .*14 May 2026.*Preferred day.*15 May 2026/);

@@ -7,7 +7,7 @@ export function OrderDetails({
   order: { paymentTerms, status, ...order },
   forAdmin,
 }: {
-  order: Details & Pick<Order, 'payment' | 'status'>;
+  order: Details & Pick<Order, 'payment' | 'status' | 'totalAmount'>;
   forAdmin?: true;
 }) {
   const entries = forAdmin

@@ -1,8 +1,9 @@
-import type { OrderPayment as Payment } from '@tailorbird/contract/order-payment';
+import type { OrderPayment as Payment, PaymentTerms } from '@tailorbird/contract/order-payment';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { OrderPayment, PaymentDueNote } from './order-payment.tsx';
+import { ListedPayment, PaymentMark } from './payment-badge.tsx';
 
 const transfer = {
   method: 'transfer' as const,
@@ -19,11 +20,13 @@ const text = (markup: string) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-const read = (payment: Payment | undefined) =>
+const read = (payment: Payment | undefined, paymentTerms?: PaymentTerms) =>
   text(
     renderToStaticMarkup(
       <QueryClientProvider client={new QueryClient()}>
-        <OrderPayment order={payment ? { _id: '1', payment } : { _id: '1' }} />
+        <OrderPayment
+          order={{ _id: '1', ...(payment && { payment }), ...(paymentTerms && { paymentTerms }) }}
+        />
       </QueryClientProvider>,
     ),
   );
@@ -64,6 +67,21 @@ test('an order that is paid or refunded is asked for nothing', () => {
   expect(read({ state: 'paid', paid: 80, refunded: 0, open: 0 })).toBe('Payment Paid');
   expect(read({ state: 'paid', paid: 80, refunded: 5, open: 0 })).toContain('Refunded $5.00');
   expect(read({ state: 'refunded', paid: 80, refunded: 80, open: 0 })).toMatch(/^Payment Refunded/);
+});
+
+const listed = (payment: Payment) =>
+  text(renderToStaticMarkup(<ListedPayment order={{ payment }} />));
+const marked = (payment: Payment) =>
+  text(renderToStaticMarkup(<PaymentMark order={{ payment }} />));
+
+test('what costs nothing was not paid, neither by card nor otherwise', () => {
+  const free: Payment = { state: 'paid', paid: 0, refunded: 0, open: 0 };
+  const card = { method: 'card', depositPercent: 0 } as const;
+  expect(read(free, card)).toBe('Payment Nothing to pay');
+  expect([listed(free), marked(free)]).toEqual(['Nothing to pay', 'Nothing to pay']);
+  const paid: Payment = { ...free, paid: 80 };
+  expect(read(paid, card)).toBe('Payment Paid Card');
+  expect([listed(paid), marked(paid)]).toEqual(['Paid', 'Paid']);
 });
 
 test('a list tells what is to be paid before an order is handed over', () => {

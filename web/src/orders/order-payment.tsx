@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { useClipboard } from '../ui/use-clipboard.ts';
 import { PayByCard } from './pay-by-card.tsx';
-import { PaymentBadge } from './payment-badge.tsx';
+import { isFree, PaymentBadge } from './payment-badge.tsx';
 import { paymentMessages as words } from './payment-messages.ts';
 import './order-payment.css';
 
@@ -38,7 +38,7 @@ export function OrderPayment({
     <section className="order-payment" aria-label={words.title}>
       <div className="between">
         <h2>{words.title}</h2>
-        {state !== 'open' && <PaymentBadge state={state} />}
+        {state !== 'open' && <PaymentBadge payment={payment} />}
       </div>
       {amounts.length > 0 && (
         <dl className="price-lines">
@@ -54,7 +54,9 @@ export function OrderPayment({
       {shown.map((way) => (
         <Way key={way.method} {...{ way, order, link, isDeposit }} />
       ))}
-      {due === 0 && paymentTerms?.method && <p>{WAY_NAMES[paymentTerms.method]}</p>}
+      {due === 0 && !isFree(payment) && paymentTerms?.method && (
+        <p>{WAY_NAMES[paymentTerms.method]}</p>
+      )}
       {!first && due > 0 && <p className="small">{words.noWay}</p>}
       {others.length > 0 && (
         <details className="pay-others">

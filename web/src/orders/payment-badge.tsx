@@ -1,5 +1,7 @@
+import type { OrderPayment } from '@tailorbird/contract/order-payment';
 import type { Order } from '@tailorbird/contract/orders';
 import type { PaymentState } from '@tailorbird/contract/rules/ledger';
+import { NOTHING_TO_PAY } from '@tailorbird/contract/rules/ways-to-pay';
 import { Banknote, CircleDashed, HandCoins, Undo2 } from 'lucide';
 import { Icon } from '../ui/icon.tsx';
 
@@ -17,13 +19,21 @@ const looks = {
   refunded: { icon: Undo2, className: 'badge is-cancelled' },
 } satisfies Record<PaymentState, unknown>;
 
+type Payment = Pick<OrderPayment, 'state' | 'paid'>;
+
+/** What costs nothing was never paid. */
+export const isFree = ({ state, paid }: Payment) => state === 'paid' && paid === 0;
+
+const wordOf = (payment: Payment) =>
+  isFree(payment) ? NOTHING_TO_PAY : paymentStates[payment.state];
+
 /** Icon and word together, as of a status. */
-export function PaymentBadge({ state }: { state: PaymentState }) {
-  const { icon, className } = looks[state];
+export function PaymentBadge({ payment }: { payment: Payment }) {
+  const { icon, className } = looks[payment.state];
   return (
     <span className={className}>
       <Icon of={icon} />
-      {paymentStates[state]}
+      {wordOf(payment)}
     </span>
   );
 }
@@ -31,13 +41,13 @@ export function PaymentBadge({ state }: { state: PaymentState }) {
 /** In a list. What is open is the rule, and needs no mark. */
 export function ListedPayment({ order: { payment } }: { order: Pick<Order, 'payment'> }) {
   if (!payment || payment.state === 'open') return null;
-  return <PaymentBadge state={payment.state} />;
+  return <PaymentBadge payment={payment} />;
 }
 
 /** The same among the marks of a row: its icon, named. */
 export function PaymentMark({ order: { payment } }: { order: Pick<Order, 'payment'> }) {
   if (!payment || payment.state === 'open') return null;
-  const word = paymentStates[payment.state];
+  const word = wordOf(payment);
   return (
     <span title={word}>
       <Icon of={looks[payment.state].icon} />

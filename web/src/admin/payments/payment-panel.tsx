@@ -74,13 +74,13 @@ export function PaymentPanel({ order }: { order: Order }) {
 function PaymentFacts({ order }: { order: Order }) {
   const { payment } = order;
   if (!payment) return <p className="small soft">{messages.notKept}</p>;
-  const { state, refunded, reference } = payment;
+  const { state, paid, refunded, reference } = payment;
   const isCancelled = order.status === 'cancelled';
   const open = isCancelled ? 0 : payment.open;
   return (
     <>
       <p className="pay-state">
-        {!(isCancelled && state === 'open') && <PaymentBadge state={state} />}
+        {!(isCancelled && paid === 0) && <PaymentBadge payment={payment} />}
         {isCancelled && <strong>{unpaidInWords(order) ?? messages.nothingDue}</strong>}
         {open > 0 && <strong>{messages.openNow(formatDollars(open))}</strong>}
         {refunded > 0 && state !== 'refunded' && (
