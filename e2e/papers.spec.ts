@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import type { Cart } from '@tailorbird/contract/cart';
+import type { Order } from '@tailorbird/contract/orders';
 import { admin, customers } from './accounts.ts';
-import { callerFor, makeGoods, orderOf } from './order-calls.ts';
+import { callerFor, guestFor, makeGoods, orderOf } from './order-calls.ts';
+import { expectReady, sheetAddress } from './sheets.ts';
 import { expect, expectNothingSerious, logIn, test } from './shop.ts';
 
 test('an admin issues an invoice and takes it back, and the customer has both', async ({
@@ -59,6 +62,45 @@ test('an admin issues an invoice and takes it back, and the customer has both', 
   await statuses.getByRole('button', { name: 'Cancelled' }).click();
   await cancel.getByRole('button', { name: 'Cancel the Order' }).click();
   await expect(aside.getByRole('button', { name: /^Credit note CN-/ })).toHaveCount(2);
+});
+
+test('letters that no font has are named before an invoice is issued', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Lettered Apron', 36);
+  const guest = await guestFor(request);
+  await guest.call('POST', '/cart', { product: goods.id, quantity: 1, note: '' });
+  const { cart } = await guest.call<{ cart: Cart }>('GET', '/cart');
+  const contact = { name: '木 Ida', email: '', phone: '' };
+  const { order } = await guest.call<{ order: Order }>('POST', '/order', { ...cart, contact });
+
+  await logIn(page, admin, `/admin/orders/${order._id}`);
+  const aside = page.getByRole('complementary', { name: 'Order' });
+  const issue = aside.getByRole('button', { name: 'Issue Invoice' });
+  const question = page.getByRole('dialog', { name: 'Some letters would be missing' });
+  await issue.press('Enter');
+  await expect(question).toContainText('木');
+  await expect(question).toContainText('Billed to');
+  await expectNothingSerious(page, 'an invoice with letters that no font has');
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(question).toBeHidden();
+  await expect(issue).toBeFocused();
+  await expect(aside.getByRole('button', { name: /^Invoice INV-/ })).toHaveCount(0);
+  await issue.press('Enter');
+  await question.getByRole('button', { name: 'Issue All the Same' }).press('Enter');
+  await expect(aside.getByRole('button', { name: /^Invoice INV-/ })).toBeVisible();
+  await expect(question).toBeHidden();
+
+  // the papers of a parcel name the guest, too, and say who sends it
+  for (const sheet of ['packing', 'delivery'] as const) {
+    await page.goto(sheetAddress(sheet, [order._id]));
+    await expectReady(page);
+    const paper = page.getByRole('article');
+    await expect(paper).toContainText('木 Ida');
+    await expect(paper).not.toContainText(/Unknown|N\/A/);
+    await expect(paper.getByLabel('Sender')).toContainText(/\w/);
+  }
 });
 
 /** Downloads a PDF by a key. @returns its name */

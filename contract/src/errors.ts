@@ -179,6 +179,11 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'This order has had as many invoices and credit notes as an order may have.',
   },
+  PAPER_LETTERS_MISSING: {
+    status: 409,
+    sentence:
+      'Nothing is issued: no font of the shop has the letters {letters}. On the paper they would be empty boxes.',
+  },
   IMAGE_IN_USE: {
     status: 409,
     sentence:

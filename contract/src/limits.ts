@@ -35,6 +35,8 @@ export const ORDERS_AT_ONCE = 100;
 export const FOUND_ORDERS_MAX = 20;
 /** Ours. Invoices and credit notes of an order. */
 export const PAPERS_OF_ORDER_MAX = 20;
+/** Ours. Texts of an invoice that are named because no font has all their letters. */
+export const PAPER_PLACES_MAX = 20;
 /** Ours. Characters of why a part of an invoice is taken back. */
 export const CREDIT_REASON_MAX_LENGTH = 140;
 /** Ours. Pieces of an order that an admin may set at once, and characters of why one is made again. */

@@ -32,6 +32,13 @@ export const paper = z.object({
   }),
 });
 
+/** A text of a paper with letters that no font has, in the body of PAPER_LETTERS_MISSING. */
+export const missingLetters = z.object({
+  where: z.string(),
+  text: z.string(),
+  letters: z.array(z.string()),
+});
+
 export const issuePaper = defineEndpoint({
   method: 'POST',
   path: '/order/{id}/papers',
@@ -39,10 +46,25 @@ export const issuePaper = defineEndpoint({
   summary:
     'Issues the invoice of an order, less what was refunded before, or the credit note that takes its invoice back: all of it that no credit note of a refund has taken back before. An order has one invoice at a time: asked for again, the same one is the answer.',
   params: z.object({ id }),
-  body: z.object({ kind: paperKind }),
+  body: z.object({
+    kind: paperKind,
+    acceptsMissingLetters: z
+      .boolean({ error: 'acceptsMissingLetters must be true or false.' })
+      .default(false)
+      .meta({
+        description:
+          'Of an invoice: issue it although no font has all its letters, which are empty boxes on it.',
+      }),
+  }),
   reply: z.object({ paper }),
   status: 201,
-  errors: ['NOT_FOUND', 'ORDER_CANCELLED', 'NOTHING_TO_CREDIT', 'PAPERS_FULL'],
+  errors: [
+    'NOT_FOUND',
+    'ORDER_CANCELLED',
+    'NOTHING_TO_CREDIT',
+    'PAPERS_FULL',
+    'PAPER_LETTERS_MISSING',
+  ],
 });
 
 export const listPapers = defineEndpoint({
@@ -81,5 +103,6 @@ export const exportPapers = defineEndpoint({
   bytes: ['text/csv'],
 });
 
+export type MissingLetters = z.output<typeof missingLetters>;
 export type Paper = z.output<typeof paper>;
 export type PaperKind = z.output<typeof paperKind>;

@@ -113,6 +113,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     timeZone: () => liveCatalogue.now().getTimeZone(),
   };
   const keys = { hasCardKeys: shop.stripe !== undefined };
+  const showPayment = showPaymentOf(keys);
   const images = imagesSlice(shop);
   const drawings = drawingsSlice(shop, (id) => liveCatalogue.now().findProduct(id));
   const catalogue = catalogueSlice(shop, drawings.keepCover);
@@ -160,11 +161,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     cartSlice(shop, listOwnersByAccount),
     rostersSlice(shop),
     ordersSlice(shop, customers, {
-      payments: { show: showPaymentOf(keys), offer: offerPaymentOf(keys) },
-      papers: { followStatuses: followStatusesOf(customers) },
+      payments: { show: showPayment, offer: offerPaymentOf(keys) },
+      papers: { followStatuses: followStatusesOf(customers, showPayment) },
     }),
     addressesSlice(shop),
-    papersSlice(shop, customers),
+    papersSlice(shop, customers, showPayment),
     paymentsSlice(shop, customers),
   ];
   const routes = slices.flatMap((slice) => slice.routes);

@@ -34,3 +34,9 @@ export function addressLines(address: Address): string[] {
     countryName(country),
   ].filter(Boolean);
 }
+
+/** The same with the name of who ordered above an address that names nobody. */
+export function addressedLines(address: Address, orderedBy: string): string[] {
+  const isNamed = address.name !== '' || address.company !== '';
+  return [...(isNamed || orderedBy === '' ? [] : [orderedBy]), ...addressLines(address)];
+}

@@ -266,7 +266,7 @@ describe('at the same moment', () => {
       mayMailGuest: async () => true,
       links,
     };
-    const follow = followStatusesOf(readers);
+    const follow = followStatusesOf(readers, shop.payments.show);
     const dying = changeStatus(
       {
         database: shop.database,

@@ -1,12 +1,13 @@
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import type { PaperKind } from '@tailorbird/contract/papers';
 import type { AppliedTax } from '@tailorbird/contract/price-rules';
-import { addressLines } from '@tailorbird/contract/rules/address-lines';
+import { addressedLines } from '@tailorbird/contract/rules/address-lines';
 import { cents, fromDollars, lineTotal, sum, type Cents } from '@tailorbird/contract/rules/money';
 import { dayOf } from '@tailorbird/contract/rules/shop-days';
 import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 import { chosenWords } from '../orders/order-mails.ts';
 import { creditOf, grossOf, leftOf, negative } from './credit-part.ts';
+import type { PaperPayment } from './paper-payment.ts';
 
 /** All that a paper says. It is stored, so that the paper stays as it was issued. */
 export interface PaperContent {
@@ -32,6 +33,8 @@ export interface PaperContent {
   taxLabel: string;
   isTaxIncluded: boolean;
   totalCents: Cents;
+  /** Of an invoice. Left out of those that were issued before they said so. */
+  payment?: PaperPayment;
 }
 
 interface PaperLine {
@@ -57,6 +60,7 @@ export interface Numbered {
 
 interface Seller {
   seller: ShopSettings['shop'];
+  payment: PaperPayment;
   /** What was refunded of the order before; no more than it costs. */
   refunded: Cents;
 }
@@ -66,22 +70,23 @@ const REFUNDED = 'Given back before this invoice';
 /** What an order costs, less what was refunded before. */
 export function invoiceOf(
   order: Order,
-  { number, issuedAt, seller, refunded, timeZone }: Numbered & Seller,
+  { number, issuedAt, seller, payment, refunded, timeZone }: Numbered & Seller,
 ): PaperContent {
   const { orderId, orderDate, customer, contact, cart, priceLines, tax, totalAmount } = order;
   const billed = order.billing ?? order.delivery?.address;
   const orderCents = fromDollars(totalAmount);
   const sums = sumsOf(tax, orderCents);
   const { name, address, email, phone, taxNumber } = seller;
+  const orderedBy = contact?.name || customer?.name || '';
   return {
     kind: 'invoice',
     number,
     issuedOn: dayOf(issuedAt, timeZone),
     seller: { name: name || 'Tailorbird', address, email, phone, taxNumber },
     buyer: {
-      name: contact?.name || customer?.name || '',
+      name: orderedBy,
       email: contact?.email || customer?.email || '',
-      address: billed ? addressLines(billed) : [],
+      address: billed ? addressedLines(billed, orderedBy) : [],
     },
     order: { number: orderId, placedOn: dayOf(new Date(orderDate), timeZone) },
     lines: cart.items.map(lineOf),
@@ -93,6 +98,7 @@ export function invoiceOf(
     taxLabel: tax?.label ?? '',
     isTaxIncluded: tax?.isIncluded ?? false,
     totalCents: cents(orderCents - refunded),
+    payment,
   };
 }
 
@@ -109,7 +115,7 @@ export interface Credit {
 
 /** @returns the whole invoice, taken back, or a part of it in one line, which contains its tax */
 export function creditNoteOf(
-  invoice: PaperContent,
+  { payment: _, ...invoice }: PaperContent,
   { part, left, reason, isOfCancellation }: Credit,
   { number, issuedAt, timeZone }: Numbered,
 ): PaperContent {

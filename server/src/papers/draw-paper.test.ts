@@ -77,3 +77,73 @@ it('holds a word that is wider than its column, and an item longer than a page',
   expect(words).toContain('Wish 299');
   expect(words).toContain('Sash 1');
 });
+
+const account = {
+  method: 'transfer' as const,
+  accountHolder: 'Meadow',
+  account: 'GB82WEST12345698765432',
+  bankCode: 'WESTGB2L',
+  reference: 'RF45TB7K2M4Q9X',
+};
+const due = { entries: [], openCents: cents(383_000), dueOn: '2026-12-07', ways: [account] };
+
+it('keeps the lines of an account on one page, wherever the sums end', async () => {
+  for (const count of Array.from({ length: 9 }, (_, place) => place + 13)) {
+    const lines = content.lines.slice(0, count);
+    // oxlint-disable-next-line no-await-in-loop
+    const pages = await pagesOf({ ...content, lines, payment: due });
+    const page = pages.find((words) => words.includes('Account holder'));
+    expect(page).toMatch(/Account holder[^]*WEST[^]*WESTGB2L[^]*RF45[^]*Please name the reference/);
+    expect(pages.some((words) => words.includes('Payment') && words.includes('Due on'))).toBe(true);
+    expect(
+      pages
+        .at(-1)
+        ?.replace(/INV-[^]*/, '')
+        .trim(),
+    ).not.toBe('');
+  }
+});
+
+/** Each text with where it stands, in points from the lower left corner. */
+async function placesOf(of: PaperContent): Promise<string[]> {
+  const file = await getDocumentProxy(new Uint8Array(await drawPaper(of)));
+  const { items } = await (await file.getPage(1)).getTextContent();
+  return items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return [];
+    const [x, y] = item.transform.slice(4).map(Math.round);
+    return [`${item.str} ${x} ${y}`];
+  });
+}
+
+it('draws what was issued before invoices said how to pay as it was drawn then', async () => {
+  const before = { ...content, lines: content.lines.slice(0, 1) };
+  expect(await placesOf(before)).toMatchInlineSnapshot(`
+    [
+      "Meadow 56 765",
+      "Lane 4 56 747",
+      "Town 56 734",
+      "Invoice 476 765",
+      "INV-2026-0007 468 745",
+      "Invoice date: 2026-11-23 433 731",
+      "Order TB-7K2M-4Q9X of 2026-11-19 382 717",
+      "Billed to 56 679",
+      "Jiří Ωmega Иван 56 665",
+      "jiri@shop.example 56 650",
+      "Pieces 350 615",
+      "Each 434 615",
+      "Amount 508 615",
+      "Item 56 615",
+      "2 370 593",
+      "$32.00 421 593",
+      "$64.00 507 593",
+      "Sash 1 56 593",
+      "Colour: Navy · Name: “Řehoř 1” 56 581",
+      "-$10.00 506 553",
+      "Class discount 342 553",
+      "$3,830.00 484 535",
+      "Total 380 535",
+      "Meadow 56 44",
+      "INV-2026-0007, page 1 of 1 440 44",
+    ]
+  `);
+});

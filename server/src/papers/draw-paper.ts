@@ -1,32 +1,22 @@
-import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import { formatMoney } from '@tailorbird/contract/rules/money';
-import PdfFile from 'pdfkit';
 import type { PaperContent } from './content.ts';
-
-type Sheet = PDFKit.PDFDocument;
-
-const require = createRequire(import.meta.url);
-
-/** By what a text is for. `other` has the alphabets that the shop's own fonts lack. */
-const FONTS = {
-  title: require.resolve('@expo-google-fonts/besley/500Medium/Besley_500Medium.ttf'),
-  text: require.resolve('@expo-google-fonts/public-sans/400Regular/PublicSans_400Regular.ttf'),
-  strong: require.resolve('@expo-google-fonts/public-sans/600SemiBold/PublicSans_600SemiBold.ttf'),
-  other: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
-};
-
-type FontName = keyof typeof FONTS;
-
-const INK = '#20201a';
-const SOFT = '#5d5a4c';
-const RULE = '#c9c2ae';
-/** Points: A4 is 595 wide and 842 high. */
-const MARGIN = 56;
-const WIDTH = 595 - 2 * MARGIN;
-const BOTTOM = 842 - 72;
-/** Where the columns of amounts end, and how wide they are. */
-const COLUMNS = { quantity: [280, 40], unit: [325, 72], total: [402, 81] } as const;
+import { drawPayment } from './draw-payment.ts';
+import type { FontName } from './paper-fonts.ts';
+import {
+  BOTTOM,
+  cell,
+  COLUMNS,
+  heightOf,
+  MARGIN,
+  openSheet,
+  roomFor,
+  rule,
+  SOFT,
+  WIDTH,
+  write,
+  type Sheet,
+} from './paper-sheet.ts';
 
 const WORDS = {
   invoice: { title: 'Invoice', date: 'Invoice date' },
@@ -39,83 +29,22 @@ const WORDS = {
  * @param logo a PNG
  */
 export async function drawPaper(content: PaperContent, logo?: Buffer): Promise<Buffer> {
-  const sheet = new PdfFile({
-    size: 'A4',
-    margins: { top: MARGIN, bottom: 40, left: MARGIN, right: MARGIN },
-    bufferPages: true,
-    pdfVersion: '1.7',
-    subset: 'PDF/A-3b',
-    lang: 'en',
-    displayTitle: true,
+  const { sheet, bytes } = openSheet({
     info: {
       Title: `${WORDS[content.kind].title} ${content.number}`,
       Author: content.seller.name,
       CreationDate: new Date(`${content.issuedOn}T12:00:00Z`),
     },
   });
-  for (const [name, file] of Object.entries(FONTS)) sheet.registerFont(name, file);
-  const bytes = collect(sheet);
   if (logo) drawLogo(sheet, logo);
   drawHead(sheet, content);
   await drawLines(sheet, content);
   drawSums(sheet, content);
+  if (content.payment) drawPayment(sheet, content.payment, content.issuedOn);
   drawFeet(sheet, content);
   sheet.end();
   return bytes;
 }
-
-function collect(sheet: Sheet): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    sheet.on('data', (chunk: Buffer) => chunks.push(chunk));
-    sheet.on('end', () => resolve(Buffer.concat(chunks)));
-    sheet.on('error', reject);
-  });
-}
-
-interface Written {
-  at?: [x: number, y: number];
-  width?: number;
-  /** What is beyond it is cut off. */
-  height?: number;
-  font?: FontName;
-  size?: number;
-  colour?: string;
-  align?: 'left' | 'right';
-}
-
-/** @returns where the next line may begin */
-function write(sheet: Sheet, words: string, style: Written): number {
-  const { at: [x, y] = [MARGIN, sheet.y], width = WIDTH, size = 9.5, align = 'left' } = style;
-  const text = printable(words);
-  sheet
-    .font(fontFor(text, style.font ?? 'text'))
-    .fontSize(size)
-    .fillColor(style.colour ?? INK)
-    .text(text, x, y, {
-      width,
-      align,
-      lineGap: 2,
-      ...(style.height !== undefined && { height: style.height, ellipsis: true }),
-    });
-  return sheet.y;
-}
-
-function heightOf(sheet: Sheet, words: string, width: number, size: number): number {
-  const text = printable(words);
-  sheet.font(fontFor(text, 'text')).fontSize(size);
-  return sheet.heightOfString(text, { width, lineGap: 2 });
-}
-
-/** Without the invisible characters that keep names apart on a screen. */
-const printable = (words: string) => words.replaceAll(/[\p{Cf}]/gu, '');
-
-/** Letters of the shop's fonts. Everything else is set whole in the font that has more of them. */
-const OWN_LETTERS =
-  /^[\s\u0020-\u007E\u00A0-\u017F\u2010-\u201E\u2020-\u2022\u00B7\u2026\u20AC\u2212]*$/u;
-
-const fontFor = (text: string, font: FontName): FontName =>
-  OWN_LETTERS.test(text) ? font : 'other';
 
 /** Points. */
 const LOGO = { width: 145, height: 58, below: 12 };
@@ -205,34 +134,6 @@ function drawTableHead(sheet: Sheet): void {
   write(sheet, 'Item', { at: [MARGIN, y], ...style });
   rule(sheet, sheet.y + 3);
   sheet.y += 9;
-}
-
-function cell(
-  sheet: Sheet,
-  column: keyof typeof COLUMNS,
-  words: string,
-  y: number,
-  style: Written = {},
-): void {
-  const [x, width] = COLUMNS[column];
-  write(sheet, words, { ...style, at: [MARGIN + x, y], width, align: 'right' });
-}
-
-function rule(sheet: Sheet, y: number): void {
-  sheet
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + WIDTH, y)
-    .lineWidth(0.6)
-    .strokeColor(RULE)
-    .stroke();
-}
-
-/** @returns where to draw: here, or on a new page that begins with `head` */
-function roomFor(sheet: Sheet, height: number, head?: (sheet: Sheet) => void): number {
-  if (sheet.y + height <= BOTTOM) return sheet.y;
-  sheet.addPage();
-  head?.(sheet);
-  return sheet.y;
 }
 
 function drawSums(sheet: Sheet, content: PaperContent): void {

@@ -3,6 +3,7 @@ import type { Paper } from '@tailorbird/contract/papers';
 import { cents, fromDollars, type Cents } from '@tailorbird/contract/rules/money';
 import type { Queryable } from '../database/pool.ts';
 import type { Papers } from '../orders/change-order.ts';
+import type { Payments } from '../orders/payment-terms.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { credit, issueInvoice, refundedBefore, standingOf } from './issue-paper.ts';
 import { sumLedgerBefore } from './ledger-queries.ts';
@@ -19,13 +20,13 @@ const REASON = 'Order cancelled';
  * set many statuses cannot deadlock.
  */
 export const followStatusesOf =
-  (readers: PaperReaders): Papers['followStatuses'] =>
+  (readers: PaperReaders, showPayment: Payments['show']): Papers['followStatuses'] =>
   async (tx, { orders, changedBy: issuedBy, timeZone }) => {
     if (orders.length === 0) return;
     const ids = orders.map(({ order }) => order._id);
     const papers = await listPapers(tx, ids);
     const papersOf = (id: string) => papers.filter(({ orderId }) => orderId === id);
-    const issuing = { timeZone, readers };
+    const issuing = { timeZone, readers, showPayment };
     for (const { status, ...stored } of orders) {
       const invoice = standingOf(papersOf(stored.order._id));
       if (status !== 'cancelled' || !invoice) continue;

@@ -8,6 +8,7 @@ import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { lockOrders } from '../orders/change-queries.ts';
 import { listStoredOrders } from '../orders/queries.ts';
+import type { Payments } from '../orders/payment-terms.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { lockKnownImages } from '../images/queries.ts';
 import { retry } from '../retry.ts';
@@ -15,6 +16,7 @@ import { findSettings } from '../settings/queries.ts';
 import { creditNoteOf, invoiceOf, type Numbered, type PaperContent } from './content.ts';
 import { grossOf, leftOf } from './credit-part.ts';
 import { mailPaper, type PaperReaders } from './paper-mail.ts';
+import { paymentOf } from './paper-payment.ts';
 import {
   findContent,
   insertPaper,
@@ -27,6 +29,8 @@ import {
 interface Asked {
   orderId: string;
   kind: PaperKind;
+  /** Of an invoice: it is issued although no font has all its letters. */
+  acceptsMissingLetters: boolean;
   issuedBy: string;
 }
 
@@ -36,19 +40,25 @@ export interface Issuing {
   readers: PaperReaders;
 }
 
+export interface IssuingInvoice extends Issuing {
+  showPayment: Payments['show'];
+}
+
 const PREFIX: Record<PaperKind, string> = { invoice: 'INV', 'credit-note': 'CN' };
 const DIGITS = 4;
 
 /**
  * In one transaction, under the lock of the order: two who ask at once get the same paper, and
  * whoever is cut off has used no number. The mail that brings it is queued with it.
- * @throws NOT_FOUND, ORDER_CANCELLED, NOTHING_TO_CREDIT, PAPERS_FULL
+ * @throws NOT_FOUND, ORDER_CANCELLED, NOTHING_TO_CREDIT, PAPERS_FULL, PAPER_LETTERS_MISSING
  */
 export async function issuePaper(
   database: Database,
-  { orderId, kind, issuedBy }: Asked,
-  issuing: Issuing,
+  { orderId, kind, acceptsMissingLetters, issuedBy }: Asked,
+  issuing: IssuingInvoice,
 ): Promise<Paper> {
+  // the fonts are read before anybody waits for a lock
+  const check = acceptsMissingLetters ? undefined : await requireLetters();
   return withLockedOrder(database, orderId, async (tx, stored) => {
     const papers = await listPapers(tx, [orderId]);
     const invoice = standingOf(papers);
@@ -57,7 +67,7 @@ export async function issuePaper(
       if (stored.order.status === 'cancelled') throw new ShopError('ORDER_CANCELLED');
       if (papers.length >= PAPERS_OF_ORDER_MAX) throw new ShopError('PAPERS_FULL');
       const refunded = refundedBefore(stored.totalCents, stored.ledger);
-      return issueInvoice(tx, stored, { issuedBy, refunded }, issuing);
+      return issueInvoice(tx, stored, { issuedBy, refunded, check }, issuing);
     }
     if (invoice) {
       const all = { invoiceId: invoice._id, upTo: fromDollars(invoice.totalAmount) };
@@ -70,6 +80,23 @@ export async function issuePaper(
     return last;
   });
 }
+
+/** The library is loaded with the first invoice of a process. */
+async function requireLetters(): Promise<(content: PaperContent) => void> {
+  const { listMissingLetters } = await import('./missing-letters.ts');
+  return (content) => {
+    const missingLetters = listMissingLetters(content);
+    if (missingLetters.length === 0) return;
+    const letters = new Set(missingLetters.flatMap((each) => each.letters));
+    throw new ShopError('PAPER_LETTERS_MISSING', {
+      fill: { letters: [...letters].slice(0, LETTERS_NAMED).join(' ') },
+      body: { missingLetters },
+    });
+  };
+}
+
+/** In the sentence; the body has those of each text. */
+const LETTERS_NAMED = 20;
 
 /**
  * Does something with an order that nobody else changes meanwhile.
@@ -104,22 +131,28 @@ export interface NewInvoice {
   issuedBy: string;
   /** What the invoice is less than the order costs. */
   refunded: Cents;
+  /** Throws where it must not be issued; undefined: it is, whatever it says. */
+  check?: ((content: PaperContent) => void) | undefined;
 }
 
 /** Needs a lock on the order, which has no invoice. */
 export async function issueInvoice(
   tx: Queryable,
   stored: StoredOrder,
-  { issuedBy, refunded }: NewInvoice,
-  issuing: Issuing,
+  { issuedBy, refunded, check }: NewInvoice,
+  { showPayment: show, ...issuing }: IssuingInvoice,
 ): Promise<Paper> {
-  const { shop: seller } = await findSettings(tx);
+  const { shop: seller, payment: settings } = await findSettings(tx);
   // until the invoice keeps it, nobody deletes it
   const [logo] = seller.logo === null ? [] : await lockKnownImages(tx, [seller.logo]);
   const asked = { kind: 'invoice', issuedBy, credits: null, logo: logo?.id ?? null } as const;
-  return issue(tx, stored, asked, issuing, (issued) =>
-    invoiceOf(stored.order, { ...issued, seller, refunded }),
-  );
+  const totalCents = cents(stored.totalCents - refunded);
+  return issue(tx, stored, asked, issuing, async (issued) => {
+    const payment = await paymentOf(tx, stored, { settings, show, totalCents, ...issued });
+    const content = invoiceOf(stored.order, { ...issued, seller, payment, refunded });
+    check?.(content);
+    return content;
+  });
 }
 
 /**
@@ -184,14 +217,14 @@ async function issue(
   stored: StoredOrder,
   asked: Pick<NewPaper, 'issuedBy' | 'credits' | 'logo'> & { kind: PaperKind },
   { timeZone, readers }: Issuing,
-  contentOf: (issued: Numbered) => PaperContent,
+  contentOf: (issued: Numbered) => PaperContent | Promise<PaperContent>,
 ): Promise<Paper> {
   const { kind } = asked;
   const orderId = stored.order._id;
   const { year, serial, issuedAt } = await takeNumberOfNow(tx, kind, timeZone);
   const number = `${PREFIX[kind]}-${year}-${String(serial).padStart(DIGITS, '0')}`;
   const id = uuid();
-  const content = contentOf({ number, issuedAt, timeZone });
+  const content = await contentOf({ number, issuedAt, timeZone });
   await insertPaper(tx, { ...asked, id, orderId, year, serial, issuedAt, content });
   const paper: Paper = {
     _id: id,

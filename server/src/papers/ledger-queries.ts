@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@tailorbird/contract/payments';
 import type { LedgerSums } from '@tailorbird/contract/rules/ledger';
 import { prepared, type Queryable } from '../database/pool.ts';
 
@@ -44,6 +45,26 @@ export async function* movementsBetween(
     yield rows;
     after = [last.position, last.id];
   }
+}
+
+/** A payment or a refund of one order. */
+interface Entry extends Pick<Movement, 'kind' | 'cents' | 'recordedAt'> {
+  method: PaymentMethod;
+}
+
+const entriesOfOrder = prepared<Entry>(
+  'ledger-entries-of-order',
+  `select kind, amount_cents as cents, method, recorded_at as "recordedAt" from ledger_entries
+   where owner_id = $1 and order_id = $2 and kind <> 'charge'
+   order by recorded_at, id`,
+);
+
+/** The oldest first. */
+export async function listEntriesOfOrder(
+  db: Queryable,
+  { ownerId, orderId }: { ownerId: string; orderId: string },
+): Promise<Entry[]> {
+  return entriesOfOrder(db, [ownerId, orderId]);
 }
 
 const sumsBefore = prepared<LedgerSums>(

@@ -8,6 +8,7 @@ import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { getLinked } from '../orders/guest-order.ts';
 import type { OrderLinks } from '../orders/order-links.ts';
+import type { Payments } from '../orders/payment-terms.ts';
 import { listOwnedOrders } from '../orders/queries.ts';
 import { exportPapers } from './export-papers.ts';
 import { issuePaper } from './issue-paper.ts';
@@ -18,14 +19,14 @@ import { listPapers } from './queries.ts';
 export function paperRoutes(
   database: Database,
   timeZone: () => Promise<string>,
-  readers: PaperReaders,
+  { readers, showPayment }: { readers: PaperReaders; showPayment: Payments['show'] },
 ): Route[] {
   return [
     serve(contract.issuePaper, async ({ params, body }, { caller }) => ({
       paper: await issuePaper(
         database,
-        { orderId: params.id, kind: body.kind, issuedBy: caller.name },
-        { timeZone: await timeZone(), readers },
+        { orderId: params.id, ...body, issuedBy: caller.name },
+        { timeZone: await timeZone(), readers, showPayment },
       ),
     })),
     serve(contract.listPapers, async ({ query }, { caller }) => ({

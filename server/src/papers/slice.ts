@@ -1,3 +1,4 @@
+import type { Payments } from '../orders/payment-terms.ts';
 import type { Shop, Slice } from '../slice.ts';
 import { guestPaperRoutes, paperRoutes } from './routes.ts';
 import type { PaperReaders } from './paper-mail.ts';
@@ -6,10 +7,11 @@ import type { PaperReaders } from './paper-mail.ts';
 export function papersSlice(
   { database, timeZone }: Pick<Shop, 'database' | 'timeZone'>,
   readers: PaperReaders,
+  showPayment: Payments['show'],
 ): Slice {
   return {
     routes: [
-      ...paperRoutes(database, timeZone, readers),
+      ...paperRoutes(database, timeZone, { readers, showPayment }),
       ...guestPaperRoutes(database, readers.links),
     ],
   };

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
 import { PaperList, papersKey, standingInvoice, usePapers } from '../../orders/order-papers.tsx';
+import { MissingLettersDialog, missingLettersIn } from './missing-letters.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { sentenceOf } from '../../api-error.ts';
@@ -19,11 +20,12 @@ export function IssuePaper({ order }: { order: Order }) {
   const queries = useQueryClient();
   const issue = useMutation({
     networkMode: 'always',
-    mutationFn: (kind: PaperKind) =>
-      call('POST /order/{id}/papers', { params: { id: order._id }, body: { kind } }),
+    mutationFn: (body: { kind: PaperKind; acceptsMissingLetters?: true }) =>
+      call('POST /order/{id}/papers', { params: { id: order._id }, body }),
     // whoever was faster may have issued it
     onSettled: () => queries.invalidateQueries({ queryKey: papersKey(order._id) }),
   });
+  const missing = missingLettersIn(issue.error);
   const standing = standingInvoice(papers.data);
   const next: PaperKind | undefined = standing
     ? 'credit-note'
@@ -51,7 +53,7 @@ export function IssuePaper({ order }: { order: Order }) {
             onClick={() => {
               if (issue.isPending) return;
               if (next === 'credit-note') setAsking(true);
-              else issue.mutate(next);
+              else issue.mutate({ kind: next });
             }}
           >
             {issue.isPending
@@ -72,11 +74,16 @@ export function IssuePaper({ order }: { order: Order }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          issue.mutate('credit-note');
+          issue.mutate({ kind: 'credit-note' });
         }}
       />
+      <MissingLettersDialog
+        missing={missing}
+        onCancel={() => issue.reset()}
+        onConfirm={() => issue.mutate({ kind: 'invoice', acceptsMissingLetters: true })}
+      />
       <output className="sr">{issue.data && words.issued(issue.data.paper.number)}</output>
-      {issue.isError && (
+      {issue.isError && !missing && (
         <p className="field-error" role="alert">
           {sentenceOf(issue.error, words.failed)}
         </p>

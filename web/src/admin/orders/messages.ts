@@ -225,6 +225,12 @@ export const messages = {
     issued: (number: string) => `${number} is issued.`,
     failed: 'It could not be issued. Please try again.',
     loadFailed: 'The invoices could not be loaded.',
+    lettersTitle: 'Some letters would be missing',
+    lettersSentence:
+      'The fonts of the shop do not have these letters. On the invoice they are empty boxes, and an invoice never changes.',
+    lettersOf: (letters: readonly string[], text: string) =>
+      `${letters.map(isolate).join(' ')} in ${isolate(text)}`,
+    lettersAccept: 'Issue All the Same',
   },
 
   prints: {

@@ -11,11 +11,7 @@ import { isText, under } from '../catalogue/form/save-with-merge.ts';
 import { problemAt, type Problems, tooLong } from '../catalogue/form/use-entity-form.ts';
 import { nextKey } from '../catalogue/form/rows-field.tsx';
 import { messages } from './messages.ts';
-
-export const settingsQuery = queryOptions({
-  queryKey: ['admin', 'settings'],
-  queryFn: ({ signal }) => call('GET /settings', {}, signal),
-});
+import { settingsQuery } from './settings-query.ts';
 
 /** By page. */
 export const changesQuery = (page: number) =>

@@ -13,7 +13,7 @@ import { DaysForm } from './days-form.tsx';
 import { DeliveryForm } from './delivery-form.tsx';
 import { messages } from './messages.ts';
 import { PaymentForm } from './payment-form.tsx';
-import { settingsQuery } from './section-edits.ts';
+import { settingsQuery } from './settings-query.ts';
 import { GoodsForm, LegalForm, ShopForm } from './section-forms.tsx';
 import { idOfSection, SectionLinks, type SectionName } from './section-links.tsx';
 import { SettingsChanges } from './settings-changes.tsx';

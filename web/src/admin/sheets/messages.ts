@@ -37,6 +37,11 @@ export const sheetMessages = {
   printedAt: (moment: string) => `As of ${moment}`,
   order: 'Order',
   customer: 'Customer',
+  /** Of whom nothing is known; an invoice says the same. */
+  customerOf: (orderId: string) => `Customer of order ${orderId}`,
+  sender: 'Sender',
+  /** One that has no name yet. */
+  shop: 'Tailorbird',
   ordered: 'Ordered',
   item: 'Item',
   quantity: 'Pieces',

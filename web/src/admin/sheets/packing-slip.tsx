@@ -2,24 +2,26 @@ import type { Order } from '@tailorbird/contract/orders';
 import { detailsInWords } from '@tailorbird/contract/rules/details-in-words';
 import { Fragment } from 'react';
 import { DetailLines } from '../../orders/order-details.tsx';
-import { messages } from '../orders/messages.ts';
 import { sheetMessages as words } from './messages.ts';
-import { ParcelSheet } from './parcel-sheet.tsx';
+import { customerOf } from './parcel-people.ts';
+import { ParcelSheet, type Sender } from './parcel-sheet.tsx';
 
 /** Goes into the parcel, so it says neither prices nor what admins write to each other. */
-export function PackingSlip({ order }: { order: Order }) {
+export function PackingSlip({ order, sender }: { order: Order; sender: Sender }) {
+  const { name, email } = customerOf(order);
   return (
     <ParcelSheet
       order={order}
+      sender={sender}
       kind="packing"
       receiver={
         <>
           <dt>{words.customer}</dt>
           <dd>
-            <strong dir="auto">{order.customer?.name || messages.customerName}</strong>
-            <span>{order.customer?.email || messages.customerEmail}</span>
+            <strong dir="auto">{name}</strong>
+            {email && <span>{email}</span>}
           </dd>
-          {detailsInWords(order).map(({ label, lines }) => (
+          {detailsInWords(besidesCustomer(order)).map(({ label, lines }) => (
             <Fragment key={label}>
               <dt>{label}</dt>
               <DetailLines lines={lines} />
@@ -30,4 +32,10 @@ export function PackingSlip({ order }: { order: Order }) {
       signedBy={words.packedBy}
     />
   );
+}
+
+/** The contact does not say again who the customer is. */
+function besidesCustomer(order: Order): Order {
+  const { contact } = order;
+  return contact ? { ...order, contact: { ...contact, name: '', email: '' } } : order;
 }

@@ -6,14 +6,19 @@ import {
   groupItems,
   type ItemGroup,
 } from '@tailorbird/contract/rules/group-items';
+import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../ui/date.ts';
 import { Brand } from '../../shell/brand.tsx';
 import { sheetMessages as words } from './messages.ts';
+import { senderLines } from './parcel-people.ts';
 import { Choices, PaperPicture, RowWords, SheetNote } from './sheet-parts.tsx';
+
+export type Sender = Pick<VersionedSettings['shop'], 'name' | 'address'>;
 
 interface ParcelSheetProps {
   order: Order;
+  sender: Sender;
   kind: 'packing' | 'delivery';
   /** Whom the parcel is for: terms and their descriptions. */
   receiver: ReactNode;
@@ -22,7 +27,7 @@ interface ParcelSheetProps {
 }
 
 /** The paper of one parcel. It says no prices; the notes are for whoever packs it, who ticks it off. */
-export function ParcelSheet({ order, kind, receiver, signedBy }: ParcelSheetProps) {
+export function ParcelSheet({ order, sender, kind, receiver, signedBy }: ParcelSheetProps) {
   const { items } = order.cart;
   const groups = groupItems(items);
   const titleId = `${kind}-${order._id}`;
@@ -34,6 +39,13 @@ export function ParcelSheet({ order, kind, receiver, signedBy }: ParcelSheetProp
         </span>
         <p className="sheet-kind">{words.titles[kind]}</p>
       </header>
+      <address className="sheet-from" aria-label={words.sender}>
+        {senderLines(sender).map((line, index) => (
+          <span key={index} dir="auto">
+            {line}
+          </span>
+        ))}
+      </address>
       <div className="sheet-to">
         <h2 id={titleId}>
           <span className="label">{words.order}</span>

@@ -13,10 +13,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { requestIdOf } from '../request-id.ts';
+import { settingsQuery } from '../settings/settings-query.ts';
 import { DeliveryNote } from './delivery-note.tsx';
 import { isDense, oldestFirst, planProduction } from './group-items.ts';
 import { sheetMessages as words } from './messages.ts';
 import { PackingSlip } from './packing-slip.tsx';
+import type { Sender } from './parcel-sheet.tsx';
 import { PrintedBefore, useSheetPrint } from './print-record.tsx';
 import { ProductionSheet } from './production-sheet.tsx';
 import { chosenParts, readSheetRequest, type SheetRequest } from './sheet-address.ts';
@@ -52,16 +54,23 @@ function LoadedOrders({ request }: { request: SheetRequest }) {
   const { data, dataUpdatedAt, error, refetch } = useSheetOrders(request.orderIds);
   // the logo is printed with them
   const brand = useBrand();
-  if (data && !brand.isPending)
-    return <Sheets request={request} found={data} asOf={dataUpdatedAt} />;
+  const settings = useQuery(settingsQuery);
+  const sender = settings.data?.settings.shop;
+  if (data && sender && !brand.isPending) {
+    return <Sheets request={request} found={data} sender={sender} asOf={dataUpdatedAt} />;
+  }
+  const failure = error ?? (sender ? null : settings.error);
   return (
     <>
       <SheetToolbar request={request} />
-      {error ? (
+      {failure ? (
         <ErrorState
           title={words.loadFailed}
-          onRetry={() => void refetch()}
-          requestId={requestIdOf(error)}
+          onRetry={() => {
+            if (error) void refetch();
+            if (settings.isError) void settings.refetch();
+          }}
+          requestId={requestIdOf(failure)}
         />
       ) : (
         <SheetsLoading />
@@ -73,12 +82,13 @@ function LoadedOrders({ request }: { request: SheetRequest }) {
 interface SheetsProps {
   request: SheetRequest;
   found: SheetOrders;
+  sender: Sender;
   /** When the orders were read, in milliseconds since 1970. */
   asOf: number;
 }
 
 /** The paper, and around it on the screen what is to be known before it is printed. */
-export function Sheets({ request, found, asOf }: SheetsProps) {
+export function Sheets({ request, found, sender, asOf }: SheetsProps) {
   const { orders, missing } = found;
   const production = useMemo(() => planProduction(orders), [orders]);
   const paper = useRef<HTMLDivElement>(null);
@@ -122,9 +132,9 @@ export function Sheets({ request, found, asOf }: SheetsProps) {
           <ProductionSheet production={production} asOf={asOf} parts={parts} />
         )}
         {request.kind === 'packing' &&
-          orders.map((order) => <PackingSlip key={order._id} order={order} />)}
+          orders.map((order) => <PackingSlip key={order._id} order={order} sender={sender} />)}
         {request.kind === 'delivery' &&
-          orders.map((order) => <DeliveryNote key={order._id} order={order} />)}
+          orders.map((order) => <DeliveryNote key={order._id} order={order} sender={sender} />)}
       </div>
     </>
   );

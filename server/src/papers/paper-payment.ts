@@ -1,0 +1,88 @@
+import type { PaymentWay } from '@tailorbird/contract/order-payment';
+import type { Order } from '@tailorbird/contract/orders';
+import type { PaymentMethod } from '@tailorbird/contract/payments';
+import { payableCents } from '@tailorbird/contract/rules/ledger';
+import { cents, fromDollars, toDollars, type Cents } from '@tailorbird/contract/rules/money';
+import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
+import { addDays, dayOf } from '@tailorbird/contract/rules/shop-days';
+import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
+import type { Queryable } from '../database/pool.ts';
+import type { Payments } from '../orders/payment-terms.ts';
+import type { StoredOrder } from '../orders/stored-order.ts';
+import { listEntriesOfOrder } from './ledger-queries.ts';
+
+/** What an invoice says of its payment: as it was when it was issued. */
+export interface PaperPayment {
+  /** What came, and below zero what was given back, the oldest first. On days of the shop. */
+  entries: { on: string; method: PaymentMethod; cents: Cents }[];
+  /** What is still asked for. */
+  openCents: Cents;
+  /** Of it what is asked for first. Left out: there is no deposit, or it is paid. */
+  depositCents?: Cents;
+  /** A day of the shop. Left out: it is paid when the order is picked up. */
+  dueOn?: string;
+  /** How it can be paid, the chosen one first. */
+  ways: PaymentWay[];
+}
+
+interface Asked {
+  settings: PaymentSettings;
+  show: Payments['show'];
+  /** What the invoice is of. */
+  totalCents: Cents;
+  issuedAt: Date;
+  timeZone: string;
+}
+
+/** What is asked for is what the ledger has open, whatever the status of the order just was. */
+export async function paymentOf(
+  tx: Queryable,
+  { ownerId, order, totalCents: orderCents, ledger }: StoredOrder,
+  { settings, show, totalCents, issuedAt, timeZone }: Asked,
+): Promise<PaperPayment> {
+  const rows = await listEntriesOfOrder(tx, { ownerId, orderId: order._id });
+  const entries = rows.map(({ kind, cents: amount, method, recordedAt }) => ({
+    on: dayOf(recordedAt, timeZone),
+    method,
+    cents: cents(kind === 'refund' ? -amount : amount),
+  }));
+  const payable = payableCents(ledger, { total: orderCents, depositPercent: 0 });
+  const openCents = cents(Math.min(totalCents, payable));
+  if (openCents <= 0) return { entries, openCents: cents(0), ways: [] };
+
+  const paid = toDollars(cents(ledger.paid - ledger.refunded));
+  const payment = { state: 'open', paid, refunded: 0, open: toDollars(openCents) } as const;
+  const shown = show({ ...order, status: 'pending', payment }, settings);
+  const due = fromDollars(shown?.due ?? payment.open);
+  const ways = withAccount(shown?.ways ?? plainWays(order), order, settings);
+  const dueOn = dueDay(ways[0], dayOf(issuedAt, timeZone));
+  return {
+    entries,
+    openCents,
+    ...(due < openCents && { depositCents: due }),
+    ...(dueOn !== undefined && { dueOn }),
+    ways,
+  };
+}
+
+/** Where the shop tells customers nothing of payment, it takes the money at pick-up. */
+const plainWays = ({ delivery }: Order): PaymentWay[] =>
+  delivery?.method.kind === 'delivery' ? [] : [{ method: 'at pick-up' }];
+
+/** Who pays an invoice needs an account to pay it to, also where the shop offers no transfer before. */
+function withAccount(
+  ways: readonly PaymentWay[],
+  { orderId }: Order,
+  { accountHolder, account, bankCode }: PaymentSettings,
+): PaymentWay[] {
+  const has = (method: PaymentWay['method']) => ways.some((way) => way.method === method);
+  if (!has('invoice') || has('transfer') || accountHolder === '' || account === '')
+    return [...ways];
+  const reference = paymentReference(orderId);
+  return [...ways, { method: 'transfer', accountHolder, account, bankCode, reference }];
+}
+
+function dueDay(way: PaymentWay | undefined, issuedOn: string): string | undefined {
+  if (way?.method === 'at pick-up') return undefined;
+  return addDays(issuedOn, way?.method === 'invoice' ? way.days : 0);
+}

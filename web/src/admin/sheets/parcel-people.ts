@@ -1,0 +1,34 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { addressedLines } from '@tailorbird/contract/rules/address-lines';
+import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
+import { sheetMessages as words } from './messages.ts';
+
+type Orderer = Pick<Order, 'orderId' | 'contact' | 'customer'>;
+
+/**
+ * Who ordered, as papers name them: by the contact of the order before the account. The name is never
+ * empty, the email is where it is not known.
+ */
+export function customerOf({ orderId, contact, customer }: Orderer) {
+  return {
+    name: contact?.name || customer?.name || words.customerOf(orderId),
+    email: contact?.email || customer?.email || '',
+  };
+}
+
+/** Where it goes, or who picks it up. An address without a name goes to whoever ordered. */
+export function receiverLines(order: Orderer & Pick<Order, 'delivery'>): string[] {
+  const address = order.delivery?.address;
+  if (!address) return [customerOf(order).name];
+  const { contact, customer } = order;
+  return addressedLines(address, contact?.name || customer?.name || '');
+}
+
+/** The name and the address of the shop, as an invoice has them, a line each. */
+export function senderLines({
+  name,
+  address,
+}: Pick<VersionedSettings['shop'], 'name' | 'address'>) {
+  const lines = address.split('\n').map((line) => line.trim());
+  return [name || words.shop, ...lines].filter(Boolean);
+}
