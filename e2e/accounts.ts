@@ -61,6 +61,7 @@ export const customers = {
   addressed: { name: 'Adda Addressed', email: 'adda@example.com', password: 'adda has one' },
   boxed: { name: 'Basil Boxed', email: 'basil@example.com', password: 'basil has a password' },
   saver: { name: 'Sara Saver', email: 'sara@example.com', password: 'sara has a password' },
+  singer: { name: 'Sid Singer', email: 'sid@example.com', password: 'sid has a password' },
   gainer: { name: 'Gail Gainer', email: 'gail@example.com', password: 'gail has a password' },
   workshop: { name: 'Wilma Workshop', email: 'wilma@example.com', password: 'wilma has one' },
   narrow: { name: 'Nele Narrow', email: 'nele@example.com', password: 'nele has a password' },

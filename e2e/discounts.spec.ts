@@ -1,6 +1,6 @@
 import { admin, customers } from './accounts.ts';
-import { makeGoods } from './order-calls.ts';
-import { expect, logIn, placeOrder, test } from './shop.ts';
+import { callerFor, makeGoods } from './order-calls.ts';
+import { expect, expectNothingSerious, logIn, placeOrder, test } from './shop.ts';
 
 test('an admin makes a code, a customer uses it up, and the next one reads why not', async ({
   page,
@@ -66,4 +66,37 @@ test('an admin makes a code, a customer uses it up, and the next one reads why n
   await page.reload();
   await expect(row).toContainText('1 of 1');
   await expect(row).toContainText('Used up');
+});
+
+test('a code that takes off little beside a price for many says why, in the cart and on the order', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Choir Sash', 60);
+  const desk = await callerFor(request, admin);
+  const code = `CHOIR-${goods.id.slice(-8)}`.toUpperCase();
+  await desk.call('PUT', '/product', {
+    _id: goods.id,
+    name: goods.name,
+    cost: 60,
+    tiers: [{ from: 10, cost: 54.05 }],
+  });
+  await desk.call('POST', '/discount', {
+    code,
+    percent: 10,
+    of: { kind: 'products', ids: [goods.id] },
+  });
+  const shopper = await callerFor(request, customers.singer);
+  await shopper.call('POST', '/cart', { product: goods.id, quantity: 10, note: '' });
+  await shopper.call('PUT', '/cart/code', { code });
+
+  const why = `${code} comes to $60.00, and your price for many takes $59.50 of that off already.`;
+  await logIn(page, customers.singer, '/cart');
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await expect(summary).toContainText('-$0.50');
+  await expect(summary).toContainText(why);
+  await expectNothingSerious(page, 'a cart with a discount that says why');
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/order-summary$/);
+  await expect(page.getByRole('main')).toContainText(why);
 });

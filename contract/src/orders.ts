@@ -14,7 +14,7 @@ import {
 } from './limits.ts';
 import { pageNumber, pageSize } from './paging.ts';
 import { orderPayment, paymentFilter } from './order-payment.ts';
-import { appliedTax, itemPrice, priceLines } from './price-rules.ts';
+import { appliedTax, itemPrice, priceLines, sentPriceLines } from './price-rules.ts';
 import {
   day,
   dollars,
@@ -213,7 +213,7 @@ const reply = z.object({ order });
 const shownCart = z.object({
   _id: z.string().optional(),
   total: z.number().optional(),
-  priceLines: priceLines
+  priceLines: sentPriceLines
     .max(1000)
     .optional()
     .meta({ description: 'With them, a refusal says what has changed in them.' }),

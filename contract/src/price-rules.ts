@@ -101,7 +101,14 @@ export const priceLine = z.object({
     description:
       'piece: the cost of the product. tier: the same at a price for many. value, text: what a choice adds. setup: once per order. discount, delivery, tax: of the order.',
   }),
+  note: z.string().optional().meta({
+    description:
+      'A sentence. Of a discount: how much of it a price for many takes off already, where it does.',
+  }),
 });
+
+/** As a browser sends them back. */
+export const sentPriceLines = z.array(priceLine.omit({ note: true }));
 
 /** What became of a line since it was shown; the body of CART_CHANGED has them. */
 export interface LineChange {

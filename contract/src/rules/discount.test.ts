@@ -50,6 +50,9 @@ const discounted = (items: readonly PricedItem[], ...rules: DiscountRule[]) =>
 const taken = (items: readonly PricedItem[], ...rules: DiscountRule[]) =>
   discounted(items, ...rules).lines.map(({ totalCents }) => -totalCents);
 
+const notes = (items: readonly PricedItem[], ...rules: DiscountRule[]) =>
+  discounted(items, ...rules).lines.map(({ note }) => note?.replaceAll(/\p{Cf}/gu, ''));
+
 /** Of a discount without a code. */
 const labels = (fields: Partial<DiscountRule>) =>
   discounted([item('tote')], rule({ code: null, ...fields })).lines.map(({ label }) => label);
@@ -114,6 +117,46 @@ describe('a discount', () => {
     expect(taken(many, rule({ withTier: 'both' }))).toEqual([1900]);
     expect(taken(many, rule({ amount: 15 }))).toEqual([500]);
     expect(taken(many, rule({ amount: 15, withTier: 'both' }))).toEqual([1500]);
+  });
+
+  it('says how much of it a price for many takes off already', () => {
+    const many = [item('tote', { quantity: 10, tiers: [{ from: 10, cost: 18.01 }] })];
+    // 10 % of 10 × $20.00, of which the price for many takes off 10 × $1.99
+    expect(taken(many, rule())).toEqual([10]);
+    expect(notes(many, rule())).toEqual([
+      'NEST10 comes to $20.00, and your price for many takes $19.90 of that off already.',
+    ]);
+    expect(notes(many, rule({ code: null }))).toEqual([
+      '10 % comes to $20.00, and your price for many takes $19.90 of that off already.',
+    ]);
+    const ofTote = { kind: 'products' as const, ids: ['tote'] };
+    expect(notes(many, rule({ code: null, amount: 3, of: ofTote }))).toEqual([
+      '$3.00 a piece comes to $30.00, and your price for many takes $19.90 of that off already.',
+    ]);
+    expect(notes(many, rule({ amount: 20 }))).toEqual([
+      'NEST10 comes to $20.00, and your price for many takes $19.90 of that off already.',
+    ]);
+  });
+
+  it('counts of each piece no more than the discount is', () => {
+    const items = [
+      item('tote', { quantity: 10, tiers: [{ from: 10, cost: 10 }] }),
+      item('pin', { cost: 2, quantity: 3 }),
+    ];
+    expect(taken(items, rule())).toEqual([60]);
+    expect(notes(items, rule())).toEqual([
+      'NEST10 comes to $20.60, and your price for many takes $20.00 of that off already.',
+    ]);
+  });
+
+  it('says nothing where no price for many takes from it', () => {
+    const many = [item('tote', { quantity: 10, tiers: [{ from: 10, cost: 19 }] })];
+    expect(notes(many, rule({ withTier: 'both' }))).toEqual([undefined]);
+    expect(notes(many, rule({ amount: 15, withTier: 'both' }))).toEqual([undefined]);
+    expect(notes([item('tote', { quantity: 3 })], rule())).toEqual([undefined]);
+    // a price for many of other goods than those it is for
+    const ofPin = { kind: 'products' as const, ids: ['pin'] };
+    expect(notes([...many, item('pin', { cost: 2 })], rule({ of: ofPin }))).toEqual([undefined]);
   });
 
   it('is computed on prices before other discounts, and never takes more than the goods cost', () => {

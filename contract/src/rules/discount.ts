@@ -1,6 +1,6 @@
 import type { Discount } from '../discounts.ts';
 import type { PriceLine } from '../price-rules.ts';
-import { cents, formatDollars, fromDollars, sum, times, type Cents } from './money.ts';
+import { cents, formatDollars, formatMoney, fromDollars, sum, times, type Cents } from './money.ts';
 import { fullUnitPrice, type CartPrice, type PricedItem } from './price.ts';
 
 /** What discounts take off a cart, in the browser and on the server alike. */
@@ -56,7 +56,7 @@ export function withDiscounts(
   for (const rule of rules.toSorted(inFixedOrder)) {
     const goods = all.filter(({ item }) => isFor(rule, item));
     if (missing(rule, goods)) continue;
-    const taken = isOnce(rule) ? takeOnce(rule, goods) : takeOffPieces(rule, goods);
+    const { taken, saved } = isOnce(rule) ? takeOnce(rule, goods) : takeOffPieces(rule, goods);
     const totalCents = Math.min(taken, left);
     if (totalCents === 0) continue;
     left -= totalCents;
@@ -67,6 +67,7 @@ export function withDiscounts(
       unitCents: -totalCents,
       totalCents: -totalCents,
       why: 'discount',
+      ...(saved > 0 && { note: noteOf(rule, cents(taken + saved), saved) }),
     });
   }
   const totalCents = cents(price.totalCents - (price.subtotalCents - left));
@@ -142,31 +143,55 @@ function inFixedOrder(one: DiscountRule, other: DiscountRule): number {
   return Number(isOnce(one)) - Number(isOnce(other)) || (one._id < other._id ? -1 : 1);
 }
 
+interface Taken {
+  taken: Cents;
+  /** What of the discount prices for many take off already, and it does not. */
+  saved: Cents;
+}
+
 /** Beyond what prices for many have saved already, where the discount says so. */
-function takeOnce({ amount, withTier }: DiscountRule, goods: readonly Goods[]): number {
-  const saved = goods.reduce(
+function takeOnce({ amount, withTier }: DiscountRule, goods: readonly Goods[]): Taken {
+  const wanted = fromDollars(amount ?? 0);
+  if (withTier === 'both') return { taken: wanted, saved: cents(0) };
+  const tiers = goods.reduce(
     (total, { unitCents, fullCents, quantity }) => total + (fullCents - unitCents) * quantity,
     0,
   );
-  const wanted = fromDollars(amount ?? 0);
-  return withTier === 'both' ? wanted : Math.max(0, wanted - saved);
+  const saved = cents(Math.min(wanted, tiers));
+  return { taken: cents(wanted - saved), saved };
 }
 
-function takeOffPieces(rule: DiscountRule, goods: readonly Goods[]): number {
+function takeOffPieces(rule: DiscountRule, goods: readonly Goods[]): Taken {
   let taken = 0n;
+  let saved = 0n;
   for (const each of goods) {
-    const off = smaller(offPiece(rule, each), each.left);
+    const wanted = offPiece(rule, each);
+    const byTier = savedOfPiece(rule, each, wanted);
+    const off = smaller(wanted - byTier, each.left);
     each.left -= off;
     taken += off * BigInt(each.quantity);
+    saved += byTier * BigInt(each.quantity);
   }
-  return Number((2n * taken + EXACT) / (2n * EXACT));
+  const total = inCents(taken);
+  // rounded with what is taken, so that both are the discount to the cent
+  return { taken: total, saved: cents(inCents(taken + saved) - total) };
 }
 
-function offPiece(rule: DiscountRule, { unitCents, fullCents }: Goods): bigint {
-  if (rule.withTier === 'both') return offPrice(rule, BigInt(unitCents));
-  const beyond = offPrice(rule, BigInt(fullCents)) - BigInt(fullCents - unitCents) * EXACT;
-  return beyond > 0n ? beyond : 0n;
+/** Rounded half up. */
+const inCents = (exact: bigint) => cents(Number((2n * exact + EXACT) / (2n * EXACT)));
+
+/** What it is of one piece, as it is without a price for many unless it comes off that. */
+const offPiece = (rule: DiscountRule, { unitCents, fullCents }: Goods): bigint =>
+  offPrice(rule, BigInt(rule.withTier === 'both' ? unitCents : fullCents));
+
+function savedOfPiece({ withTier }: DiscountRule, goods: Goods, wanted: bigint): bigint {
+  if (withTier === 'both') return 0n;
+  return smaller(wanted, BigInt(goods.fullCents - goods.unitCents) * EXACT);
 }
+
+/** Why a discount takes off less than it says. */
+const noteOf = (rule: DiscountRule, whole: Cents, saved: Cents) =>
+  `${rule.code ?? reductionOf(rule)} comes to ${formatMoney(whole)}, and your price for many takes ${formatMoney(saved)} of that off already.`;
 
 function offPrice({ percent, amount }: DiscountRule, price: bigint): bigint {
   if (percent !== null) return price * BigInt(Math.round(percent * 100));

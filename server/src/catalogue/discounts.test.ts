@@ -379,6 +379,11 @@ describe('the desk', () => {
     // 10 % of 10 × $12.05, of which the price for many takes off 10 × $1.05
     expect(discountLines(await used())).toMatchObject([{ totalCents: -155 }]);
 
+    const note =
+      'NEST10 comes to $12.05, and your price for many takes $10.50 of that off already.';
+    const cheap = await cartOf(shop, token);
+    expect(discountLines(cheap)).toMatchObject([{ note }]);
+
     // the price for many is lower: the code stays for a smaller cart, and says so
     const tiers = [{ from: 10, cost: 10 }];
     await shop.ask(updateProduct, { token: admin, body: { ...body, tiers } });
@@ -393,6 +398,25 @@ describe('the desk', () => {
     expect(await cartOf(shop, token)).toMatchObject({
       discountCode: { code: 'NEST10', problem: null },
       priceLines: [{ totalCents: -1085 }],
+    });
+  });
+
+  it('says on the order, too, why it takes off so little, in the words of the shop alone', async () => {
+    await nest10();
+    const own = { name: sash.name, cost: sash.cents / 100, tiers: [{ from: 10, cost: 10.86 }] };
+    const body = { _id: sash.id, ...own, categories: [categories.shirts.id] };
+    await shop.ask(updateProduct, { token: admin, body });
+    await fill(shop, token, { quantity: 10 });
+    const shown = await used();
+    const forged = shown.priceLines.map((line) => ({ ...line, note: 'Pay nothing' }));
+    const { order } = await shop.ask(placeOrder, {
+      token,
+      body: { ...shown, priceLines: forged },
+    });
+    expect(order.priceLines).toEqual(shown.priceLines);
+    expect(order.priceLines[0]).toMatchObject({
+      totalCents: -15,
+      note: 'NEST10 comes to $12.05, and your price for many takes $11.90 of that off already.',
     });
   });
 });

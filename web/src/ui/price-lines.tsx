@@ -33,7 +33,7 @@ export function PriceMade({
 export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
   return (
     <dl className="price-lines">
-      {lines.map(({ label, quantity, unitCents, why }, index) => (
+      {lines.map(({ label, quantity, unitCents, why, note }, index) => (
         // two discounts may have one label
         <div key={`${why} ${label} ${index}`} className={why === 'discount' ? 'saved' : undefined}>
           <dt>
@@ -43,6 +43,7 @@ export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
               (why === 'text'
                 ? `, ${quantity} pieces`
                 : `, ${quantity} × ${formatMoney(cents(unitCents))}`)}
+            {note && <p className="xs soft">{note}</p>}
           </dt>
           <dd>{formatMoney(times(cents(unitCents), quantity))}</dd>
         </div>
