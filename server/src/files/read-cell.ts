@@ -33,6 +33,10 @@ const READERS: Record<string, CellReader> = {
 
 type Schema = z.core.JSONSchema._JSONSchema;
 
+/** Whether the values of a column with this schema are numbers. */
+export const takesNumbers = (field: Schema): boolean =>
+  typesOf(field).some((type) => READERS[type] === toNumber);
+
 /** The types of JSON that a field takes. `list`: of objects, which a cell has as JSON. */
 function typesOf(field: Schema): string[] {
   if (typeof field === 'boolean') return [];

@@ -80,6 +80,20 @@ describe('a CSV file', () => {
     expect((await rowsIn('id\tname\n1\ta;b\n'))[1]?.cells).toEqual(['1', 'a;b']);
   });
 
+  it.each([';', ',', '\t', '|'])('may say in a line above that it has %j', async (mark) => {
+    for (const end of ['\n', '\r\n', '\r']) {
+      const text = `sep=${mark}${end}id${mark}name${end}1${mark}a${end}`;
+      expect(await rowsIn(`\uFEFF${text}`)).toEqual([
+        { line: 2, cells: ['id', 'name'], delimiter: mark },
+        { line: 3, cells: ['1', 'a'], delimiter: mark },
+      ]);
+    }
+  });
+
+  it.each(['sep=x', 'sep=', 'sep=;;name', 'separator=;'])('keeps the row %s', async (row) => {
+    expect((await rowsIn(`${row}\n1\n`))[0]).toMatchObject({ line: 1 });
+  });
+
   it.each([
     ['a,b\n1,2\n3,"4\n5\n', 3, 'quoteOpen'],
     ['a,b\n1,x"y\n', 2, 'quoteInside'],

@@ -24,8 +24,9 @@ const LONGEST_ROW = 4_000_000;
 
 /**
  * The rows of RFC 4180 that have anything in them, whatever ends a line. Cells are separated by
- * commas, or by semicolons or tabs, as spreadsheets of other countries write: the first line decides.
- * Takes whole lines, so that no line end is cut in two.
+ * commas, or by semicolons or tabs, as spreadsheets of other countries write: the first line decides,
+ * by what it has, or says so: `sep=;`, which is no row. Takes whole lines, so that no line end is cut in
+ * two.
  * @throws UnreadableRow
  */
 export async function* readRows(lines: AsyncIterable<string>): AsyncGenerator<CsvRow> {
@@ -38,9 +39,11 @@ export async function* readRows(lines: AsyncIterable<string>): AsyncGenerator<Cs
   let size = 0;
   const unreadable = (mistake: UnreadableRow['mistake']) => new UnreadableRow(row.line, mistake);
   for await (const more of ended(lines)) {
-    format ??= formatOf(separatorOf(more));
+    const said = format ? undefined : saidIn(more);
+    if (said) row = { ...row, line: (line += said.lines) };
+    format ??= formatOf(said?.separator ?? separatorOf(more));
     const { delimiter, cell } = format;
-    const text = rest + more;
+    const text = rest + more.slice(said?.length ?? 0);
     rest = '';
     for (let at = 0; at < text.length; at = cell.lastIndex) {
       cell.lastIndex = at;
@@ -75,6 +78,15 @@ async function* ended(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield '\n';
 }
 
+/** The separator as a line of its own above the table, which Excel reads and some programs write. */
+const SEPARATOR_LINE = /^(")?sep=(\\t|[,;\t|])\1?[,;\t]*(\r\n?|\n|$)/i;
+
+function saidIn(text: string): { separator: string; length: number; lines: number } | undefined {
+  const [line, , mark, end] = SEPARATOR_LINE.exec(text) ?? [];
+  if (line === undefined || mark === undefined) return undefined;
+  return { separator: mark === '\\t' ? '\t' : mark, length: line.length, lines: end ? 1 : 0 };
+}
+
 /** What there is most of. */
 function separatorOf(text: string): string {
   const header = text.slice(0, text.search(/[\r\n]/) + 1) || text;
@@ -88,5 +100,5 @@ function formatOf(delimiter: string): { delimiter: string; cell: RegExp } {
   // counted: a regular expression holds a place to return to for each
   const quoted = `${blanks}"([^"]*(?:""[^"]*){0,${LONGEST_CELL / 2}})(?:"${blanks}|$)`;
   const bare = `([^"${delimiter}\r\n]*)`;
-  return { delimiter, cell: new RegExp(`(?:${bare}|${quoted})(${delimiter}|\r\n?|\n|$)`, 'y') };
+  return { delimiter, cell: new RegExp(`(?:${bare}|${quoted})([${delimiter}]|\r\n?|\n|$)`, 'y') };
 }

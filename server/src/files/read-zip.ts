@@ -28,8 +28,8 @@ const UNSUSPICIOUS_BYTES = 64 * 1024 * 1024;
 const NOBODYS = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 
 /**
- * The files in a zip, without the one folder that may hold them all. Sizes are those that the zip
- * declares, and reading more than that fails.
+ * The files in a zip by their names in NFC, without the one folder that may hold them all. Sizes are
+ * those that the zip declares, and reading more than that fails.
  * @throws UnreadableFile
  */
 export async function withZip<Result>(
@@ -65,7 +65,9 @@ async function listFiles(
   const isInside = entries.every(({ fileName }) => fileName.startsWith(folder));
   const files = new Map<string, PackedFile>();
   for (const entry of entries) {
-    const file = isInside ? entry.fileName.slice(folder.length) : entry.fileName;
+    const path = isInside ? entry.fileName.slice(folder.length) : entry.fileName;
+    // some systems write an accent as a character of its own
+    const file = path.normalize('NFC');
     if (files.has(file)) throw new UnreadableFile({ file }, 'twice');
     const read = () => readEntry(zip, entry, file);
     files.set(file, { name: file, size: entry.uncompressedSize, read });

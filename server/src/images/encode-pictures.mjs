@@ -2,6 +2,7 @@
 // The process that works on pixels, see picture-encoder.ts. It knows neither shop nor database:
 // one piece of work at a time comes in, and what came of it goes out.
 import sharp from 'sharp';
+import { withProfile } from './png-colours.mjs';
 
 /** @typedef {import('./picture-encoder.ts').Work} Work */
 /** @typedef {import('./picture-encoder.ts').Outcome} Outcome */
@@ -36,12 +37,18 @@ async function outcomeOf(/** @type {Work} */ work) {
  */
 async function keep(/** @type {Extract<Work, { kind: 'keep' }>} */ { path, format, limits }) {
   const { pixels, side } = limits;
-  const header = await sharp(path, { limitInputPixels: false }).metadata();
+  const file = format === 'png' ? await withProfile(path) : path;
+  const header = await sharp(file, { limitInputPixels: false }).metadata();
   if (header.format !== format) return { kind: 'unreadable', reason: `it is ${header.format}` };
   // before a single pixel is decoded
   if (header.width * header.height > pixels) return { kind: 'too many pixels' };
   // 'warning' would refuse what the cameras of some phones write and every program shows
-  const { data, info } = await sharp(path, { failOn: 'error', limitInputPixels: pixels })
+  const picture = sharp(file, { failOn: 'error', limitInputPixels: pixels });
+  // of 16 bits it would come out in Display P3 without saying so
+  if (header.hasProfile && header.depth === 'ushort') {
+    picture.withIccProfile('srgb', { attach: false });
+  }
+  const { data, info } = await picture
     .timeout({ seconds: LONGEST_SECONDS })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

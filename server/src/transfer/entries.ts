@@ -1,5 +1,7 @@
 import { NIL } from 'uuid';
 import { z } from 'zod';
+import { takesNumbers } from '../files/read-cell.ts';
+import { writtenNumber, type WrittenNumber } from '../files/written-number.ts';
 import { KINDS, type Kind, type RawEntry } from './catalogue-file.ts';
 import { kinds, type Fields } from './kinds.ts';
 import { messages } from './messages.ts';
@@ -35,11 +37,17 @@ export function mistakesIn(error: z.ZodError | undefined): Mistake[] {
 
 /** Each field on its own: a mistake in one leaves the others, and what refers to the entry. */
 const checks = new Map<Kind, Map<string, z.ZodObject>>();
+const numbers = new Map<Kind, Set<string>>();
 /** What is said where a new entity has nothing: of each field that it must have. */
 const required = new Map<Kind, Mistake[]>();
 for (const kind of KINDS) {
   const fields = Object.entries<z.ZodType>(kinds[kind].schema.shape);
   checks.set(kind, new Map(fields.map(([name, field]) => [name, z.object({ [name]: field })])));
+  const { properties = {} } = z.toJSONSchema(kinds[kind].schema, { io: 'input' });
+  numbers.set(
+    kind,
+    new Set(Object.keys(properties).filter((name) => takesNumbers(properties[name] ?? false))),
+  );
   required.set(kind, mistakesIn(kinds[kind].schema.safeParse({ id: NIL }).error));
 }
 
@@ -50,6 +58,19 @@ export function isLacking(kind: Kind, { fields, isFlawed, tell }: Entry): boolea
   return lacking.length > 0;
 }
 
+/** A number that is written otherwise. Undefined: it is none, or a plain one. */
+function findNumber(value: unknown) {
+  const written = typeof value === 'string' ? value.trim() : '';
+  const number = writtenNumber(written);
+  return number && { ...number, written };
+}
+
+function wordsOf({ written, signs, plain }: WrittenNumber & { written: string }): string {
+  if (plain === undefined) return messages.unclearNumber(written);
+  const hasSigns = signs.length > 0;
+  return hasSigns ? messages.signed(written, signs, plain) : messages.notPlain(written, plain);
+}
+
 export function checkEntry(kind: Kind, { place, values }: RawEntry, problems: Problems): Entry {
   const tell: Tell = (problem, column) => problems.add(place, problem, column);
   const fields: Fields = {};
@@ -58,7 +79,11 @@ export function checkEntry(kind: Kind, { place, values }: RawEntry, problems: Pr
     if (!check) return [{ problem: messages.unknownKey(key), column: key }];
     const { data, error } = check.safeParse({ [key]: value });
     Object.assign(fields, data);
-    return mistakesIn(error);
+    const number = error && numbers.get(kind)?.has(key) ? findNumber(value) : undefined;
+    const { plain } = number ?? {};
+    const isOther = plain !== undefined && !check.safeParse({ [key]: Number(plain) }).success;
+    if (!number || isOther) return mistakesIn(error);
+    return [{ problem: wordsOf(number), column: key }];
   });
   for (const { problem, column } of mistakes) tell(problem, column);
   return { line: place.line, fields, isFlawed: mistakes.length > 0, tell };

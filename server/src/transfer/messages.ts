@@ -13,6 +13,19 @@ export const messages = {
   both: 'The zip has both catalogue.json and CSV files.',
   nothing: 'The zip has neither catalogue.json nor a CSV file of a catalogue.',
   unknownKind: 'The file is neither a zip nor CSV nor JSON.',
+  isExcel: 'This is an Excel file. Save it as “CSV UTF-8” (File, Save As), and import that file.',
+  isNumbers: 'This is a Numbers file. Export it as CSV (File, Export To), and import that file.',
+  isOpenDocument:
+    'This is an OpenDocument file. Save it as CSV (File, Save As), and import that file.',
+  isWord: 'This is a Word file. A catalogue is imported as CSV, JSON or a zip of these.',
+  isPdf: 'This is a PDF. A catalogue is imported as CSV, JSON or a zip of these.',
+  isHtml:
+    'This is a web page, whatever its name says. Open it in a spreadsheet, save it as CSV, and import that file.',
+  isXml: 'This is XML. A catalogue is imported as CSV, JSON or a zip of these.',
+  isJsonArray:
+    'This is a JSON array. The JSON of a catalogue is an object with “format” and “version” first and the array as “products”; an export shows how.',
+  isUtf16:
+    'The text is UTF-16, as Excel saves “Unicode Text”. Save it as “CSV UTF-8”, and import that file.',
 
   notUtf8: 'The text is not UTF-8. Save the file as UTF-8 and try again.',
   lineTooLong: 'The line is too long.',
@@ -22,8 +35,9 @@ export const messages = {
   noHeader: 'The first line must name the columns.',
   noColumn: (known: readonly string[]) =>
     `The first line names no column of a catalogue. The columns are ${known.join(', ')}.`,
-  unknownColumn: (column: string, known: readonly string[]) =>
-    `There is no column ${column ? `“${isolate(column)}”` : 'without a name'}. The columns are ${known.join(', ')}.`,
+  unknownColumn: (column: string) =>
+    `There is no column ${column ? `“${isolate(column)}”` : 'without a name'}.`,
+  columns: (known: readonly string[]) => `The columns are ${known.join(', ')}.`,
   columnTwice: (column: string) => `The column ${isolate(column)} is there twice.`,
   cells: (found: number, expected: number) =>
     `The row has ${found} cells, but there are ${expected} columns.`,
@@ -33,6 +47,12 @@ export const messages = {
   notOurs: 'This is not a catalogue of this shop: format and version must come first.',
   laterVersion: 'The file was made by a later version of the shop.',
   unknownKey: (key: string) => `There is no key ${isolate(key)}.`,
+  signed: (written: string, signs: readonly string[], plain: string) =>
+    `“${isolate(written)}” has ${signs.map((sign) => `“${isolate(sign)}”`).join(' and ')} in it: write ${isolate(plain)}.`,
+  notPlain: (written: string, plain: string) =>
+    `“${isolate(written)}” is not a plain number: write ${isolate(plain)}.`,
+  unclearNumber: (written: string) =>
+    `“${isolate(written)}” can be read in two ways. Write digits and a point before the decimals, such as 1234.50, and nothing else.`,
   mustBe: (name: string, what: string) => `${isolate(name)} must be ${what}.`,
   tooMany: (name: string, most: number) => `${isolate(name)} must be at most ${most}.`,
   notStorable: (name: string) => `${isolate(name)} contains characters that cannot be stored.`,

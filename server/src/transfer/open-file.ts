@@ -1,10 +1,8 @@
-import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { withZip, type PackedFile, type ZipSource } from '../files/read-zip.ts';
 import { cleanFileName } from '../images/keep-picture.ts';
-import { pictureKind } from '../images/picture-header.ts';
 import {
   csvFileOf,
   JSON_FILE,
@@ -14,6 +12,7 @@ import {
   type PackedPicture,
 } from './catalogue-file.ts';
 import { mistakesIn } from './entries.ts';
+import { kindByName, refusedKind, refusedZip } from './file-kind.ts';
 import { messages } from './messages.ts';
 import { Unreadable } from './problems.ts';
 import { readCsv } from './read-csv.ts';
@@ -39,9 +38,12 @@ export async function withCatalogueFile<Result>(
       return use(catalogueIn(files, await picturesIn(files)));
     });
   }
-  if (isBinary(start) || PICTURE_NAME.test(name))
-    throw new Unreadable({ file: name }, messages.unknownKind);
-  const isJson = /^\s*\{/.test(start.toString('utf8').replace('\uFEFF', ''));
+  const refused = refusedKind(start, name);
+  if (refused !== undefined || PICTURE_NAME.test(name)) {
+    throw new Unreadable({ file: name }, refused ?? messages.unknownKind);
+  }
+  const isObject = /^\s*\{/.test(start.toString('utf8').replace('\uFEFF', ''));
+  const isJson = isObject || /\.json$/i.test(name);
   const csv = tables.find((table) => table === name.toLowerCase());
   const file = { name, size: 0, read: () => createReadStream(path) };
   const files = new Map([[isJson ? JSON_FILE : (csv ?? csvFileOf('products')), file]]);
@@ -52,14 +54,19 @@ export async function withCatalogueFile<Result>(
 const PICTURE_NAME = /\.(avif|gif|heic|jpe?g|pdf|png|svg|webp)$/i;
 
 function refuseStrangers(files: Files, zip: string): void {
+  const kind = refusedZip(files.keys());
+  if (kind !== undefined) throw new Unreadable({ file: zip }, kind);
   const hasTables = tables.some((file) => files.has(file));
   if (files.has(JSON_FILE) === hasTables) {
+    const [only] = files.size === 1 ? files.keys() : [];
+    const packed = only === undefined ? undefined : kindByName(only);
+    if (only !== undefined && packed !== undefined) throw new Unreadable({ file: only }, packed);
     throw new Unreadable({ file: zip }, hasTables ? messages.both : messages.nothing);
   }
   const known = new Set([JSON_FILE, ...tables]);
   for (const file of files.keys()) {
     if (known.has(file) || file.startsWith(PICTURE_FOLDER)) continue;
-    throw new Unreadable({ file }, messages.unknownFile);
+    throw new Unreadable({ file }, kindByName(file) ?? messages.unknownFile);
   }
 }
 
@@ -97,17 +104,11 @@ async function picturesIn(files: Files): Promise<Map<string, PackedPicture>> {
     if (mistake) throw new Unreadable(place, mistake.problem, mistake.column);
     if (!listed) continue;
     const { id, file, name } = listed;
-    if (!files.has(file)) throw new Unreadable(place, messages.pictureMissing(file), 'file');
-    const picture = pictures.get(id);
+    if (!files.has(file.normalize('NFC'))) {
+      throw new Unreadable(place, messages.pictureMissing(file), 'file');
+    }
+    const picture = pictures.get(id.normalize('NFC'));
     if (picture) picture.name = cleanFileName(name);
   }
   return pictures;
-}
-
-/** Pictures, programs and documents; no text, of whatever encoding. */
-function isBinary(start: Buffer): boolean {
-  // a WebP begins with letters
-  if (pictureKind(start)) return true;
-  const isUtf16 = ['fffe', 'feff'].includes(start.toString('hex', 0, 2));
-  return start.includes(0) && !isUtf16 && !isUtf8(start.subarray(0, 4));
 }

@@ -45,7 +45,7 @@ export class PictureIndex {
 
   /** References must be learned before they are found. */
   async learn(db: Queryable, references: readonly string[]): Promise<void> {
-    const named = new Set(references.map((one) => this.#packed.get(one) ?? one.toLowerCase()));
+    const named = new Set(references.map((one) => this.#packedAs(one) ?? one.toLowerCase()));
     const packed = [...named].filter((one) => typeof one !== 'string');
     const unknown = packed.filter((one) => !this.#ids.has(one));
     for (let from = 0; from < unknown.length; from += BATCH) {
@@ -56,11 +56,15 @@ export class PictureIndex {
   }
 
   find(reference: string, tell: Tell, column: string): string | undefined {
-    const picture = this.#packed.get(reference);
+    const picture = this.#packedAs(reference);
     const id = picture ? this.#ids.get(picture) : reference.toLowerCase();
     if (id !== undefined && (picture || this.#shop.has(id))) return id;
     tell(messages.unknownReference('picture', reference), column);
     return undefined;
+  }
+
+  #packedAs(reference: string): PackedPicture | undefined {
+    return this.#packed.get(reference.normalize('NFC'));
   }
 
   async #recognise(db: Queryable, pictures: readonly PackedPicture[]): Promise<void> {

@@ -40,7 +40,7 @@ export async function* readCsv(
   let columns: Column[] | undefined;
   for await (const row of rowsIn(source)) {
     if (!columns) {
-      columns = readHeader(kind, row, file);
+      columns = readHeader(kind, row, { file, problems });
       continue;
     }
     const { line, delimiter, cells } = row;
@@ -61,7 +61,12 @@ export async function* readCsv(
   if (!columns) throw new Unreadable({ file, line: 1 }, messages.noHeader);
 }
 
-function readHeader(kind: Kind, { cells, line }: CsvRow, file: string): Column[] {
+/** @throws Unreadable with the last of all columns that are unknown or there twice */
+function readHeader(
+  kind: Kind,
+  { cells, line }: CsvRow,
+  { file, problems }: { file: string; problems: Problems },
+): Column[] {
   const { properties: fields = {} } = z.toJSONSchema(kinds[kind].schema, { io: 'input' });
   const known = Object.keys(fields);
   const names = cells.map((cell) => {
@@ -73,11 +78,20 @@ function readHeader(kind: Kind, { cells, line }: CsvRow, file: string): Column[]
   if (!names.some((name) => known.includes(name))) {
     throw new Unreadable(place, messages.noColumn(known));
   }
-  return names.map((name, index) => {
+  const mistakes: { problem: string; column: string }[] = [];
+  const columns = names.flatMap((name, index) => {
     const written = firstCodePoints(cells[index]?.trim() ?? '', COLUMN_SHOWN);
     const field = fields[name];
-    if (!field) throw new Unreadable(place, messages.unknownColumn(written, known), written);
-    if (names.indexOf(name) < index) throw new Unreadable(place, messages.columnTwice(name), name);
-    return { name, read: cellReader(field, SAID_EMPTY.has(name) ? '' : undefined) };
+    if (!field) mistakes.push({ problem: messages.unknownColumn(written), column: written });
+    else if (names.indexOf(name) < index) {
+      mistakes.push({ problem: messages.columnTwice(name), column: name });
+    } else return { name, read: cellReader(field, SAID_EMPTY.has(name) ? '' : undefined) };
+    return [];
   });
+  const lastUnknown = mistakes.findLast(({ column }) => !known.includes(column));
+  if (lastUnknown) lastUnknown.problem += ` ${messages.columns(known)}`;
+  const last = mistakes.pop();
+  if (!last) return columns;
+  for (const { problem, column } of mistakes) problems.add(place, problem, column);
+  throw new Unreadable(place, last.problem, last.column);
 }

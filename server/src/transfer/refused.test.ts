@@ -68,7 +68,14 @@ const rows: [name: string, row: string, column: string | undefined, problem: str
     'description',
     'Description must be 5000 characters or less.',
   ],
-  ...['', '1.005', '-1', '1000000', '5 $', '1e3', '"1,50"'].map(
+  ['a cost with a sign', 'a,,5 $,,,', 'cost', '“5 $” has “$” in it: write 5.'],
+  [
+    'a cost with a decimal comma',
+    'a,,"1,50",,,',
+    'cost',
+    '“1,50” is not a plain number: write 1.50.',
+  ],
+  ...['', '1.005', '-1', '1000000', '1e3', '$1000000'].map(
     (cost): [string, string, string, string] => [
       `the cost ${cost}`,
       `a,,${cost},,,`,
