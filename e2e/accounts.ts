@@ -84,6 +84,8 @@ export const customers = {
   several: { name: 'Seve Ral', email: 'seve@example.com', password: 'seve has a password' },
   thumb: { name: 'Thea Thumb', email: 'thea@example.com', password: 'thea has a password' },
   returner: { name: 'Rex Returner', email: 'rex@example.com', password: 'rex has a password' },
+  turner: { name: 'Tula Turner', email: 'tula@example.com', password: 'tula has a password' },
+  parter: { name: 'Levi Parter', email: 'levi@example.com', password: 'levi has a password' },
   absent: { name: 'Abe Absent', email: 'abe@example.com', password: 'abe has a password' },
   finder: { name: 'Fina Finder', email: 'fina@example.com', password: 'fina has a password' },
   linked: { name: 'Lina Linked', email: 'lina@example.com', password: 'lina has a password' },

@@ -104,6 +104,30 @@ test('a new order is told of and moves nothing until it is asked for', async ({
   await expect(page.getByText('1 order fits the filters now.')).toBeVisible();
 });
 
+test('a page that is turned to after new orders says what it repeats, and leads back', async ({
+  page,
+  request,
+}) => {
+  const { turner } = customers;
+  const orders = await ordersOf(request, turner, 8);
+  await openDesk(page, turner);
+  await page.goto(`${page.url()}&itemsPerPage=5`);
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await ordersOf(request, turner, 2);
+  const next = page.getByRole('link', { name: 'Next page' }).first();
+  await next.click();
+  await expect(
+    page.getByText('The list has moved on: the first 2 orders here stood on the page before.'),
+  ).toBeVisible();
+  await expect(page.getByRole('article').first()).toContainText(orders[3]?.orderId ?? 'none');
+
+  await page.getByRole('button', { name: 'Back to page 1' }).click();
+  await expect(page.getByRole('article').nth(2)).toContainText(orders[0]?.orderId ?? 'none');
+  await next.click();
+  await expect(page.getByRole('article').first()).toContainText(orders[3]?.orderId ?? 'none');
+  await expect(page.getByText('The list has moved on')).toBeHidden();
+});
+
 test('an overview that is left open shows what has been ordered since', async ({
   page,
   request,

@@ -109,3 +109,25 @@ test('two tabs share one login, one cart, one refresh and one logout', async ({ 
   await first.getByRole('button', { name: 'Logout' }).click();
   await expect(second.getByRole('navigation').getByRole('link', { name: 'Login' })).toBeVisible();
 });
+
+test('after a logout in another tab the page of the cart says where the cart is', async ({
+  context,
+}) => {
+  const first = await context.newPage();
+  const second = await context.newPage();
+  await logIn(first, customers.parter, '/');
+  await openProduct(first, 'Zip Pouch');
+  await first.getByRole('button', { name: 'Add to Cart' }).click();
+  await expectPieces(first, 1);
+  await second.goto('/cart');
+  const main = second.getByRole('main');
+  await expect(main).toContainText('Zip Pouch');
+
+  await first.getByRole('button', { name: 'Logout' }).click();
+  await expect(main).toContainText('Your cart waits in your account');
+  await expect(main).not.toContainText('Your cart is empty');
+  await main.getByRole('link', { name: 'Login' }).click();
+  await fillLogin(second, customers.parter);
+  await expect(second).toHaveURL(/\/cart$/);
+  await expect(main).toContainText('Zip Pouch');
+});

@@ -1,7 +1,8 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { describe, expect, test } from 'vitest';
 import { unfiltered } from '../../orders/order-filters.ts';
-import { countUnfitting, countNews, addFound } from './list-news.ts';
+import { countUnfitting, countMoved, countNews, addFound } from './list-news.ts';
+import { findBeyond } from './list-place.tsx';
 import {
   belongsOnPage,
   reportedElsewhere,
@@ -147,5 +148,41 @@ describe('news of a list', () => {
     const orders = [sampleOrder('a'), sampleOrder('b', { status: 'completed' })];
     expect(countUnfitting(orders, unfiltered)).toBe(0);
     expect(countUnfitting(orders, { ...unfiltered, status: 'pending' })).toBe(1);
+  });
+});
+
+describe('a page that moved on since the page before was loaded', () => {
+  const first = pageOf([12, 11, 10], { hasNextPage: true });
+  const second = (hours: number[]) => pageOf(hours, { currentPage: 2, hasNextPage: true });
+
+  test('shows orders once more when others came above them', () => {
+    const still = { repeated: 0, movedUp: 0 };
+    expect(countMoved(second([9, 8, 7]), first, unfiltered)).toEqual(still);
+    expect(countMoved(second([11, 10, 9]), first, unfiltered)).toEqual({ ...still, repeated: 2 });
+    expect(countMoved(second([12, 11, 10]), first, unfiltered)).toMatchObject({ repeated: 3 });
+  });
+
+  test('lacks orders when as many of the page before have left the filters', () => {
+    const pending = { ...unfiltered, status: 'pending' } as const;
+    const [one, two, three] = first.orders;
+    if (!one || !two || !three) throw new Error('There are three orders.');
+    const before = {
+      orders: [
+        { ...one, status: 'completed' } as const,
+        { ...two, status: 'completed' } as const,
+        three,
+      ],
+    };
+    expect(countMoved(second([7, 6, 5]), before, pending)).toEqual({ repeated: 0, movedUp: 2 });
+    expect(countMoved(second([7, 6, 5]), before, unfiltered)).toMatchObject({ movedUp: 0 });
+    // as many came above as left
+    expect(countMoved(second([10, 9, 8]), before, pending)).toEqual({ repeated: 1, movedUp: 0 });
+  });
+
+  test('is walked through order by order, each once', () => {
+    expect(findBeyond(second([11, 10, 9]).orders, first.orders, 'first')?._id).toBe('o9');
+    expect(findBeyond(second([9, 8, 7]).orders, first.orders, 'first')?._id).toBe('o9');
+    expect(findBeyond(first.orders, second([10, 9, 8]).orders, 'last')?._id).toBe('o11');
+    expect(findBeyond(first.orders, first.orders, 'first')).toBeUndefined();
   });
 });

@@ -14,6 +14,7 @@ import {
   reportedElsewhere,
   isNew,
   type OrderPage,
+  orderPages,
   pageKey,
   type Reported,
   useChangedOrders,
@@ -32,6 +33,7 @@ export function useListNews(filters: OrderFilters) {
   const found = held?.address === address ? held.found : none;
   const shown = client.getQueryData<OrderPage>(pageKey(filters));
   const loadedAt = useLoadedAt(filters);
+  const before = client.getQueryData<OrderPage>(pageKey({ ...filters, page: filters.page - 1 }));
   const news = shown ? countNews(shown, loadedAt, found, filters.sort) : undefined;
 
   useChangedOrders(async (reported, before, since) => {
@@ -51,7 +53,10 @@ export function useListNews(filters: OrderFilters) {
     placed: news?.placed ?? 0,
     joined: news?.joined ?? 0,
     left: shown ? countUnfitting(shown.orders, filters) : 0,
+    ...(shown && before && filters.page > 1 ? countMoved(shown, before, filters) : notMoved),
     clear: () => setHeld({ address, found: none }),
+    /** Pages that are shown next are loaded anew, whether a look has found the news yet or not. */
+    expire: () => client.invalidateQueries({ queryKey: orderPages, refetchType: 'none' }),
   };
 }
 
@@ -122,4 +127,21 @@ export function countNews(
 /** Shown orders that the filters would not find any more. Only a status can change like this. */
 export function countUnfitting(orders: readonly Order[], { status }: OrderFilters): number {
   return status === 'all' ? 0 : orders.filter((order) => order.status !== status).length;
+}
+
+const notMoved = { repeated: 0, movedUp: 0 };
+
+/**
+ * How the list moved between the loading of the page before and of this one. `repeated`: orders that
+ * both show, since others came above them. `movedUp`: orders of the page before that its filters do not
+ * find any more, so that as many from here may stand there now.
+ */
+export function countMoved(
+  page: OrderPage,
+  before: Pick<OrderPage, 'orders'>,
+  filters: OrderFilters,
+): typeof notMoved {
+  const seen = new Set(before.orders.map(({ _id }) => _id));
+  const repeated = page.orders.filter(({ _id }) => seen.has(_id)).length;
+  return { repeated, movedUp: repeated > 0 ? 0 : countUnfitting(before.orders, filters) };
 }

@@ -39,6 +39,7 @@ export function ListPlace({ order, filters }: { order: Order; filters: OrderFilt
       ) : (
         <Beyond
           filters={data.pagination.hasPrevPage ? turn(filters.page - 1) : undefined}
+          shown={data.orders}
           end="last"
         />
       )}
@@ -51,6 +52,7 @@ export function ListPlace({ order, filters }: { order: Order; filters: OrderFilt
       ) : (
         <Beyond
           filters={data.pagination.hasNextPage ? turn(filters.page + 1) : undefined}
+          shown={data.orders}
           end="first"
         />
       )}
@@ -58,20 +60,40 @@ export function ListPlace({ order, filters }: { order: Order; filters: OrderFilt
   );
 }
 
-/** The order at the end of the page before, or at the beginning of the next one. */
-function Beyond({ filters, end }: { filters: OrderFilters | undefined; end: 'first' | 'last' }) {
-  return filters ? <BeyondPage filters={filters} end={end} /> : <NoStep end={end} />;
+interface BeyondProps {
+  filters: OrderFilters;
+  /** Orders of the page itself. After new ones came, the next page has some of them once more. */
+  shown: readonly Order[];
+  end: 'first' | 'last';
 }
 
-function BeyondPage({ filters, end }: { filters: OrderFilters; end: 'first' | 'last' }) {
+/** The order at the end of the page before, or at the beginning of the next one. */
+function Beyond({
+  filters,
+  ...rest
+}: Omit<BeyondProps, 'filters'> & { filters: OrderFilters | undefined }) {
+  return filters ? <BeyondPage filters={filters} {...rest} /> : <NoStep end={rest.end} />;
+}
+
+function BeyondPage({ filters, shown, end }: BeyondProps) {
   const { data, isPlaceholderData } = useOrders(filters);
-  const order = end === 'last' ? data?.orders.at(-1) : data?.orders[0];
+  const order = findBeyond(data?.orders ?? [], shown, end);
   if (!order || isPlaceholderData) return <NoStep end={end} />;
   const look =
     end === 'last'
       ? { label: words.previous, icon: ChevronLeft }
       : { label: words.next, icon: ChevronRight };
   return <Step to={addressInList(order._id, filters)} {...look} />;
+}
+
+export function findBeyond(
+  orders: readonly Order[],
+  shown: readonly Pick<Order, '_id'>[],
+  end: 'first' | 'last',
+): Order | undefined {
+  const known = new Set(shown.map(({ _id }) => _id));
+  const others = orders.filter(({ _id }) => !known.has(_id));
+  return others.at(end === 'last' ? -1 : 0);
 }
 
 interface StepProps {

@@ -277,7 +277,16 @@ export const messages = {
       count === 1
         ? '1 order does not fit the filters any more.'
         : `${count} orders do not fit the filters any more.`,
+    repeated: (count: number) =>
+      count === 1
+        ? 'The list has moved on: the first order here stood on the page before.'
+        : `The list has moved on: the first ${count} orders here stood on the page before.`,
+    movedUp: (count: number) =>
+      count === 1
+        ? '1 order of the page before does not fit the filters any more: the one after it may stand there now.'
+        : `${count} orders of the page before do not fit the filters any more: as many after them may stand there now.`,
     show: 'Show',
+    showPage: (page: number) => `Back to page ${formatCount(page)}`,
     reload: 'Reload the list',
   },
   shortcuts: {

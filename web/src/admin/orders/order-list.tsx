@@ -101,13 +101,19 @@ interface NewsBarProps {
   placed: number;
   joined: number;
   left: number;
+  repeated: number;
+  movedUp: number;
+  /** The page that `onShow` leads back to. Undefined: it stays, or new orders are ahead. */
+  back: number | undefined;
   onShow: () => void;
 }
 
 /** Announces news; the list stays as it is until the admin asks for them. */
-export function NewsBar({ placed, joined, left, onShow }: NewsBarProps) {
+export function NewsBar({ placed, joined, left, repeated, movedUp, back, onShow }: NewsBarProps) {
   const words = messages.news;
   const sentences = [
+    repeated > 0 && words.repeated(repeated),
+    movedUp > 0 && words.movedUp(movedUp),
     placed > 0 && words.placed(placed),
     joined > 0 && words.joined(joined),
     left > 0 && words.left(left),
@@ -118,7 +124,11 @@ export function NewsBar({ placed, joined, left, onShow }: NewsBarProps) {
       <p aria-live="polite">{sentences.join(' ')}</p>
       {isAny && (
         <Button variant="quiet" size="compact" onClick={onShow}>
-          {placed + joined > 0 ? words.show : words.reload}
+          {back === undefined
+            ? placed + joined > 0
+              ? words.show
+              : words.reload
+            : words.showPage(back)}
         </Button>
       )}
     </div>

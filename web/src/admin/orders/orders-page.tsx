@@ -72,11 +72,17 @@ function Orders() {
     });
   }
 
+  const { repeated, movedUp } = news;
+  const back = repeated > 0 ? 1 : movedUp > 0 ? filters.page - 1 : undefined;
+
   /** The newest come first, and new ones with them. */
   function showNews() {
     top.current?.focus({ preventScroll: true });
     const isAbove = filters.sort === 'newest' && filters.page > 1;
-    if (news.placed > 0 && isAbove) void navigate(linkTo(1));
+    if (back !== undefined) {
+      void news.expire();
+      void navigate(linkTo(back));
+    } else if (news.placed > 0 && isAbove) void navigate(linkTo(1));
     else refresh();
   }
 
@@ -133,7 +139,7 @@ function Orders() {
       {bulk.report && (
         <BulkReportPanel key={bulk.number} report={bulk.report} onDismiss={bulk.dismiss} />
       )}
-      <NewsBar placed={news.placed} joined={news.joined} left={news.left} onShow={showNews} />
+      <NewsBar {...news} back={back} onShow={showNews} />
       <div ref={list} className="desk-list">
         <OrderList
           query={orders}

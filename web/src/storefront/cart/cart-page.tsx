@@ -2,19 +2,17 @@ import type { Cart } from '@tailorbird/contract/cart';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { useState } from 'react';
 import { ApiError } from '../../api.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { notify } from '../../ui/toast.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import Offered from '../offered.tsx';
-import { messages as shopMessages } from '../messages.ts';
 import { useFilledIn } from '../checkout/address-book.ts';
 import { messages } from './messages.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { CartEntries } from './cart-entries.tsx';
 import { useCart } from './cart-query.ts';
+import { EmptyCart } from './empty-cart.tsx';
 import { stopsAtUnsaved, type UnsavedNotes } from './note-editor.tsx';
 import { usePlaceOrder, useUnansweredOrder } from './place-order.ts';
 import { OrderDock, OrderPanel, OrderRefusalNotice } from './order-panel.tsx';
@@ -110,20 +108,6 @@ function LoadedCart({ cart }: { cart: Cart }) {
       </main>
       {!isEmpty && <OrderDock {...panel} />}
     </>
-  );
-}
-
-function EmptyCart() {
-  return (
-    <EmptyState
-      title={messages.cart.empty}
-      text={messages.cart.emptyText}
-      action={
-        <ButtonLink variant="secondary" to="/">
-          {shopMessages.goHome}
-        </ButtonLink>
-      }
-    />
   );
 }
 
