@@ -1,4 +1,3 @@
-import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { Columns, Told } from './bank-columns.ts';
 import { wordsBelow, type Way } from './bank-words.ts';
 import { doubts } from './messages.ts';
@@ -59,7 +58,7 @@ export function findWays(
 
 /** Characters of a cell in a sentence. */
 const SHOWN = 30;
-export const shown = (cell: string) => isolate(cell.slice(0, SHOWN));
+export const shown = (cell: string) => cell.slice(0, SHOWN);
 
 /** A column in a sentence. */
 export const namedIn = (names: readonly string[], column: number) => {
