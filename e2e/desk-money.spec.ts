@@ -162,7 +162,9 @@ test('a transfer that another order has is refused with a link to it, and taken 
   const buffer = Buffer.from(statement([right]));
   const file = { name: 'statement.xml', mimeType: 'text/xml', buffer };
   await logIn(page, admin, '/admin/bank-import');
-  const answer = page.waitForResponse('**/api/bank-transfers/check');
+  const answer = page.waitForResponse((response) =>
+    response.url().includes('/api/bank-transfers/check'),
+  );
   await page.locator('input[type="file"]').setInputFiles(file);
   const { transfers }: BankCheck = await (await answer).json();
   const [transfer] = transfers;
