@@ -26,12 +26,33 @@ const SIZE = new RegExp(`(?:^|\\s|-)(?:${SIZE_WORD})$|^konfektion$`, 'u');
 const headOf = (cell: string) =>
   plain(cell.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ').replaceAll(/[_:*.]+/g, ' '));
 
+/** `What size do you need?`, as forms ask it, is about one thing. */
+const QUESTION = /^(?:what|which|how|your|please|welche|wie|was|bitte|quelle?|votre)\b|\?$/;
+const ABOUT: readonly (readonly [word: RegExp, head: string])[] = [
+  [/\bhow many\b|\bwie ?viele?\b|\bcombien\b/, 'quantity'],
+  [new RegExp(`(?<!\\p{L})(?:${SIZE_WORD})(?!\\p{L})`, 'u'), 'size'],
+  [/\b(?:first|given) name\b|\bvorname\b/, 'first name'],
+  [/\b(?:last|family) name\b|\bsurname\b|\bnachname\b/, 'last name'],
+  [/\bname\b/, 'name'],
+];
+
+function asked(head: string): string {
+  if (!QUESTION.test(head)) return head;
+  return ABOUT.find(([word]) => word.test(head))?.[1] ?? head;
+}
+
+const OTHER =
+  /^(?:gender|sex|geschlecht|genre|sexe|geslacht|m ?\/ ?[fwvd](?: ?\/ ?[dx])?|[fw] ?\/ ?m(?: ?\/ ?[dx])?|initials?|mi|middle (?:initial|name)|class|klasse|group|gruppe|grade)$/;
+
+/** The head says that the column is none of a size, whatever letters stand in it. */
+export const isOtherColumn = (cell: string): boolean => OTHER.test(headOf(cell));
+
 /**
  * The column that a cell of the first line names: an option by its whole name or the end of it, or
  * by what such columns are mostly called. Undefined: none, or more than one.
  */
 export function columnNamed(cell: string, options: readonly Option[]): Column | NamePart {
-  const head = headOf(cell);
+  const head = asked(headOf(cell));
   if (head === '') return undefined;
   const exact = options.find(({ name }) => plain(name) === head || plain(name) === plain(cell));
   if (exact) return exact;

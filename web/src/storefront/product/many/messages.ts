@@ -37,6 +37,10 @@ export const messages = {
   },
   read: (rows: number, columns: readonly string[]) =>
     `${counted(rows, 'row')} read: ${columns.join(', ')}.`,
+  omitted: (lines: readonly string[]) =>
+    `Left out, as no ${lines.length === 1 ? 'piece' : 'pieces'}: ${listOf(lines)}.`,
+  guessedLetters: (words: readonly string[]) =>
+    `The file does not say what its letters are. Please look at ${listOf(words)}.`,
   readNothing: 'There is no row in this text.',
   noRoom: (rows: number, most: number) => `${counted(rows, 'row')} left out: a cart holds ${most}.`,
   undo: 'Undo',

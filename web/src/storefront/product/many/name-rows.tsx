@@ -20,10 +20,12 @@ const MOST_OF_FILE = 200_000;
 export function NameRows({ many }: { many: Many }) {
   const { columns, otherOptions, addColumn, said, canUndo, undo, paste } = many;
   const [failed, setFailed] = useState<string>();
+  const [guessed, setGuessed] = useState<readonly string[]>([]);
   const file = useRef<HTMLInputElement>(null);
 
   async function readFile(chosen: File | undefined) {
     setFailed(undefined);
+    setGuessed([]);
     if (!chosen) return;
     if (chosen.size > MOST_OF_FILE) {
       setFailed(messages.fileTooLarge);
@@ -31,8 +33,11 @@ export function NameRows({ many }: { many: Many }) {
     }
     try {
       const read = readListFile(new Uint8Array(await chosen.arrayBuffer()), chosen.name);
-      if ('text' in read) paste(read.text);
-      else setFailed(read.refused);
+      if ('refused' in read) setFailed(read.refused);
+      else {
+        paste(read.text);
+        setGuessed(read.guessed);
+      }
     } catch {
       setFailed(messages.fileFailed);
     }
@@ -64,7 +69,10 @@ export function NameRows({ many }: { many: Many }) {
             <Icon of={FileText} />
             {messages.file}
           </Button>
-          <output className="hint">{failed ?? said}</output>
+          <output className="hint">
+            {failed ?? said}
+            {guessed.length > 0 && ` ${messages.guessedLetters(guessed)}`}
+          </output>
           {canUndo && (
             <button type="button" className="textlink" onClick={undo}>
               {messages.undo}

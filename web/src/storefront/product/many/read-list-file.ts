@@ -1,7 +1,13 @@
 import { messages } from './messages.ts';
 
 /** Text of a file with a list, or what the file is instead. */
-export type ListFile = { text: string } | { refused: string };
+export type ListFile =
+  | {
+      text: string;
+      /** Words to look at, where the file does not say what its letters are. */
+      guessed: readonly string[];
+    }
+  | { refused: string };
 
 const kinds = messages.fileKinds;
 
@@ -25,10 +31,10 @@ const WITHIN: readonly (readonly [name: string, refused: string])[] = [
   ['Index/', kinds.numbers],
 ];
 
-/** Reads UTF-8, UTF-16 with its mark, and the letters of old Windows. */
+/** Reads UTF-8, UTF-16 with its mark, and the letters of old Windows and of the old Macintosh. */
 export function readListFile(bytes: Uint8Array, name: string): ListFile {
   const refused = refusalOf(bytes, name);
-  return refused === undefined ? { text: decode(bytes) } : { refused };
+  return refused === undefined ? decode(bytes) : { refused };
 }
 
 function refusalOf(bytes: Uint8Array, name: string): string | undefined {
@@ -48,13 +54,29 @@ function refusalOf(bytes: Uint8Array, name: string): string | undefined {
 const hasMark16 = ([first, second]: Uint8Array) =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
-function decode(bytes: Uint8Array): string {
+/**
+ * What Windows has no letter for, or marks and capitals that it would have within a word: letters
+ * of the Macintosh, in which its Excel writes CSV files.
+ */
+const MACINTOSH = new RegExp(
+  String.raw`[\x81\x8D\x8F\x90\x9D]|[a-z][\x87\x8A\x8E\x9F]|\x9F[a-z]|[a-z][\x96\x97][a-z]`,
+);
+
+function decode(bytes: Uint8Array): ListFile {
   if (hasMark16(bytes)) {
-    return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
+    const kind = bytes[0] === 0xff ? 'utf-16le' : 'utf-16be';
+    return { text: new TextDecoder(kind).decode(bytes), guessed: [] };
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), guessed: [] };
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const raw = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('');
+    const kind = MACINTOSH.test(raw) ? 'macintosh' : 'windows-1252';
+    const text = new TextDecoder(kind).decode(bytes);
+    const guessed = [...new Set(text.match(/[^\s,;"]*\P{ASCII}[^\s,;"]*/gu))];
+    return { text, guessed: guessed.slice(0, MOST_GUESSED) };
   }
 }
+
+/** Enough to see that the letters are wrong. */
+const MOST_GUESSED = 3;

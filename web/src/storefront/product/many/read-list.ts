@@ -4,13 +4,18 @@ import {
   columnNamed,
   isForNumbers,
   isNumberText,
+  isOtherColumn,
   nameText,
   type Column,
   type NamePart,
 } from './column-names.ts';
+import { listLines } from './list-lines.ts';
 import { isMost, readTable, type KnownCells } from './read-table.ts';
 import type { NewRow } from './rows.ts';
+import { withSizesDown } from './sizes-across.ts';
+import { byValueFirst } from './sizes-first.ts';
 import { splitNames } from './split-names.ts';
+import { unstacked } from './stacked-lines.ts';
 import { plain, valueNamed } from './value-names.ts';
 
 /** A column of a list while it is read. */
@@ -30,6 +35,8 @@ export interface ReadList {
   columns: readonly Column[];
   /** With what was in them. */
   leftOut: readonly Pick<ListColumn, 'head' | 'cells'>[];
+  /** Lines that are no pieces, such as totals. */
+  omitted: readonly string[];
 }
 
 /** What is chosen or written for all pieces, by the ids of the options. */
@@ -43,17 +50,25 @@ const noCells: CommonCells = new Map();
  * stays blank in the others.
  */
 export function readList(
-  text: string,
+  pasted: string,
   options: readonly Option[],
   common: CommonCells = noCells,
 ): ReadList {
-  const table = readTable(byValueFirst(text, options), knownCells(options));
-  const { heads, lines } = withHead(table, options);
+  const { text, omitted } = listLines(pasted);
+  const known = knownCells(options);
+  const table = unstacked(readTable(byValueFirst(text, options), known), {
+    isValue: (cell) => isValue(cell, options),
+    isHead: known.isHead,
+  });
+  const { heads, lines, sums } = withHead(withSizesDown(table, options), options);
   const width = Math.max(0, ...lines.map((line) => line.length));
   const begun = Array.from({ length: width }, (_, index): ListColumn => {
     const head = heads[index] ?? '';
     const cells = lines.map((line) => line[index] ?? '');
-    return { head, cells, is: columnNamed(head, options) };
+    const is = columnNamed(head, options);
+    return index === 0 && isPlaces(head, cells, is)
+      ? { head, cells, is: undefined, isDoubtful: true }
+      : { head, cells, is };
   });
   const valued = withValues(firstOfEach(joinNames(begun, options)), options);
   const named =
@@ -63,6 +78,7 @@ export function readList(
     rows: lines.map((_, line) => rowOf(columns, line, common)),
     columns: columns.map(columnOf),
     leftOut: columns.filter((one) => !columnOf(one) && one.cells.some((cell) => cell !== '')),
+    omitted: [...omitted, ...sums],
   };
 }
 
@@ -95,10 +111,11 @@ export function cellFor(option: Option, cell: string): string | undefined {
 
 const isPicked = (option: Option) => !isWritten(option);
 
+const isValue = (cell: string, options: readonly Option[]) =>
+  options.some((option) => isPicked(option) && valueNamed(option, cell) !== undefined);
+
 const knownCells = (options: readonly Option[]): KnownCells => ({
-  isValue: (cell) =>
-    /^\d{1,3}$/.test(cell) ||
-    options.some((option) => isPicked(option) && valueNamed(option, cell) !== undefined),
+  isValue: (cell) => /^\d{1,3}$/.test(cell) || isValue(cell, options),
   isHead: (cells) => isHead(cells, options),
 });
 
@@ -110,19 +127,32 @@ function withHead(table: readonly string[][], options: readonly Option[]) {
   const at = table
     .slice(0, LINES_ABOVE + 1)
     .findIndex((line, index) => isHead(line, options, index > 0 ? 2 : 1));
-  return at < 0
-    ? { heads: [], lines: table }
-    : { heads: table[at] ?? [], lines: table.slice(at + 1) };
+  if (at < 0) return { heads: [], lines: table, sums: [] };
+  const heads = table[at] ?? [];
+  // a table of several pages has its head on each of them
+  const below = table.slice(at + 1).filter((line) => line.join('\t') !== heads.join('\t'));
+  const last = below.at(-1);
+  const isSummed = last !== undefined && below.length > 2 && isSum(last, below.slice(0, -1));
+  return isSummed
+    ? { heads, lines: below.slice(0, -1), sums: [last.join(' ').trim()] }
+    : { heads, lines: below, sums: [] };
 }
+
+const AMOUNT = /^[\d.,\s€$£]*$/;
+
+/** A last line of nothing but numbers, where all above it have words in a column that it leaves blank. */
+const isSum = (last: readonly string[], above: readonly (readonly string[])[]) =>
+  last.every((cell) => AMOUNT.test(cell)) &&
+  last.some(
+    (cell, place) => cell === '' && above.every((line) => /\p{L}/u.test(line[place] ?? '')),
+  );
 
 function isHead(cells: readonly string[], options: readonly Option[], least = 1): boolean {
   const named = cells.filter((cell) => columnNamed(cell, options) !== undefined);
   if (named.length < least || named.length === 0) return false;
   // a word such as Guest may be written on a piece, and nothing stands beside it
   if (cells.length === 1 && !isNameOfColumn(cells[0] ?? '', options)) return false;
-  return !cells.some((cell) =>
-    options.some((option) => isPicked(option) && valueNamed(option, cell) !== undefined),
-  );
+  return !cells.some((cell) => isValue(cell, options));
 }
 
 const isNameOfColumn = (cell: string, options: readonly Option[]) =>
@@ -132,7 +162,8 @@ const isNameOfColumn = (cell: string, options: readonly Option[]) =>
 function joinNames(columns: readonly ListColumn[], options: readonly Option[]): ListColumn[] {
   const name = nameText(options);
   const at = (is: ListColumn['is']) => columns.findIndex((column) => column.is === is);
-  const first = at('first name');
+  // Name and Surname, where the one that is told is the last
+  const first = at('first name') < 0 && name && at('last name') >= 0 ? at(name) : at('first name');
   const last = at('last name') >= 0 ? at('last name') : first >= 0 && name ? at(name) : -1;
   return columns.flatMap((column, index): ListColumn[] => {
     if (first >= 0 && last >= 0) {
@@ -163,16 +194,24 @@ function firstOfEach(columns: readonly ListColumn[]): ListColumn[] {
 function withValues(columns: readonly ListColumn[], options: readonly Option[]): ListColumn[] {
   const left = new Set(options.filter(isPicked));
   for (const { is } of columns) if (typeof is === 'object') left.delete(is);
-  const fitting = columns.map(({ is, cells }) =>
-    is === undefined ? [...left].filter((option) => isColumnOf(option, cells)) : [],
+  const fitting = columns.map(({ is, head, cells }) =>
+    is === undefined && !isOtherColumn(head)
+      ? [...left].filter((option) => isColumnOf(option, cells))
+      : [],
   );
   return columns.map((column, index) => {
     const [option, another] = fitting[index] ?? [];
     if (!option) return column;
     const isOther = fitting.some((each, place) => place !== index && each.includes(option));
-    return another || isOther ? { ...column, isDoubtful: true } : { ...column, is: option };
+    return another || isOther || isGender(column.cells)
+      ? { ...column, isDoubtful: true }
+      : { ...column, is: option };
   });
 }
+
+/** M beside F or W is a person's, and no size. */
+const isGender = (cells: readonly string[]) =>
+  cells.every((cell) => /^[mfwvdx]?$/i.test(cell)) && cells.some((cell) => /^[fwvd]$/i.test(cell));
 
 function isColumnOf(option: Option, cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
@@ -226,6 +265,13 @@ function withTexts(
   return asked.map((column, index) => ({ ...column, is: column.is ?? found.get(index) }));
 }
 
+/** Below `No.`, the places of a list may stand as well as numbers to be made. */
+const isPlaces = (head: string, cells: readonly string[], is: ListColumn['is']) =>
+  typeof is === 'object' &&
+  /^(?:no|nr|num|#)\W*$/i.test(head) &&
+  isNumberText(is) &&
+  isRunning(cells);
+
 /** 1, 2, 3 …: as likely the places of a list as numbers to be made. */
 const isRunning = (cells: readonly string[]) =>
   cells.length > 2 && cells.every((cell, index) => cell === String(index + 1));
@@ -238,31 +284,4 @@ function textsFor(count: number, options: readonly Option[], common: CommonCells
   const ordered = [...texts.filter(({ _id }) => !common.has(_id)), ...texts];
   const name = nameText(ordered);
   return [...new Set([...(name ? [name] : []), ...ordered])];
-}
-
-const GROUP = /^(.{1,40}?)\s*(?::|\s[–—-])\s+(\S.*)$/;
-/** UTF-16 units of a line: longer ones are no names of a size. */
-const MOST_OF_LINE = 1000;
-
-/** `M: Anna, Ben`, where each line begins with a value, as a line for each of them. */
-function byValueFirst(text: string, options: readonly Option[]): string {
-  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
-  const groups = lines.map((line) => (line.length > MOST_OF_LINE ? null : GROUP.exec(line.trim())));
-  const option = options.find(
-    (one) =>
-      isPicked(one) &&
-      groups.every((group) => group && valueNamed(one, group[1] ?? '') !== undefined),
-  );
-  if (!option || lines.length === 0) return text;
-  const pairs = groups.flatMap((group) =>
-    (group?.[2] ?? '')
-      .split(/[,;]/)
-      .filter((name) => name.trim() !== '')
-      .map((name) => [name.trim(), group?.[1] ?? ''] as const),
-  );
-  const areCounts = pairs.every(([name]) => /^\d{1,2}$/.test(name));
-  return [
-    ...(areCounts ? [`quantity\t${option.name}`] : []),
-    ...pairs.map((pair) => pair.join('\t')),
-  ].join('\n');
 }

@@ -18,8 +18,7 @@ export const isMost = (count: number, of: number): boolean =>
 export function readTable(text: string, known: KnownCells = nothing): string[][] {
   const told = /^\uFEFF?\s*"?sep=(.)"?\s*(?:\r\n?|\n|$)/i.exec(text);
   if (told) return cellsOf(text.slice(told[0].length), told[1] ?? '\t');
-  const source = withoutBullets(text.replace(/^\uFEFF/, ''));
-  return cellsBetween(source, known);
+  return cellsBetween(text.replace(/^\uFEFF/, ''), known);
 }
 
 function cellsBetween(source: string, known: KnownCells): string[][] {
@@ -44,27 +43,10 @@ function isTable(table: readonly string[][], mark: string, known: KnownCells): b
   if (isEven && (mark !== ',' || widthOf(table) > 2)) return mark !== ',' || table.length > 1;
   if (split.some(known.isHead)) return true;
   const lines = split.filter((line) => line.slice(1).some(known.isValue));
-  return isMost(lines.length, split.length);
+  return split.length * 2 >= table.length && isMost(lines.length, split.length);
 }
 
 const widthOf = (table: readonly string[][]) => Math.max(...table.map((line) => line.length));
-
-const BULLET = /^\s*(?:[•·‣◦▪●○☐☑✓✔*–—-]|\[[ xX]?\])\s+/u;
-const PLACE = /^\s*(\d{1,3})[.)]\s+/;
-
-/** Without the marks or the running numbers that each line of a list begins with. */
-function withoutBullets(text: string): string {
-  const lines = text.split(/\r\n|[\r\n\u2028]/);
-  const filled = lines.filter((line) => line.trim() !== '');
-  if (filled.length < 2) return text;
-  if (filled.every((line) => BULLET.test(line))) return stripped(lines, BULLET);
-  const places = filled.map((line) => Number(PLACE.exec(line)?.[1] ?? Number.NaN));
-  const isRunning = places.every((place, index) => place === (places[0] ?? 0) + index);
-  return isRunning ? stripped(lines, PLACE) : text;
-}
-
-const stripped = (lines: readonly string[], begin: RegExp) =>
-  lines.map((line) => line.replace(begin, '')).join('\n');
 
 /** A cell in quotation marks may have marks and lines in it. */
 function cellsOf(source: string, between: string): string[][] {
@@ -80,7 +62,7 @@ function cellsOf(source: string, between: string): string[][] {
     const [whole = '', quoted, unquoted = ''] = cell.exec(source) ?? [];
     at += whole.length;
     // a cell may have several lines, and a piece has one
-    line.push((quoted?.replaceAll('""', '"') ?? unquoted).replaceAll(/\s+/g, ' ').trim());
+    line.push(bare((quoted?.replaceAll('""', '"') ?? unquoted).replaceAll(/\s+/g, ' ').trim()));
     if (source[at] === between) continue;
     if (source[at] === '\r' && source[at + 1] === '\n') at += 1;
     if (line.some((one) => one !== '')) table.push(line);
@@ -88,3 +70,6 @@ function cellsOf(source: string, between: string): string[][] {
   }
   return table;
 }
+
+/** `="07"` is how a spreadsheet is told to keep the text of a cell as it is. */
+const bare = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1]?.trim() ?? cell;

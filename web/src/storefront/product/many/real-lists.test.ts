@@ -17,6 +17,10 @@ interface Expected {
   /** By the names of options; a value that there is not begins with a question mark. */
   rows?: Record<string, string>[];
   leftOut?: string[];
+  /** Lines that are no pieces, as the page names them. */
+  omitted?: string[];
+  /** Words of a file whose letters are guessed. */
+  guessed?: string[];
   /** A word of the sentence that says what the file is. */
   refused?: string;
 }
@@ -52,15 +56,18 @@ describe('a real list', () => {
     const name = file.replace('.expected.json', '');
     const read = readListFile(new Uint8Array(readFileSync(join(folder, name))), name);
     const given = 'text' in read ? givenBy(read.text, optionsOf(product)) : read;
+    const guessed = 'text' in read ? read.guessed : [];
     const refused = expect.stringContaining(expected.refused ?? '');
-    expect(given).toEqual(expected.refused === undefined ? expected : { refused });
+    const { guessed: words = guessed, ...rest } = expected;
+    expect(given).toEqual(expected.refused === undefined ? rest : { refused });
+    expect(guessed).toEqual(words);
   });
 
   it('is there in number', () => expect(files.length).toBeGreaterThan(30));
 });
 
 function givenBy(text: string, options: readonly Option[]): Omit<Expected, 'product'> {
-  const { rows, leftOut } = readList(text, options);
+  const { rows, leftOut, omitted } = readList(text, options);
   const inWords = ({ cells, quantity }: NewRow) => ({
     ...Object.fromEntries(
       options.flatMap((each) => {
@@ -72,5 +79,9 @@ function givenBy(text: string, options: readonly Option[]): Omit<Expected, 'prod
     ),
     ...(quantity !== '1' && { quantity }),
   });
-  return { rows: rows.map(inWords), leftOut: leftOut.map(({ head }) => head) };
+  return {
+    rows: rows.map(inWords),
+    leftOut: leftOut.map(({ head }) => head),
+    ...(omitted.length > 0 && { omitted: [...omitted] }),
+  };
 }

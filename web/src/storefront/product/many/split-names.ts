@@ -29,18 +29,53 @@ export function splitNames(
   };
   if (!has('quantity')) take('quantity', quantityIn, (count) => count > 0);
   const picked = options.filter((option) => !isWritten(option) && !has(option));
-  const fitting = picked.filter((option) =>
-    next.some(
-      ({ is, cells }) => is === name && isMost(...countOf(cells, (cell) => valueIn(option, cell))),
-    ),
-  );
-  const [option, another] = fitting;
-  if (option && !another) take(option, (cell) => valueIn(option, cell), isMost);
+  const takeValue = () => {
+    const texts = next.filter(({ is }) => is === name).flatMap(({ cells }) => cells);
+    const fitting = picked.flatMap((option) => {
+      const split = valueSplit(option, texts);
+      return split ? [[option, split] as const] : [];
+    });
+    const [[option, split] = [], another] = fitting;
+    if (option && split && !another) take(option, split, () => true);
+    return option !== undefined;
+  };
+  const isTaken = takeValue();
   const numbers = options.filter((one) => isNumberText(one) && !has(one));
   const [number] = numbers;
   if (number && number !== name && numbers.length === 1) take(number, numberIn, isMost);
+  // `Edmonds M 7`
+  if (!isTaken) takeValue();
   return next;
 }
+
+/** How a value is taken off these cells; undefined: they mostly have none. */
+function valueSplit(
+  option: Option,
+  cells: readonly string[],
+): ((cell: string) => Split) | undefined {
+  const ends = cells.flatMap((cell) => valueIn(option, cell)?.[1] ?? []);
+  const areWords = ends.filter((end) => WORDS.test(end)).length * 2 >= ends.length;
+  const last = (cell: string) => {
+    const split = valueIn(option, cell);
+    return split && !areWords && isSurname(cell, split[1]) ? undefined : split;
+  };
+  const first = (cell: string) => valueBefore(option, cell);
+  return [last, first].find((split) => {
+    const [count, of] = countOf(cells, split);
+    return (
+      isMost(count, of) || (split === last && count > 1 && ends.some((end) => CLEAR.test(end)))
+    );
+  });
+}
+
+/** No initial is written like this. */
+const CLEAR = /^(?:\dx[sl]?|x+[sl])$/i;
+
+const WORDS = /\p{L}{4,}/u;
+const SURNAMES = /\s(?:small|large|klein|gro(?:ß|ss)|petit|grand)$/i;
+
+/** Names that are words for sizes: among short forms, `Sally Small` has none. */
+const isSurname = (cell: string, end: string) => !/\s/.test(end) && SURNAMES.test(cell);
 
 type IsEnough = (count: number, of: number) => boolean;
 
@@ -74,13 +109,14 @@ function countOf(
   return [filled.filter((cell) => split(cell) !== undefined).length, filled.length];
 }
 
-const AFTER = /^(.{1,200}\S)\s*[x×]\s?(\d{1,2})$/i;
+const AFTER = /^(.{1,200}\S)\s*\(?[x×]\s?(\d{1,2})\)?$/i;
+const AFTER_IN_BRACKETS = /^(.{1,200}\S)\s*\((\d{1,2})\s?[x×]\)$/i;
 const BEFORE = /^(\d{1,2})\s?[x×]\s+(\S.{0,200})$/i;
 
 function quantityIn(cell: string): Split {
   const before = BEFORE.exec(cell);
   if (before) return [before[2] ?? '', before[1] ?? ''];
-  const after = AFTER.exec(cell);
+  const after = AFTER.exec(cell) ?? AFTER_IN_BRACKETS.exec(cell);
   return after ? [after[1] ?? '', after[2] ?? ''] : undefined;
 }
 
@@ -98,14 +134,70 @@ const WORD = /[^\s:,/|()–—-]+/gu;
 /** `Extra extra large` after the word for size. */
 const MOST_WORDS = 4;
 
-/** The longest end that names a value: `X-Large` and not `Large`. */
+/** Whose cut it is, which is as much of a size as its letter. */
+const CUT =
+  /^(?:youth|kids?|kid['’]s|child|children|children['’]s|junior|boys?|girls?|toddler|infant|women|womens|women['’]s|woman['’]s|wmns|ladies|men|mens|men['’]s|adults?|unisex|slim|fitted|kinder|damen|herren|mädchen|jungen|enfants?|femme|homme|dames|heren)$/iu;
+/** Between two values, one of which is meant. */
+const EITHER = /(?:[/|&+,–—-]|\s(?:or|and|oder|und|ou|et|of|en|to|bis|o|y|e))\s*$/iu;
+const EITHER_WORD = /^(?:[&+]|or|and|oder|und|ou|et|of|en|to|bis|o|y|e)$/iu;
+const SHORT = /^\d?[xsml]+$/i;
+const COUNT = /^\d{1,2}[x×]$/i;
+
+/**
+ * The longest end that names a value: `X-Large` and not `Large`. Another value, a count or a cut in
+ * front of it belongs to the end, which then names none.
+ */
 function valueIn(option: Option, cell: string): Split {
   if (cell.length > MOST_OF_CELL) return undefined;
-  const begins = [...cell.matchAll(WORD)].map(({ index }) => index).slice(-MOST_WORDS);
-  for (const begin of begins) {
-    const rest = cell.slice(0, begin).replace(/[\s:,/|(–—-]+$/, '');
-    const end = cell.slice(begin).replace(/[\s)]+$/, '');
-    if (rest !== '' && valueNamed(option, end) !== undefined) return [rest, end];
+  // pieces, an age or a number: nobody knows
+  const [, counted, number] = /^(.*\S)\s*(\(\d{1,2}\))$/.exec(cell) ?? [];
+  if (counted !== undefined) {
+    const [rest, end] = valueIn(option, counted) ?? [];
+    return rest === undefined ? undefined : [rest, `${end} ${number}`];
+  }
+  const words = [...cell.matchAll(WORD)].filter(([word]) => !EITHER_WORD.test(word));
+  for (const [place, { index }] of [...words.entries()].slice(-MOST_WORDS)) {
+    const end = endFrom(cell, index);
+    if (valueNamed(option, end) === undefined) continue;
+    const before = words[place - 1];
+    const isMore = before && isPartOfEnd(option, before[0], cell.slice(0, index), end);
+    const found = splitAt(cell, isMore ? before.index : index);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A tick says that somebody has been asked. */
+const endFrom = (cell: string, begin: number) =>
+  cell.slice(begin).replace(/(?:[\s)☑✓✔✅👍]|\uFE0F)+$/u, '');
+
+function splitAt(cell: string, begin: number): Split {
+  const rest = cell.slice(0, begin).replace(/[\s:,/|(–—=>→»…_-]+$/, '');
+  return rest === '' ? undefined : [rest, endFrom(cell, begin)];
+}
+
+function isPartOfEnd(option: Option, word: string, before: string, end: string): boolean {
+  if (CUT.test(word) || COUNT.test(word)) return true;
+  // `2 XL` may be two of XL
+  if (valueNamed(option, `${word}${end}`) !== undefined && /^\d$/.test(word)) return true;
+  if (valueNamed(option, word) === undefined) return false;
+  if (COUNT.test(end)) return true;
+  return EITHER.test(before) && (SHORT.test(word) || !/,\s*$/.test(before));
+}
+
+/** `XL Anna`, where nothing else in front of the name is a value. */
+function valueBefore(option: Option, cell: string): Split {
+  if (cell.length > MOST_OF_CELL) return undefined;
+  const words = [...cell.matchAll(WORD)].slice(0, MOST_WORDS);
+  for (const { 0: word, index } of words.toReversed()) {
+    const begin = cell.slice(0, index + word.length).replace(/^[\s(]+/, '');
+    const rest = cell.slice(index + word.length).replace(/^[\s:,/|)–—-]+/, '');
+    const [next = ''] = /^[^\s:,/|()–—-]+/u.exec(rest) ?? [];
+    // with a point it is an initial
+    const isFirst = /\p{L}/u.test(rest) && valueNamed(option, next) === undefined;
+    if (isFirst && !begin.endsWith('.') && valueNamed(option, begin) !== undefined) {
+      return [rest, begin];
+    }
   }
   return undefined;
 }

@@ -190,9 +190,10 @@ function withCellOf(row: Row, { cells }: LeftOutColumn, option: Option): Row {
 }
 
 /** What was read of a list, and what there was no room for. */
-function toldOf({ rows, columns }: ReadList, room: number): string {
+function toldOf({ rows, columns, omitted }: ReadList, room: number): string {
   return [
     messages.read(Math.min(rows.length, room), columns.flatMap(nameOf)),
+    ...(omitted.length > 0 ? [messages.omitted(omitted)] : []),
     ...(rows.length > room ? [messages.noRoom(rows.length - room, CART_ITEMS_MAX)] : []),
   ].join(' ');
 }

@@ -18,19 +18,23 @@ export const SIZE_WORD =
 
 const SIZE_BEFORE = new RegExp(`^(?:${SIZE_WORD})(?![\\p{L}\\d])[.:]?\\s*`, 'u');
 
-const SIZE = /^(?:(\d)x|(x*))(s|sm|small|m|med|medium|l|lg|large|klein|mittel|groß|gross)$/;
+const SIZE =
+  /^(?:(\d)x|(x*))(s|sm|small|m|med|medium|l|lg|large|klein|mittel|groß|gross|petit|moyen|grand)$/;
+/** `S-M` is no short form of small. */
+const TWO_SIZES = /s[\s.\-_]+m$/;
 /** `2X` is short for `2XL`. */
 const SHORT_SIZE = /^(\d)x$/;
-const FIRST_LETTERS: Readonly<Record<string, string>> = { k: 's', g: 'l' };
+const FIRST_LETTERS: Readonly<Record<string, string>> = { k: 's', g: 'l', p: 's' };
 
 /**
  * A size in one form: `2l` for 2XL, XXL, XX-Large and "extra extra large". Undefined: it is none
  * that has short and long forms.
  */
 export function sizeForm(text: string): string | undefined {
+  if (TWO_SIZES.test(plain(text))) return undefined;
   const joined = plain(text)
     .replaceAll(/[\s.\-_]/g, '')
-    .replaceAll('extra', 'x')
+    .replaceAll(/extra|très/g, 'x')
     .replace(/^double(?=x)/, 'x')
     .replace(/^triple(?=x)/, 'xx');
   const short = SHORT_SIZE.exec(joined);
@@ -67,9 +71,19 @@ function namesOf(option: Option): readonly NamedValue[] {
 
 const withoutBrackets = (text: string) => text.replaceAll(/\s*\([^)]*\)\s*/g, ' ').trim();
 
+const COUNT_AND_SIZE = /^(\d)(?:\s*x)?\s+(\S.*)$/;
+
+/** `2 XL` and `2x L` may be one size or two pieces. */
+function isCountOrSize(name: string): boolean {
+  const [, , rest = ''] = COUNT_AND_SIZE.exec(name.replace(SIZE_BEFORE, '')) ?? [];
+  return sizeForm(rest) !== undefined;
+}
+
 /** Without the word for size, brackets and the space before a unit. */
 const bareOf = (text: string) =>
   plain(withoutBrackets(text)).replace(SIZE_BEFORE, '').replaceAll(' ', '');
+
+const IN_BRACKETS = /^(\S.*?)\s*\(([^()]*)\)$/;
 
 /**
  * The id of the value that a cell names: by its name, by a short or long form of a size, without
@@ -78,11 +92,20 @@ const bareOf = (text: string) =>
 export function valueNamed(option: Option, cell: string): string | undefined {
   const name = plain(cell);
   if (name === '') return undefined;
+  const exact = namesOf(option).filter((one) => one.name === name);
+  if (exact.length > 0 || isCountOrSize(name)) {
+    return exact.length === 1 ? exact[0]?.id : undefined;
+  }
+  // `Medium (M)` says it twice, and what is said beside it may be another cut or a number of pieces
+  const [, outside, inside] = IN_BRACKETS.exec(name) ?? [];
+  if (outside !== undefined && inside !== undefined) {
+    const id = valueNamed(option, outside);
+    return id !== undefined && valueNamed(option, inside) === id ? id : undefined;
+  }
   const bare = bareOf(cell) || name;
   const size = sizeForm(withoutBrackets(name).replace(SIZE_BEFORE, ''));
   const names = namesOf(option);
   for (const isNamed of [
-    (one: NamedValue) => one.name === name,
     (one: NamedValue) => size !== undefined && one.size === size,
     (one: NamedValue) => one.bare === bare,
     (one: NamedValue) => one.name.startsWith(`${name} `),
