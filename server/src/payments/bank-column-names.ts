@@ -51,6 +51,8 @@ export const NAMES = {
     exact: listed(
       'wahrung waehrung currency paymentcurrency targetcurrency ccy curr munt muntsoort devise divisa moneda moeda waluta valuta valutakod',
     ),
+    like: /currency|wahrung|waehrung|devise|divisa|munt|moneda|moneta|valuta(code|kod)|^monnaie|ccy$/,
+    unlike: /local|orig|foreign|source|fremd|exchange|instruct|ursprung/,
   },
   text: {
     exact: listed(`
@@ -63,7 +65,7 @@ export const NAMES = {
   remitter: {
     exact: listed(`
       beguenstigterzahlungspflichtiger begunstigterzahlungspflichtiger auftraggeber
-      auftraggeberempfanger auftraggeberbegunstigter nameiban namezahlungsbeteiligter
+      auftraggeberempfanger auftraggeberbegunstigter begunstigterauftraggeber nameiban namezahlungsbeteiligter
       zahlungspflichtiger zahlungspflichtiger zahlungspflichtigerr zahlungspartner counterparty
       counterpartyname payer payername partnername name from sender sendername payee
       auftraggeberzahlungsempfanger naamomschrijving naamtegenpartij naam sourcename

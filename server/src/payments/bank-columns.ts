@@ -10,6 +10,7 @@ import {
 import { isDate } from './bank-dates.ts';
 import { bookingBelow, bookingOf, wayOf, wordsBelow } from './bank-words.ts';
 import { numbersIn } from './order-numbers.ts';
+import { CURRENCY_CODES, SHOP_CURRENCY } from './read-amount.ts';
 import { isAmount, isTransferRow, ROWS_ABOVE, type BankRow } from './read-bank-rows.ts';
 
 /** Where the columns of a CSV are, from 0 on. */
@@ -98,14 +99,15 @@ function namedColumns(
   const [amount] = every('amount', isAmountOrNone);
   const [paidIn] = every('paidIn', isAmountOrNone);
   const [paidOut] = every('paidOut', isAmountOrNone);
-  const [currency] = every('currency', (cell) => /^\p{L}{3}$|^(US)?[$€£]$/u.test(cell));
-  const used = new Set([date, amount, paidIn, paidOut, currency]);
-  const states = stateColumns(heads, filled).filter((column) => !used.has(column));
-  for (const column of states) used.add(column);
+  const [named] = every('currency', (cell) => /^\p{L}{3}$|^(US)?[$€£]$/u.test(cell));
   const width = Math.min(
     COLUMNS_LOOKED_AT,
     Math.max(heads.length, ...below.slice(0, ROWS_ABOVE).map(filledWidth)),
   );
+  const currency = named ?? (row < 0 ? otherCurrency(width, filled) : undefined);
+  const used = new Set([date, amount, paidIn, paidOut, currency]);
+  const states = stateColumns(heads, filled).filter((column) => !used.has(column));
+  for (const column of states) used.add(column);
   const directions = Array.from({ length: width }, (_, column) => column).filter(
     (column) => !used.has(column) && saysDirection(heads[column] ?? '', filled(column)),
   );
@@ -130,6 +132,16 @@ function namedColumns(
     text: text.toSorted((one, other) => one - other),
   };
 }
+
+const CURRENCY_CODE = new RegExp(`^(${CURRENCY_CODES})$`);
+
+/** Without a head, a column of codes, where some are not the shop's. */
+const otherCurrency = (width: number, filled: (column: number) => string[]) =>
+  Array.from({ length: width }, (_, column) => column).find((column) => {
+    const cells = filled(column);
+    const isOther = cells.some((cell) => cell !== SHOP_CURRENCY);
+    return isOther && cells.every((cell) => CURRENCY_CODE.test(cell));
+  });
 
 /** What some banks write for no amount. */
 export const isDash = (cell: string) => /^[-–—]+$/.test(cell);

@@ -100,6 +100,10 @@ export function wayOfRow(
   if (by.out !== undefined) return { way: 'out' };
   const [unclear] = words;
   if (by.in !== undefined) return { way: 'in' };
+  // a part of a collective entry, whose way its sum alone has
+  if (own && paidIn !== undefined && paidOut !== undefined) {
+    return { way: 'in', doubt: doubts.betweenColumns };
+  }
   if (unclear) {
     const cell = cells[unclear.column] ?? '';
     const column = namedIn(names, unclear.column);

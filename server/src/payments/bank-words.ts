@@ -96,6 +96,18 @@ const NOT_BOOKED = wordsOf(`
   reverted reversed reversal returned chargeback chargedback refunded storniert storno
   ruckgebucht ruckbuchung rucklastschrift ruckuberweisung zuruckgebucht retourniert
   teruggeboekt extourne stornato devuelto`);
+/** Of money that goes back to where it came from. */
+const RETURN = wordsOf(`
+  reversal reversed reverse return returned returns chargeback recall recalled bounced dishonoured
+  dishonored unpaid nsf storno stornierung storniert rucklastschrift ruckbuchung ruckuberweisung
+  ruckgabe ruckruf zuruckgegeben zuruckgebucht zuruckgewiesen annulation annule annulee rejet rejete
+  impaye retour contrepassation extourne teruggeboekt terugboeking gestorneerd stornering storneo
+  devolucion devuelto stornato insoluto`);
+
+/** Whether a text says that it takes money back. A refund is the shop's own. */
+export const speaksOfReturn = (text: string): boolean =>
+  tokensOf(text).some((token) => RETURN.has(token));
+
 /** These say it in a column of states alone: elsewhere they are anything. */
 const NOT_BOOKED_AS_STATE = wordsOf('open offen new hold refund return error future info');
 const BOOKED = wordsOf(`

@@ -62,6 +62,10 @@ export const doubts = {
   textOfPending: 'The text begins as that of a line that is not booked.',
   textOfRefund: 'The text speaks of a refund, and nothing in the file says that this money came.',
   moreCells: 'The line has more cells than the head, so the amount may be another number.',
+  takenBack:
+    'The same amount went out again in this file, as a return or a reversal, so this may have been taken back.',
+  betweenColumns:
+    'The columns for money that came and money that went are both empty, so this may be a part of either.',
   opposedEntry: 'This part of an entry came, but the entry itself is money that went.',
   otherSum: 'The parts of this entry do not add up to it, so some may be money that went.',
   /** Of a column, as it stands in these sentences. */

@@ -15,6 +15,7 @@ import { doubts, messages } from './messages.ts';
 import { numbersIn } from './order-numbers.ts';
 import { currencyIn, readWrittenAmount } from './read-amount.ts';
 import { readBankRows, type BankRow } from './read-bank-rows.ts';
+import { outgoing, withReturns, type Outgoing } from './taken-back.ts';
 
 const UNREAD_TOLD = 20;
 
@@ -34,6 +35,7 @@ export function readBankCsv(text: string, told: Told): BankLines {
     const directions = pairedColumns(rows, columns, timesOffered(columns));
     if (directions.length > 0) return { ...read, directions };
   }
+  const went: Outgoing[] = [];
   let isHeadedNotBooked = isHeading(rows[columns.row - 1]);
   for (const row of below) {
     // the head of a next page
@@ -44,11 +46,15 @@ export function readBankCsv(text: string, told: Told): BankLines {
       if (read.unread.length < UNREAD_TOLD) read.unread.push(row.line);
       continue;
     }
-    if (typeof found === 'object') read.lines.push(found);
-    else read.skipped += 1;
-    if (found === 'not booked') read.notBooked += 1;
+    if ('line' in found) {
+      read.lines.push(found.line);
+      continue;
+    }
+    read.skipped += 1;
+    if (found.left === 'not booked') read.notBooked += 1;
+    if (found.went) went.push(found.went);
   }
-  return read;
+  return { ...read, lines: withReturns(read.lines, went) };
 }
 
 const isHeading = (row: BankRow | undefined) =>
@@ -56,8 +62,12 @@ const isHeading = (row: BankRow | undefined) =>
   row.cells.filter(Boolean).length === 1 &&
   row.cells.some(isHeadingOfNotBooked);
 
-const leftOut = (cells: readonly string[], columns: Columns) =>
-  amountCell(cells, columns) === '' ? 'none' : 'not booked';
+/** A row with a transfer, or one that is left out, perhaps of money that went. */
+type Found = { line: BankLine } | { left: 'none' | 'not booked'; went?: Outgoing } | 'unread';
+
+const leftOut = (cells: readonly string[], columns: Columns): Found => ({
+  left: amountCell(cells, columns) === '' ? 'none' : 'not booked',
+});
 
 function asked(rows: readonly BankRow[]): Partial<BankLines> {
   const columns = unknownColumns(rows);
@@ -103,26 +113,25 @@ function amountCell(cells: readonly string[], { amount, paidIn, paidOut }: Colum
 const endsEarly = (cells: readonly string[], { amount, paidIn, paidOut }: Columns) =>
   [amount, paidIn, paidOut].every((column) => column === undefined || column >= cells.length);
 
-function lineOf(
-  row: BankRow,
-  columns: Columns,
-  ways: Ways,
-): BankLine | 'unread' | 'none' | 'not booked' {
+function lineOf(row: BankRow, columns: Columns, ways: Ways): Found {
   const { cells } = row;
   const written = amountCell(cells, columns);
   const date = cellOf(cells, columns.date);
-  if (written === '') return endsEarly(cells, columns) && /\d/.test(date) ? 'unread' : 'none';
+  if (written === '') {
+    return endsEarly(cells, columns) && /\d/.test(date) ? 'unread' : { left: 'none' };
+  }
   const amount = readWrittenAmount(written);
   const booking = amount && bookingOfRow(cells, columns);
-  if (booking?.isLeftOut) return 'not booked';
-  // sums at the end have no date
-  if (!amount || !/\d/.test(date)) return 'unread';
   const text = textOf(cells, columns);
   const { way, doubt } = wayOfRow(cells, ways, text);
-  if (way === 'out') return 'none';
+  const went = amount && way === 'out' && outgoing(amount.cents, cells.join(' '));
+  if (booking?.isLeftOut) return { left: 'not booked', ...(went && { went }) };
+  // sums at the end have no date
+  if (!amount || !/\d/.test(date)) return 'unread';
+  if (went) return { left: 'none', went };
   const isWide = columns.row >= 0 && filledWidth(row) > columns.names.length;
   const doubted = doubt ?? booking?.doubt ?? (isWide ? doubts.moreCells : undefined);
-  return {
+  const line = {
     bankId: '',
     date: date.slice(0, 30),
     cents: amount.cents,
@@ -131,6 +140,7 @@ function lineOf(
     text,
     ...(doubted !== undefined && { doubt: doubted }),
   };
+  return { line };
 }
 
 /** Where the text names no order, other cells may. */

@@ -3,6 +3,7 @@ import { otherDocuments } from './bank-file-kinds.ts';
 import { UnreadableBankFile, type BankLine, type BankLines } from './bank-lines.ts';
 import { doubts, messages } from './messages.ts';
 import { numbersIn } from './order-numbers.ts';
+import { outgoing, withReturns, type Outgoing } from './taken-back.ts';
 
 /** These may come several times, and are lists even if they come once. */
 const LISTS = new Set([
@@ -40,16 +41,18 @@ export function readCamt(text: string): BankLines {
   const statements = at(document, 'BkToCstmrStmt', 'Stmt');
   if (!Array.isArray(statements)) throw new UnreadableBankFile(refusalOf(document));
   const all: BankLines = { lines: [], skipped: 0, notBooked: 0, unread: [] };
+  const allWent: Outgoing[] = [];
   for (const statement of statements) {
     const account = textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id');
     for (const entry of listAt(statement, 'Ntry')) {
-      const { lines, skipped, notBooked } = readEntry(entry, account);
+      const { lines, skipped, notBooked, went } = readEntry(entry, account);
       all.skipped += skipped + notBooked;
       all.notBooked += notBooked;
       all.lines.push(...lines);
+      allWent.push(...went);
     }
   }
-  return all;
+  return { ...all, lines: withReturns(all.lines, allWent) };
 }
 
 function parse(text: string): unknown {
@@ -65,13 +68,13 @@ function refusalOf(document: unknown): string {
   return other ? messages.otherKind(other[1]) : messages.notCamt;
 }
 
-type EntryLines = Pick<BankLines, 'lines' | 'skipped' | 'notBooked'>;
+type EntryLines = Pick<BankLines, 'lines' | 'skipped' | 'notBooked'> & { went: Outgoing[] };
 
 function readEntry(entry: unknown, account: string): EntryLines {
   const state = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
   const isTakenBack = /^(true|1)$/i.test(textAt(entry, 'RvslInd'));
   if ((state !== '' && state !== 'BOOK') || (isTakenBack && isCredit(entry))) {
-    return { lines: [], skipped: 0, notBooked: 1 };
+    return { lines: [], skipped: 0, notBooked: 1, went: [] };
   }
   const details = listAt(entry, 'NtryDtls').flatMap((one) => listAt(one, 'TxDtls'));
   const own = details.map((one) => at(one, 'Amt') ?? at(one, 'AmtDtls', 'TxAmt', 'Amt'));
@@ -81,7 +84,7 @@ function readEntry(entry: unknown, account: string): EntryLines {
     ? [{ node: details.length === 1 ? details[0] : {}, amount: at(entry, 'Amt') }]
     : details.map((node, index) => ({ node, amount: own[index] }));
   const hasOtherSum = !isWhole && isCredit(entry) && !addsUp(entry, parts);
-  const read: EntryLines = { lines: [], skipped: 0, notBooked: 0 };
+  const read: EntryLines = { lines: [], skipped: 0, notBooked: 0, went: [] };
   for (const [index, { node, amount }] of parts.entries()) {
     const isIncoming = isCredit(node, entry) && centsOf(textAt(amount)) > 0;
     // money of the account's own that came back
@@ -90,7 +93,13 @@ function readEntry(entry: unknown, account: string): EntryLines {
       const line = lineOf({ entry, node, amount }, account, details.length > 1 ? index : '');
       const doubt = isCredit(entry) ? hasOtherSum && doubts.otherSum : doubts.opposedEntry;
       read.lines.push({ ...line, ...(doubt && { doubt }) });
-    } else read.skipped += 1;
+    } else {
+      read.skipped += 1;
+      const { cents, text } = lineOf({ entry, node, amount }, account, '');
+      const one = outgoing(cents, text);
+      const isReturn = one.isReturn || isTakenBack || at(node, 'RtrInf') !== undefined;
+      if (!isCredit(node, entry)) read.went.push({ ...one, isReturn });
+    }
   }
   return isCredit(entry) || read.lines.length > 0 ? read : { ...read, skipped: 1 };
 }
