@@ -2,7 +2,7 @@
 
 export interface ListLines {
   text: string;
-  /** Totals, numbers of pages and rules, which are no pieces. */
+  /** Totals and numbers of pages, which are no pieces. */
   omitted: readonly string[];
 }
 
@@ -32,7 +32,10 @@ export function listLines(pasted: string): ListLines {
     (now, without) => without(now),
     kept,
   );
-  const omitted = lines.filter(isFooter).map((line) => wordsOf(line));
+  const omitted = lines
+    .filter(isFooter)
+    .map((line) => wordsOf(line))
+    .filter((words) => !RULE.test(words));
   return { text: bare.join('\n'), omitted };
 }
 

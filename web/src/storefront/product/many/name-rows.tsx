@@ -23,9 +23,18 @@ export function NameRows({ many }: { many: Many }) {
   const [guessed, setGuessed] = useState<readonly string[]>([]);
   const file = useRef<HTMLInputElement>(null);
 
-  async function readFile(chosen: File | undefined) {
+  function begin() {
     setFailed(undefined);
     setGuessed([]);
+  }
+
+  function take(text: string) {
+    begin();
+    paste(text);
+  }
+
+  async function readFile(chosen: File | undefined) {
+    begin();
     if (!chosen) return;
     if (chosen.size > MOST_OF_FILE) {
       setFailed(messages.fileTooLarge);
@@ -53,7 +62,7 @@ export function NameRows({ many }: { many: Many }) {
           void readFile(event.dataTransfer.files[0]);
         }}
       >
-        <PasteField columns={columns} onPaste={paste}>
+        <PasteField columns={columns} onPaste={take}>
           <input
             ref={file}
             type="file"

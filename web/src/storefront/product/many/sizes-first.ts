@@ -2,6 +2,7 @@ import type { Option } from '@tailorbird/contract/catalogue';
 import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { isNumberText } from './column-names.ts';
 import { withoutBarePlaces } from './list-lines.ts';
+import { valueIn } from './split-names.ts';
 import { valueNamed } from './value-names.ts';
 
 /** Lines that are told by their sizes: names or a number of pieces for each. */
@@ -12,7 +13,7 @@ const MOST_OF_LINE = 1000;
 
 /**
  * `M: Anna, Ben` and `5 x M`, where each line begins with a value or has nothing else but a number,
- * as a line for each name or number.
+ * and `Anna M, Ben L`, as a line for each name or number.
  */
 export function byValueFirst(text: string, options: readonly Option[]): string {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
@@ -23,6 +24,11 @@ export function byValueFirst(text: string, options: readonly Option[]): string {
     const groups = lines.map((line) => GROUP.exec(line.trim()));
     if (groups.every((group) => group && valueNamed(option, group[1] ?? '') !== undefined)) {
       return groups.flatMap(namesDown).join('\n');
+    }
+    const parts = lines.map((line) => line.split(/[,;]/).map((part) => part.trim()));
+    const areMany = parts.some((line) => line.length > 1);
+    if (areMany && parts.flat().every((part) => valueIn(option, part) !== undefined)) {
+      return parts.flat().join('\n');
     }
   }
   return options.some(isNumberText) || text.includes('\t') ? text : withoutBarePlaces(text);

@@ -22,29 +22,32 @@ export function splitNames(
   options: readonly Option[],
 ): ListColumn[] {
   const name = nameText(options);
-  const has = (is: ListColumn['is']) => columns.some((column) => column.is === is);
+  if (!name || !isLettering(name)) return [...columns];
   let next = [...columns];
+  const has = (is: ListColumn['is']) => next.some((column) => column.is === is);
   const take = (is: Option | 'quantity', split: (cell: string) => Split, isEnough: IsEnough) => {
     next = withSplit(next, { name, is, split, isEnough });
   };
   if (!has('quantity')) take('quantity', quantityIn, (count) => count > 0);
-  const picked = options.filter((option) => !isWritten(option) && !has(option));
+  const numbers = options.filter((one) => isNumberText(one) && !has(one));
   const takeValue = () => {
     const texts = next.filter(({ is }) => is === name).flatMap(({ cells }) => cells);
-    const fitting = picked.flatMap((option) => {
-      const split = valueSplit(option, texts);
+    const left = options.filter((option) => !isWritten(option) && !has(option));
+    const fitting = left.flatMap((option) => {
+      const split = valueSplit(option, texts, numbers.length === 0);
       return split ? [[option, split] as const] : [];
     });
     const [[option, split] = [], another] = fitting;
-    if (option && split && !another) take(option, split, () => true);
-    return option !== undefined;
+    if (!option || !split || another) return false;
+    take(option, split, () => true);
+    return true;
   };
-  const isTaken = takeValue();
-  const numbers = options.filter((one) => isNumberText(one) && !has(one));
+  // `Anna - 130 cm - bow` has two
+  while (takeValue());
   const [number] = numbers;
   if (number && number !== name && numbers.length === 1) take(number, numberIn, isMost);
   // `Edmonds M 7`
-  if (!isTaken) takeValue();
+  while (takeValue());
   return next;
 }
 
@@ -52,11 +55,14 @@ export function splitNames(
 function valueSplit(
   option: Option,
   cells: readonly string[],
+  isCounted: boolean,
 ): ((cell: string) => Split) | undefined {
-  const ends = cells.flatMap((cell) => valueIn(option, cell)?.[1] ?? []);
+  const endOf = (cell: string) =>
+    valueIn(option, cell) ?? (isCounted ? countedIn(option, cell) : undefined);
+  const ends = cells.flatMap((cell) => endOf(cell)?.[1] ?? []);
   const areWords = ends.filter((end) => WORDS.test(end)).length * 2 >= ends.length;
   const last = (cell: string) => {
-    const split = valueIn(option, cell);
+    const split = endOf(cell);
     return split && !areWords && isSurname(cell, split[1]) ? undefined : split;
   };
   const first = (cell: string) => valueBefore(option, cell);
@@ -66,6 +72,15 @@ function valueSplit(
       isMost(count, of) || (split === last && count > 1 && ends.some((end) => CLEAR.test(end)))
     );
   });
+}
+
+const COUNTED = /^(.{1,200}\S)\s+(\d{1,2})$/;
+
+/** `Anna M 2`: pieces, or what else. */
+function countedIn(option: Option, cell: string): Split {
+  const [, counted = '', number] = COUNTED.exec(cell) ?? [];
+  const [rest, end] = valueIn(option, counted) ?? [];
+  return rest === undefined ? undefined : [rest, `${end} ${number}`];
 }
 
 /** No initial is written like this. */
@@ -80,7 +95,7 @@ const isSurname = (cell: string, end: string) => !/\s/.test(end) && SURNAMES.tes
 type IsEnough = (count: number, of: number) => boolean;
 
 interface Splitting {
-  name: Option | undefined;
+  name: Option;
   is: Option | 'quantity';
   split: (cell: string) => Split;
   isEnough: IsEnough;
@@ -90,7 +105,6 @@ function withSplit(
   columns: readonly ListColumn[],
   { name, is, split, isEnough }: Splitting,
 ): ListColumn[] {
-  if (!name || !isLettering(name)) return [...columns];
   return columns.flatMap((column): ListColumn[] => {
     if (column.is !== name || !isEnough(...countOf(column.cells, split))) return [column];
     const parts = column.cells.map((cell) => split(cell) ?? ([cell, ''] as const));
@@ -147,7 +161,7 @@ const COUNT = /^\d{1,2}[x×]$/i;
  * The longest end that names a value: `X-Large` and not `Large`. Another value, a count or a cut in
  * front of it belongs to the end, which then names none.
  */
-function valueIn(option: Option, cell: string): Split {
+export function valueIn(option: Option, cell: string): Split {
   if (cell.length > MOST_OF_CELL) return undefined;
   // pieces, an age or a number: nobody knows
   const [, counted, number] = /^(.*\S)\s*(\(\d{1,2}\))$/.exec(cell) ?? [];
