@@ -224,7 +224,7 @@ export const sentDetails = z.object({
   payment: z
     .object({ method: wayToPay })
     .optional()
-    .meta({ description: 'Left out: the first way offered that fits the delivery.' }),
+    .meta({ description: 'Left out: the first way offered that fits the delivery and the total.' }),
 });
 
 /** As an order keeps it. */
@@ -284,10 +284,19 @@ export const quoteDelivery = defineEndpoint({
             z.object({
               method: wayToPay,
               days: z.number().int().optional().meta({ description: 'Of an invoice.' }),
+              deposit: dollars.optional().meta({
+                description: 'Where it is another than below, as a card takes no small amounts.',
+              }),
             }),
           )
-          .meta({ description: 'Those that fit the delivery; the first is the default.' }),
+          .meta({
+            description: 'Those that fit the delivery and the total; the first is the default.',
+          }),
         deposit: dollars.optional().meta({ description: 'Of the total, before the work begins.' }),
+        cardFrom: dollars.optional().meta({
+          description:
+            'The least that a card takes, where less is to be paid and the shop takes cards else.',
+        }),
       })
       .optional()
       .meta({

@@ -65,6 +65,10 @@ export const orderPayment = z
       description:
         'How it can be paid, while something is due: the way that was chosen first. Not to an admin.',
     }),
+    cardFrom: dollars.optional().meta({
+      description:
+        'The least that a card takes, where less is to be paid and the shop takes cards else.',
+    }),
   })
   .meta({
     description:

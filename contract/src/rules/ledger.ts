@@ -1,3 +1,5 @@
+import { cardPart, type WayToPay } from './ways-to-pay.ts';
+
 /** How much of an order is paid, beside the status that the workshop sets. */
 export const PAYMENT_STATES = ['open', 'deposit paid', 'paid', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
@@ -17,6 +19,8 @@ export interface Terms {
   readonly total: number;
   /** Of the total, before the work begins; 0: none. */
   readonly depositPercent: number;
+  /** How it is to be paid, as far as that is known. */
+  readonly method?: WayToPay | undefined;
 }
 
 /** Of an entry of the ledger. A reversal takes back a payment that was never the order's. */
@@ -46,14 +50,18 @@ export const openCents = ({ charged, paid }: LedgerSums): number => charged - pa
 /** What can be given back, or taken back. */
 export const refundableCents = ({ paid, refunded }: LedgerSums): number => paid - refunded;
 
-/** Whole cents; a part of one is asked for as well. */
-export const depositCents = ({ total, depositPercent }: Terms): number =>
-  Math.ceil((total * depositPercent) / 100);
+/** Whole cents; a part of one is asked for as well. By card, what a card can pay. */
+export function depositCents({ total, depositPercent, method }: Terms): number {
+  const deposit = Math.ceil((total * depositPercent) / 100);
+  return deposit > 0 && method === 'card' ? cardPart(deposit, total) : deposit;
+}
 
 /** What is to be paid now: what is left of the deposit, else of all. */
 export function dueCents(sums: LedgerSums, terms: Terms): number {
+  const open = openCents(sums);
   const left = depositCents(terms) - refundableCents(sums);
-  return left > 0 ? Math.min(left, openCents(sums)) : openCents(sums);
+  if (left <= 0) return open;
+  return terms.method === 'card' ? cardPart(left, open) : Math.min(left, open);
 }
 
 /**

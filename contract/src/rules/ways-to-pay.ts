@@ -12,6 +12,22 @@ export const WAY_NAMES: Readonly<Record<WayToPay, string>> = {
 /** Of an order that costs nothing, whatever was chosen. */
 export const NOTHING_TO_PAY = 'Nothing to pay';
 
+/** The least and the most that a card is charged with at once, as the provider has it. Cents. */
+export const CARD_CENTS = { least: 50, most: 99_999_999 };
+
+/** Nothing to pay fits every way. */
+export const fitsAmount = (way: WayToPay, cents: number): boolean =>
+  way !== 'card' || cents === 0 || (cents >= CARD_CENTS.least && cents <= CARD_CENTS.most);
+
+/**
+ * A part of an amount as a card can pay it, so that it can pay what is left as well: raised to the
+ * least of a card, and to the whole where less than that would be left. Cents.
+ */
+export function cardPart(part: number, whole: number): number {
+  const raised = Math.max(part, CARD_CENTS.least);
+  return whole - raised < CARD_CENTS.least ? whole : raised;
+}
+
 /** Nobody pays at pick-up for what is sent to them. */
 export const fitsDelivery = (way: WayToPay, kind: 'pick-up' | 'delivery'): boolean =>
   way !== 'at pick-up' || kind === 'pick-up';

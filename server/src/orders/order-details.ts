@@ -10,7 +10,7 @@ import {
 } from '@tailorbird/contract/delivery';
 import { GUEST_DETAILS, type CartDelivery } from '@tailorbird/contract/rules/delivery';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { leadDaysOf, promisedDay, type WorkingDays } from '@tailorbird/contract/rules/promised-day';
 import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
 import { wishedDayProblem, type WishedDayProblem } from '@tailorbird/contract/rules/wished-day';
@@ -37,7 +37,8 @@ export interface CheckedDetails {
   contact: OrderDetails['contact'];
   billing: OrderDetails['billing'];
   delivery: Omit<NonNullable<OrderDetails['delivery']>, 'cost' | 'promisedDay'>;
-  paymentTerms: OrderDetails['paymentTerms'];
+  /** Of an order of so many cents. @throws as paymentTermsOf */
+  termsAt: (total: number) => OrderDetails['paymentTerms'];
   /** What the terms were made from. */
   paymentSettings: PaymentSettings;
   /** What its price depends on. */
@@ -61,8 +62,10 @@ export async function checkDetails(
   const destination = isDelivered ? await destinationOf(delivery, errors) : undefined;
   const billed = billing && checkAddress(billing, 'billing', errors);
   const kind = method?.kind;
-  const paymentTerms =
-    kind && orNote(errors, () => paymentTermsOf(payments, settings.payment, { kind, sent }));
+  const termsAt = (total: number) =>
+    kind && paymentTermsOf(payments, settings.payment, { kind, total, sent });
+  // what it costs is not known yet, and what costs nothing is paid any way
+  orNote(errors, () => termsAt(0));
   if (!method || errors.length > 0) return errors;
   const { wishedDay } = delivery;
   const { _id, name } = method;
@@ -74,7 +77,7 @@ export async function checkDetails(
       ...(destination && { address: destination }),
       ...(wishedDay !== undefined && { wishedDay }),
     },
-    paymentTerms,
+    termsAt,
     paymentSettings: settings.payment,
     by: { method, destination },
   };
@@ -145,17 +148,19 @@ export function detailsError(
       }),
     );
   }
+  if ('by' in details) orNote(errors, () => details.termsAt(fromDollars(cart.total)));
   const day = delivery?.wishedDay === undefined ? undefined : ready.problemOf(delivery.wishedDay);
   return refusalOf(day ? [...errors, day] : errors);
 }
 
 /** As an order of this cart keeps them. */
 export function keptDetails(
-  { contact, delivery, billing, paymentTerms, promisedDay }: CheckedDetails & Promised,
-  { priceLines }: Pick<Cart, 'priceLines'>,
+  { contact, delivery, billing, termsAt, promisedDay }: CheckedDetails & Promised,
+  { priceLines, total }: Pick<Cart, 'priceLines' | 'total'>,
 ): OrderDetails {
   const line = priceLines.find(({ why }) => why === 'delivery');
   const cost = toDollars(cents(line?.totalCents ?? 0));
+  const paymentTerms = termsAt(fromDollars(total));
   return {
     ...(contact && { contact }),
     delivery: { ...delivery, cost, ...(promisedDay !== undefined && { promisedDay }) },

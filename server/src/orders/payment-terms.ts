@@ -2,8 +2,14 @@ import type { DeliveryQuote, SentDetails } from '@tailorbird/contract/delivery';
 import type { PaymentTerms } from '@tailorbird/contract/order-payment';
 import type { Order } from '@tailorbird/contract/orders';
 import { depositCents } from '@tailorbird/contract/rules/ledger';
-import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
-import { fitsDelivery, WAY_NAMES, type WayToPay } from '@tailorbird/contract/rules/ways-to-pay';
+import { cents, formatMoney, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import {
+  CARD_CENTS,
+  fitsAmount,
+  fitsDelivery,
+  WAY_NAMES,
+  type WayToPay,
+} from '@tailorbird/contract/rules/ways-to-pay';
 import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
 import { ShopError } from '../http/errors.ts';
 
@@ -23,20 +29,30 @@ interface OfferedWay {
 
 type Kind = 'pick-up' | 'delivery';
 
+/** Says the least that a card takes, where one would be offered if there was more to pay. Dollars. */
+export const cardFromOf = (
+  ways: readonly { method: WayToPay }[],
+  due: number,
+): { cardFrom?: number } =>
+  due > 0 && due < CARD_CENTS.least && ways.some(({ method }) => method === 'card')
+    ? { cardFrom: toDollars(cents(CARD_CENTS.least)) }
+    : {};
+
 /**
  * How an order that comes like this is to be paid. Undefined: nobody has chosen, and the shop says
  * nothing of it.
- * @throws WAY_TO_PAY_NOT_OFFERED, WAY_TO_PAY_UNFIT
+ * @param order.total cents
+ * @throws WAY_TO_PAY_NOT_OFFERED, WAY_TO_PAY_UNFIT, TOO_LITTLE_FOR_CARD
  */
 export function paymentTermsOf(
   payments: Payments,
   settings: PaymentSettings,
-  { kind, sent }: { kind: Kind; sent: SentDetails['payment'] },
+  { kind, total, sent }: { kind: Kind; total: number; sent: SentDetails['payment'] },
 ): PaymentTerms | undefined {
   const { ways, isShown } = payments.offer(settings);
   const { depositPercent } = settings;
   if (!sent) {
-    const method = ways.find((way) => fitsDelivery(way.method, kind))?.method;
+    const method = fittingWays(ways, kind).find((way) => fitsAmount(way.method, total))?.method;
     return isShown ? { ...(method && { method }), depositPercent } : undefined;
   }
   const { method } = sent;
@@ -45,8 +61,15 @@ export function paymentTermsOf(
     throw new ShopError('WAY_TO_PAY_NOT_OFFERED', { fill: { way: WAY_NAMES[method] }, body });
   }
   if (!fitsDelivery(method, kind)) throw new ShopError('WAY_TO_PAY_UNFIT', { body });
+  if (!fitsAmount(method, total)) {
+    const least = formatMoney(cents(CARD_CENTS.least));
+    throw new ShopError('TOO_LITTLE_FOR_CARD', { fill: { least }, body });
+  }
   return { method, depositPercent };
 }
+
+const fittingWays = (ways: readonly OfferedWay[], kind: Kind) =>
+  ways.filter(({ method }) => fitsDelivery(method, kind));
 
 /** What is said of payment beside a cart that comes like this; undefined: nothing. */
 export function quotePayment(
@@ -58,9 +81,17 @@ export function quotePayment(
   // an order of nothing is paid
   if (!isShown || total === 0) return undefined;
   const { depositPercent } = settings;
-  const deposit = depositCents({ total: fromDollars(total), depositPercent });
+  const terms = { total: fromDollars(total), depositPercent };
+  const deposit = depositCents(terms);
+  const fitting = fittingWays(ways, kind);
   return {
-    ways: ways.filter((way) => fitsDelivery(way.method, kind)),
+    ways: fitting
+      .filter(({ method }) => fitsAmount(method, terms.total))
+      .map((way) => {
+        const own = depositCents({ ...terms, method: way.method });
+        return { ...way, ...(own !== deposit && { deposit: toDollars(cents(own)) }) };
+      }),
     ...(deposit > 0 && { deposit: toDollars(cents(deposit)) }),
+    ...cardFromOf(fitting, terms.total),
   };
 }

@@ -14,7 +14,7 @@ import {
 } from './checkout-queries.ts';
 import { showPaymentOf } from './providers.ts';
 import { settle, termsOf, type PaymentContext } from './settle.ts';
-import { CARD_CENTS, ProviderRefusal, type Session } from './stripe.ts';
+import { ProviderRefusal, type Session } from './stripe.ts';
 
 /** What beginning a checkout needs. */
 export interface CheckoutContext extends PaymentContext {
@@ -87,12 +87,9 @@ async function tryCheckout(
 async function dueOf({ catalogue }: PaymentContext, order: Order): Promise<number | undefined> {
   const payment = showPayment(order, await termsOf(catalogue));
   if (!payment?.due) return undefined;
-  const cents = fromDollars(payment.due);
-  const isOffered = payment.ways?.some(({ method }) => method === 'card') ?? false;
-  if (!isOffered || cents < CARD_CENTS.least || cents > CARD_CENTS.most) {
-    throw new ShopError('CARD_NOT_TAKEN');
-  }
-  return cents;
+  // no card is offered for what none can pay
+  if (!payment.ways?.some(({ method }) => method === 'card')) throw new ShopError('CARD_NOT_TAKEN');
+  return fromDollars(payment.due);
 }
 
 /** What the provider has of it, made when it has nothing. Undefined: it has ended. */

@@ -1,10 +1,11 @@
 import type { OrderPayment, PaymentWay } from '@tailorbird/contract/order-payment';
 import type { Order } from '@tailorbird/contract/orders';
-import { dueCents } from '@tailorbird/contract/rules/ledger';
+import { dueCents, type Terms } from '@tailorbird/contract/rules/ledger';
 import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
-import { fitsDelivery } from '@tailorbird/contract/rules/ways-to-pay';
+import { fitsAmount, fitsDelivery } from '@tailorbird/contract/rules/ways-to-pay';
 import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
+import { cardFromOf } from '../orders/payment-terms.ts';
 
 /**
  * A way to pay. It says what a customer is told who may still choose it. One that takes the
@@ -85,11 +86,21 @@ export const showPaymentOf =
       paid: fromDollars(payment.paid),
       refunded: fromDollars(payment.refunded),
     };
-    const { depositPercent } = paymentTerms ?? settings;
-    const terms = { total: fromDollars(totalAmount), depositPercent };
     const isChosen = (way: PaymentWay) => way.method === paymentTerms?.method;
     const ways = waysOf(settings, { orderId, ...keys })
       .filter((way) => fitsDelivery(way.method, delivery?.method.kind ?? 'pick-up'))
       .toSorted((one, other) => Number(isChosen(other)) - Number(isChosen(one)));
-    return { ...shown, due: toDollars(cents(dueCents(sums, terms))), ways };
+    const isByCard = ways.length > 0 && ways.every(({ method }) => method === 'card');
+    const terms: Terms = {
+      total: fromDollars(totalAmount),
+      ...(paymentTerms ?? { depositPercent: settings.depositPercent }),
+      ...(isByCard && { method: 'card' }),
+    };
+    const due = dueCents(sums, terms);
+    return {
+      ...shown,
+      due: toDollars(cents(due)),
+      ways: ways.filter(({ method }) => fitsAmount(method, due)),
+      ...cardFromOf(ways, due),
+    };
   };

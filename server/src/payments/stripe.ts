@@ -1,3 +1,4 @@
+import { CARD_CENTS } from '@tailorbird/contract/rules/ways-to-pay';
 import type { ToldPayment } from '@tailorbird/contract/unclear-payments';
 import type Stripe from 'stripe';
 import type { StripeKeys } from '../config.ts';
@@ -73,9 +74,6 @@ const TIMEOUT_MS = 5_000;
 
 /** How long a session can be paid. The provider takes half an hour at least. */
 const SESSION_SECONDS = 3_600;
-
-/** The least and the most that the provider takes at once. */
-export const CARD_CENTS = { least: 50, most: 99_999_999 };
 
 /** Stripe, by its own library, which is large: it is loaded with the first call. */
 export function openStripe(keys: StripeKeys): PaymentProvider {

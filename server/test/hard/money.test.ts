@@ -137,7 +137,7 @@ function isRight(lines: readonly Line[], cart: contract.Cart): boolean {
         contact: undefined,
         billing: undefined,
         delivery: { method: { _id: 'pick-up', name: 'Pick up', kind: 'pick-up' } },
-        paymentTerms: undefined,
+        termsAt: () => undefined,
         paymentSettings: settingsSections.payment.parse({}),
         promisedDay: undefined,
         by: { method: { name: 'Pick up', kind: 'pick-up', zones: [] }, destination: undefined },

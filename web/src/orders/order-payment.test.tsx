@@ -55,6 +55,15 @@ test('a deposit is asked for first, then the rest', () => {
   expect(rest).not.toContain('The work begins');
 });
 
+test('what is too little for a card says so, and how it can be paid else', () => {
+  const small: Payment = { ...open, open: 0.3, due: 0.3, cardFrom: 0.5 };
+  const said = read({ ...small, ways: [atPickUp] });
+  expect(said).toContain('At pick-up You pay when you pick it up. A card takes $0.50 at least');
+  expect(said).not.toContain('by card');
+  expect(read({ ...small, ways: [] })).toContain('We tell you how to pay it. A card takes $0.50');
+  expect(read(open)).not.toContain('A card takes');
+});
+
 test('the ways beyond the first are told below it', () => {
   const said = read({ ...open, ways: [{ method: 'invoice', days: 14 }, atPickUp] });
   expect(said).toContain('to be paid within 14 days. Other ways to pay At pick-up You pay when');

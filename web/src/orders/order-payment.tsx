@@ -27,7 +27,7 @@ export function OrderPayment({
 }) {
   const { payment, paymentTerms } = order;
   if (!payment) return null;
-  const { state, due = 0, ways = [] } = payment;
+  const { state, due = 0, ways = [], cardFrom } = payment;
   const [first] = ways;
   // a card is paid with at once, whatever was chosen
   const shown = ways.filter((way) => way === first || way.method === 'card');
@@ -58,6 +58,9 @@ export function OrderPayment({
         <p>{WAY_NAMES[paymentTerms.method]}</p>
       )}
       {!first && due > 0 && <p className="small">{words.noWay}</p>}
+      {cardFrom !== undefined && (
+        <p className="small soft">{words.cardFrom(formatDollars(cardFrom))}</p>
+      )}
       {others.length > 0 && (
         <details className="pay-others">
           <summary className="textlink">{words.otherWays}</summary>

@@ -23,6 +23,7 @@ export const paymentMessages = {
       ? 'We send you an invoice, to be paid at once.'
       : `We send you an invoice, to be paid within ${days === 1 ? '1 day' : `${days} days`}.`,
   transfer: 'Please name the reference, so that we know which order it is for.',
+  cardFrom: (price: string) => `A card takes ${price} at least, so it cannot pay this.`,
   noWay: 'We tell you how to pay it.',
   otherWays: 'Other ways to pay',
 

@@ -22,7 +22,7 @@ export function unpaidInWords(order: Payable): string | undefined {
   const open = fromDollars(payment.open);
   if (payment.state === 'deposit paid') return rest(formatMoney(open));
   if (payment.state !== 'open') return undefined;
-  const asked = depositCents({ total: fromDollars(totalAmount), depositPercent });
+  const asked = depositCents({ total: fromDollars(totalAmount), depositPercent, method });
   if (asked > paid) return deposit(formatMoney(cents(asked - paid)));
   const isPaidFirst = method === 'transfer' || method === 'card';
   return isPaidFirst && open > 0 ? all(formatMoney(open)) : undefined;

@@ -41,6 +41,7 @@ export const messages = {
     later: 'We tell you how to pay it',
     atPickUp: 'In cash or by card, when you pick it up.',
     restAtPickUp: 'At the workshop: the deposit now, the rest when you pick it up.',
+    cardFrom: (price: string) => `A card takes ${price} at least, so it cannot pay this order.`,
     card: 'On the page of our payment service, as soon as it is ordered.',
     transfer: 'You get our account and a reference as soon as it is ordered.',
     invoice: (days: number) =>

@@ -19,8 +19,10 @@ type Way = Offered['ways'][number];
 export function Payment({ quote, problems }: PartProps) {
   const { payment: chosen } = useDraft();
   if (!quote.payment) return null;
-  const { ways, deposit } = quote.payment;
+  const { ways, cardFrom } = quote.payment;
   const current = ways.find(({ method }) => method === chosen) ?? ways[0];
+  const asked = current?.deposit ?? quote.payment.deposit ?? 0;
+  const deposit = asked > 0 && asked < quote.total ? asked : undefined;
   const said = [
     current && WAY_NAMES[current.method],
     deposit && words.deposit(formatDollars(deposit)),
@@ -35,13 +37,16 @@ export function Payment({ quote, problems }: PartProps) {
         <div className="term-wide">
           <h3>{words.title}</h3>
           <p>{said || words.later}</p>
+          {cardFrom !== undefined && (
+            <p className="hint">{words.cardFrom(formatDollars(cardFrom))}</p>
+          )}
         </div>
       </div>
     );
   }
   return (
     <Term icon={CreditCard} title={words.title} said={said} isAsked={error !== undefined}>
-      <Ways ways={ways} current={current} deposit={deposit} error={error} />
+      <Ways ways={ways} current={current} deposit={deposit} cardFrom={cardFrom} error={error} />
     </Term>
   );
 }
@@ -50,10 +55,11 @@ interface WaysProps {
   ways: readonly Way[];
   current: Way;
   deposit: number | undefined;
+  cardFrom: number | undefined;
   error: string | undefined;
 }
 
-function Ways({ ways, current, deposit, error }: WaysProps) {
+function Ways({ ways, current, deposit, cardFrom, error }: WaysProps) {
   const errorId = useId();
   return (
     <fieldset aria-describedby={error && errorId}>
@@ -74,6 +80,7 @@ function Ways({ ways, current, deposit, error }: WaysProps) {
         </label>
       ))}
       {deposit !== undefined && <p className="hint">{words.rest(formatDollars(deposit))}</p>}
+      {cardFrom !== undefined && <p className="hint">{words.cardFrom(formatDollars(cardFrom))}</p>}
       {error && (
         <p className="field-error" id={errorId} role="alert">
           {error}
