@@ -199,7 +199,7 @@ export const endpoints = [
 
   payments.listPayments,
   payments.recordPayment,
-  payments.takeTransferBack,
+  payments.takeEntryBack,
   unclear.listUnclearPayments,
   unclear.lookAtPayment,
   payments.getPayment,

@@ -283,10 +283,14 @@ export const errorCatalogue = {
     sentence:
       'Nothing is recorded: this transfer is recorded for order {order}. If that is wrong, take it back there first.',
   },
+  TAKE_BACK_REASON_MISSING: {
+    status: 400,
+    sentence: 'Nothing is taken back: please enter the reason.',
+  },
   TRANSFER_GIVEN_BACK: {
     status: 409,
     sentence:
-      'Nothing is taken back: of what was paid for this order, {paid} is left after its refunds, and the transfer was more.',
+      'Nothing is taken back: of what was paid for this order, {paid} is left after its refunds, and this payment was more.',
   },
   BANK_FILE_MISSING: { status: 400, sentence: 'Send one file as multipart in the field file.' },
   BANK_FILE_TOO_LARGE: {

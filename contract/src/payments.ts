@@ -23,7 +23,7 @@ const RETURN_ERROR = 'returnTo must be a path of this shop, such as /orders.';
 const ledgerEntry = z.object({
   _id: z.string(),
   kind: z.enum(ENTRY_KINDS).meta({
-    description: 'A reversal takes back a payment that was recorded for the wrong order.',
+    description: 'A reversal takes back a payment that was recorded and never came for the order.',
   }),
   amount: dollars.meta({ description: 'Never below zero: the kind says where it goes.' }),
   method: method.or(z.literal('')).meta({ description: 'Empty: of a charge.' }),
@@ -33,7 +33,14 @@ const ledgerEntry = z.object({
   canTakeBack: z
     .literal(true)
     .optional()
-    .meta({ description: 'A transfer of the bank that was not taken back.' }),
+    .meta({ description: 'It was recorded by hand or by a transfer, and was not taken back.' }),
+  isFromBank: z.literal(true).optional().meta({
+    description: 'A transfer of the bank, which is taken back without a reason.',
+  }),
+  takesBack: z.literal(true).optional().meta({
+    description:
+      'It takes another entry back, and its reference is the reason. Of a refund that was not made it is a payment.',
+  }),
 });
 
 const ledger = z.array(ledgerEntry).meta({ description: 'In the order of time.' });
@@ -96,16 +103,23 @@ export const recordPayment = defineEndpoint({
   ],
 });
 
-export const takeTransferBack = defineEndpoint({
+export const takeEntryBack = defineEndpoint({
   method: 'POST',
   path: '/order/{id}/payments/{entryId}/reversal',
   access: 'admin',
   summary:
-    'Take back a transfer of the bank that was recorded for the wrong order: as much is open as before it, no money goes anywhere, and the transfer can be recorded for another order, or for this one. The same again changes nothing.',
+    'Take back a payment or a refund that was recorded by mistake, by an entry against it with a reason: as much is open as before it, no money goes anywhere, and no credit note is issued. A transfer of the bank can then be recorded for another order, or for this one. What came or went online cannot be taken back. The same again changes nothing.',
   params: z.object({ id, entryId: id }),
+  body: z
+    .object({
+      reason: line('Reason', PAYMENT_REFERENCE_MAX_LENGTH).meta({
+        description: 'Needed unless it is a transfer of the bank.',
+      }),
+    })
+    .default({ reason: '' }),
   reply: z.object({ order, entries: ledger }),
   status: 201,
-  errors: ['NOT_FOUND', 'TRANSFER_GIVEN_BACK', 'LEDGER_FULL'],
+  errors: ['NOT_FOUND', 'TAKE_BACK_REASON_MISSING', 'TRANSFER_GIVEN_BACK', 'LEDGER_FULL'],
 });
 
 export const getPayment = defineEndpoint({

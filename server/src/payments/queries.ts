@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@tailorbird/contract/payments';
+import type { LedgerEntry, PaymentMethod } from '@tailorbird/contract/payments';
 import type { LedgerSums, PaymentState } from '@tailorbird/contract/rules/ledger';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
@@ -13,17 +13,31 @@ interface EntryRow {
   reference: string;
   recorded_at: Date;
   recorded_by: string;
-  /** A transfer of the bank that was not taken back. */
+  /** Recorded by hand or by a transfer of the bank, and not taken back. */
   can_take_back: boolean;
+  takes_back: boolean;
+  is_from_bank: boolean;
 }
 
 /** The key of the entry that takes another one back, by its id. */
 export const reversalKey = (entryId: string) => `taken back ${entryId}`;
 
+/** SQL: an entry l takes another one back. */
+const TAKES_BACK = `starts_with(l.idempotency_key, '${reversalKey('')}')`;
+
+/** SQL: an entry l that people can have recorded wrongly. The provider is never wrong of its own money. */
+const BY_HAND = `l.kind in ('payment', 'refund') and l.method <> 'online' and not ${TAKES_BACK}`;
+
+/** SQL: an entry was taken back. */
+const isTakenBack = (entry: string) => `exists (
+  select from ledger_entries b where b.owner_id = ${entry}.owner_id
+    and b.order_id = ${entry}.order_id
+    and b.idempotency_key = '${reversalKey('')}' || ${entry}.id)`;
+
 const COLUMNS = `l.id, l.kind, l.amount_cents, l.method, l.reference, l.recorded_at, l.recorded_by,
-  l.kind = 'payment' and l.idempotency_key like 'bank %' and not exists (
-    select from ledger_entries b where b.owner_id = l.owner_id and b.order_id = l.order_id
-      and b.idempotency_key = '${reversalKey('')}' || l.id) as can_take_back`;
+  ${BY_HAND} and not ${isTakenBack('l')} as can_take_back,
+  l.kind <> 'charge' and ${TAKES_BACK} as takes_back,
+  l.kind = 'payment' and starts_with(l.idempotency_key, 'bank ') as is_from_bank`;
 
 const entriesOfOrder = prepared<Omit<EntryRow, 'id'> & { id: string | null }>(
   'ledger-of-order',
@@ -52,6 +66,8 @@ const toEntry = (row: EntryRow): LedgerEntry => ({
   recordedAt: row.recorded_at.toISOString(),
   recordedBy: row.recorded_by,
   ...(row.can_take_back && { canTakeBack: true }),
+  ...(row.is_from_bank && { isFromBank: true }),
+  ...(row.takes_back && { takesBack: true }),
 });
 
 const entryByKey = prepared<EntryRow>(
@@ -133,7 +149,8 @@ export async function insertEntries(
 const refundsOfInvoice = prepared<{ key: string; cents: number }>(
   'ledger-refunds-of-invoice',
   `select idempotency_key as key, amount_cents as cents from ledger_entries
-   where owner_id = $1 and order_id = $2 and credits = $3`,
+   where owner_id = $1 and order_id = $2 and credits = $3
+     and not ${isTakenBack('ledger_entries')}`,
 );
 
 const earlierRefused = prepared<{ cents: number }>(
@@ -141,13 +158,14 @@ const earlierRefused = prepared<{ cents: number }>(
   `select coalesce(sum(back.amount_cents), 0)::bigint as cents
    from ledger_entries refund join ledger_entries back
      on back.owner_id = refund.owner_id and back.order_id = refund.order_id
-     and starts_with(back.idempotency_key, 'refused ' || refund.idempotency_key || ' ')
+     and (starts_with(back.idempotency_key, 'refused ' || refund.idempotency_key || ' ')
+       or back.idempotency_key = '${reversalKey('')}' || refund.id)
    where refund.owner_id = $1 and refund.order_id = $2 and refund.kind = 'refund'
      and refund.id < $3 and back.id > $3`,
 );
 
 /**
- * What came back after an invoice of refunds of before it, which the provider refused. Ids are in the
+ * What came back after an invoice of refunds of before it: refused by the provider, or taken back. Ids are in the
  * order of time. Cents.
  */
 export async function sumRefusedAfter(
@@ -158,11 +176,35 @@ export async function sumRefusedAfter(
   return (await earlierRefused(db, [ownerId, orderId, invoiceId]))[0]?.cents ?? 0;
 }
 
-/** The refunds that correct an invoice, each with its key. */
+/** The refunds that correct an invoice and were not taken back, each with its key. */
 export async function listRefundsOfInvoice(
   db: Queryable,
   { ownerId, orderId }: OrderKey,
   invoiceId: string,
 ): Promise<{ key: string; cents: number }[]> {
   return refundsOfInvoice(db, [ownerId, orderId, invoiceId]);
+}
+
+/** An entry that can be taken back, or was. */
+export interface HandEntry {
+  kind: 'payment' | 'refund';
+  key: string;
+  cents: number;
+  method: PaymentMethod;
+  reference: string;
+}
+
+const entryByHand = prepared<HandEntry>(
+  'ledger-by-hand',
+  `select kind, idempotency_key as key, amount_cents as cents, method, reference
+   from ledger_entries l
+   where owner_id = $1 and order_id = $2 and id = $3 and ${BY_HAND}`,
+);
+
+export async function findHandEntry(
+  db: Queryable,
+  { ownerId, orderId }: OrderKey,
+  entryId: string,
+): Promise<HandEntry | undefined> {
+  return (await entryByHand(db, [ownerId, orderId, entryId]))[0];
 }

@@ -4,11 +4,9 @@ import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import type { OrderKey } from '../orders/making-queries.ts';
 import { withLockedOrder } from '../papers/issue-paper.ts';
-import { findEntry, reversalKey } from './queries.ts';
+import { findEntry } from './queries.ts';
 import { recordPayment, type NewPayment } from './record-payment.ts';
 import {
-  findTransferEntry,
-  freeTransferKey,
   listOrderNumbers,
   listTransferUses,
   takeTransferKey,
@@ -72,25 +70,4 @@ async function takeKey(
   const number = (await listOrderNumbers(tx, [other.orderId])).get(other.orderId);
   if (number === undefined) return takeKey(tx, key, use, other.orderId);
   throw new RecordedForAnother({ _id: other.orderId, orderId: number });
-}
-
-/**
- * Takes back a transfer that was recorded for the wrong order, and frees it for another one.
- * @throws NOT_FOUND, TRANSFER_GIVEN_BACK, LEDGER_FULL
- */
-export async function takeTransferBack(
-  database: Database,
-  { orderId, entryId, by }: { orderId: string; entryId: string; by: string },
-  terms: Terms,
-): Promise<void> {
-  await withLockedOrder(database, orderId, async (tx, { ownerId }) => {
-    const entry = await findTransferEntry(tx, { ownerId, orderId }, entryId);
-    if (!entry) throw new ShopError('NOT_FOUND');
-    const { key: entryKey, ...paid } = entry;
-    const reversal = { ...paid, kind: 'reversal', method: 'transfer', by } as const;
-    const key = reversalKey(entryId);
-    // taken back before, the key may be another order's by now, or of another entry of this one
-    if (!(await recordPayment(tx, orderId, { ...reversal, key }, terms))) return;
-    await freeTransferKey(tx, { orderId, entryKey });
-  });
 }

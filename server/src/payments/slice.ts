@@ -20,9 +20,9 @@ import { showPaymentOf } from './providers.ts';
 import { listEntries } from './queries.ts';
 import { recordPayment } from './record-payment.ts';
 import { recordRefund, type NewRefund } from './record-refund.ts';
-import { takeTransferBack } from './record-transfer.ts';
 import { sendRefunds, termsOf } from './settle.ts';
 import { openStripe } from './stripe.ts';
+import { takeEntryBack } from './take-back.ts';
 import { listUnclearPayments, lookAtPayment } from './unclear-payments.ts';
 
 export function paymentsSlice(
@@ -73,11 +73,14 @@ export function paymentsSlice(
         }
         return { ...(await paymentsOf(database, id)), ...(creditNote && { creditNote }) };
       }),
-      serve(contract.takeTransferBack, async ({ params: { id, entryId } }, { caller }) => {
-        const asked = { orderId: id, entryId, by: caller.name };
-        await takeTransferBack(database, asked, await termsOf(catalogue));
-        return paymentsOf(database, id);
-      }),
+      serve(
+        contract.takeEntryBack,
+        async ({ params: { id, entryId }, body: { reason } }, { caller }) => {
+          const asked = { orderId: id, entryId, by: caller.name, reason };
+          await takeEntryBack(database, asked, await termsOf(catalogue));
+          return paymentsOf(database, id);
+        },
+      ),
       ...bankRoutes(database, bankProcess, async () => (await termsOf(catalogue)).depositPercent),
       serve(unclear.listUnclearPayments, async ({ query: { order } }) =>
         listUnclearPayments(database, order),

@@ -1,7 +1,7 @@
 import { checkBankFile, recordBankTransfers } from '@tailorbird/contract/bank-import';
 import { getOrder, type Order } from '@tailorbird/contract/orders';
 import { getMoney } from '@tailorbird/contract/overview';
-import { listPayments, recordPayment, takeTransferBack } from '@tailorbird/contract/payments';
+import { listPayments, recordPayment, takeEntryBack } from '@tailorbird/contract/payments';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
@@ -55,7 +55,7 @@ const paymentOf = async ({ _id }: Order) =>
 const takeBack = async (order: Order, place = 0, on = shop) => {
   const payments = (await entriesOf(order)).filter(({ kind }) => kind === 'payment');
   const params = { id: order._id, entryId: payments[place]?._id ?? '' };
-  return on.call(takeTransferBack, { token, params });
+  return on.call(takeEntryBack, { token, params });
 };
 
 const check = async (text: string, amount: number) => {
@@ -237,7 +237,7 @@ describe('a transfer that was recorded for the wrong order', () => {
     const entry = (await entriesOf(wrong))[0]?._id ?? '';
     await Promise.all(
       [shop, another, shop, another].flatMap((on) => [
-        on.call(takeTransferBack, { token, params: { id: wrong._id, entryId: entry } }),
+        on.call(takeEntryBack, { token, params: { id: wrong._id, entryId: entry } }),
         send([transferFor(right, key)], on),
         send([transferFor(wrong, key)], on),
       ]),
@@ -263,18 +263,18 @@ describe('a transfer that was recorded for the wrong order', () => {
     expect(await send([transferFor(await place(), key)])).toMatchObject(takenBy(order));
   });
 
-  it('is no payment that came otherwise, nor one of another order', async () => {
+  it('needs no reason, unlike a payment that came otherwise, and is none of another order', async () => {
     const [order, other] = [await place(), await place()];
     await shop.ask(recordPayment, {
       token,
       params: { id: order._id },
       body: { _id: uuid(), kind: 'payment', method: 'transfer', amount: 1 },
     });
-    expect((await takeBack(order)).status).toBe(404);
+    expect(await takeBack(order)).toMatchObject({ body: { code: 'TAKE_BACK_REASON_MISSING' } });
     await send([transferFor(other, newKey())]);
     const entryId = (await entriesOf(other))[0]?._id ?? '';
     const params = { id: order._id, entryId };
-    expect((await shop.call(takeTransferBack, { token, params })).status).toBe(404);
+    expect((await shop.call(takeEntryBack, { token, params })).status).toBe(404);
     expect(await kindsOf(other)).toEqual([['payment', 1]]);
   });
 

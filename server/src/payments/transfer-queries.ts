@@ -71,25 +71,3 @@ export async function listOrderNumbers(
   const rows = await numbersOfOrders(db, [ids]);
   return new Map(rows.map(({ id, orderNumber }) => [id, orderNumber]));
 }
-
-interface TransferEntry {
-  key: string;
-  cents: number;
-  reference: string;
-}
-
-const entryOfTransfer = prepared<TransferEntry>(
-  'ledger-transfer',
-  `select idempotency_key as key, amount_cents as cents, reference from ledger_entries
-   where owner_id = $1 and order_id = $2 and id = $3
-     and kind = 'payment' and idempotency_key like 'bank %'`,
-);
-
-/** An entry of the ledger that a transfer of the bank was recorded as. */
-export async function findTransferEntry(
-  db: Queryable,
-  { ownerId, orderId }: { ownerId: string; orderId: string },
-  entryId: string,
-): Promise<TransferEntry | undefined> {
-  return (await entryOfTransfer(db, [ownerId, orderId, entryId]))[0];
-}

@@ -103,7 +103,7 @@ export function ConfirmDialog({
 /** The browser alone would go on to its own bars before it starts again. */
 function keepTabInside(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'Tab') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button')];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input')];
   const [leaving, entering] = event.shiftKey
     ? [stops.at(0), stops.at(-1)]
     : [stops.at(-1), stops.at(0)];

@@ -38,13 +38,16 @@ export function useRecordPayment({ _id: id }: Pick<Order, '_id'>) {
   });
 }
 
-/** Takes back a transfer of the bank, by the id of its entry. */
+/** Takes an entry back, by its id. */
 export function useTakeBack({ _id: id }: Pick<Order, '_id'>) {
   const client = useQueryClient();
   return useMutation({
     ...failOffline,
-    mutationFn: (entryId: string) =>
-      call('POST /order/{id}/payments/{entryId}/reversal', { params: { id, entryId } }),
+    mutationFn: ({ entryId, reason }: { entryId: string; reason: string }) =>
+      call('POST /order/{id}/payments/{entryId}/reversal', {
+        params: { id, entryId },
+        body: { reason },
+      }),
     onSuccess: ({ order, entries }) => {
       client.setQueryData<Ledger>(ledgerKey(id), entries);
       return updateCachedOrders(client, [order]);

@@ -1,3 +1,4 @@
+import { PAYMENT_REFERENCE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
 import type { LedgerEntry } from '@tailorbird/contract/payments';
 import { formatDollars } from '@tailorbird/contract/rules/money';
@@ -5,6 +6,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../../api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatMoment } from '../../ui/date.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useLedger, useTakeBack } from './ledger-query.ts';
 import { messages } from './messages.ts';
@@ -28,19 +30,15 @@ export function Ledger({ order }: { order: Order }) {
   return <Entries order={order} entries={entries} />;
 }
 
+type What = keyof typeof words.what;
+
+const whatOf = ({ kind, isFromBank }: LedgerEntry): What =>
+  isFromBank ? 'transfer' : kind === 'refund' ? 'refund' : 'payment';
+
 function Entries({ order, entries }: { order: Order; entries: readonly LedgerEntry[] }) {
-  const takeBack = useTakeBack(order);
   /** It stays while the dialog closes. */
   const [asked, setAsked] = useState<LedgerEntry>();
   const [isOpen, setOpen] = useState(false);
-
-  function confirm() {
-    if (!asked || takeBack.isPending) return;
-    takeBack.mutate(asked._id, {
-      onSuccess: () => notify('success', words.done(formatDollars(asked.amount))),
-      onSettled: () => setOpen(false),
-    });
-  }
 
   return (
     <>
@@ -56,6 +54,50 @@ function Entries({ order, entries }: { order: Order; entries: readonly LedgerEnt
           />
         ))}
       </ul>
+      {asked && (
+        <TakeBack
+          key={asked._id}
+          order={order}
+          entry={asked}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface TakeBackProps {
+  order: Order;
+  entry: LedgerEntry;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the reason; a transfer of the bank says itself what it is for. */
+function TakeBack({ order, entry, isOpen, onClose }: TakeBackProps) {
+  const takeBack = useTakeBack(order);
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const what = whatOf(entry);
+  const price = formatDollars(entry.amount);
+
+  function confirm() {
+    if (takeBack.isPending) return;
+    const isNeeded = what !== 'transfer' && reason.trim() === '';
+    setMissing(isNeeded);
+    if (isNeeded) return;
+    takeBack.mutate(
+      { entryId: entry._id, reason },
+      {
+        onSuccess: () => notify('success', words.done[what](price)),
+        onSettled: onClose,
+      },
+    );
+  }
+
+  return (
+    <>
       {takeBack.isError && (
         <p className="field-error" role="alert">
           {sentenceOf(takeBack.error, messages.failed)}
@@ -63,11 +105,25 @@ function Entries({ order, entries }: { order: Order; entries: readonly LedgerEnt
       )}
       <ConfirmDialog
         open={isOpen}
-        title={words.title}
-        sentence={words.sentence(formatDollars(asked?.amount ?? 0), order.orderId)}
+        title={words.titles[what]}
+        sentence={words.sentences[what](price, order.orderId)}
+        details={
+          what !== 'transfer' && (
+            <TextField
+              label={words.reason}
+              hint={words.reasonHint}
+              error={isMissing ? words.reasonMissing : undefined}
+              autoComplete="off"
+              maxLength={PAYMENT_REFERENCE_MAX_LENGTH}
+              readOnly={takeBack.isPending}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )
+        }
         confirmLabel={takeBack.isPending ? messages.saving : words.act}
         busy={takeBack.isPending}
-        onCancel={() => setOpen(false)}
+        onCancel={onClose}
         onConfirm={confirm}
       />
     </>
@@ -75,13 +131,13 @@ function Entries({ order, entries }: { order: Order; entries: readonly LedgerEnt
 }
 
 function Entry({ entry, onTakeBack }: { entry: LedgerEntry; onTakeBack: () => void }) {
-  const { kind, amount, method, reference, recordedAt, recordedBy, canTakeBack } = entry;
+  const { kind, amount, method, reference, recordedAt, recordedBy, canTakeBack, takesBack } = entry;
   const isGone = kind === 'refund' || kind === 'reversal';
   return (
     <li>
       <span className="between">
         <span>
-          {messages.kinds[kind]}
+          {messages.kinds[takesBack ? 'reversal' : kind]}
           {method && `, ${messages.methods[method].toLowerCase()}`}
         </span>
         <strong>{formatDollars(isGone ? -amount : amount)}</strong>
@@ -94,7 +150,10 @@ function Entry({ entry, onTakeBack }: { entry: LedgerEntry; onTakeBack: () => vo
         <span>
           <button type="button" className="textlink textlink-s" onClick={onTakeBack}>
             {words.act}
-            <span className="sr"> {words.of(formatDollars(amount))}</span>
+            <span className="sr">
+              {' '}
+              {words.of(words.what[whatOf(entry)], formatDollars(amount))}
+            </span>
           </button>
         </span>
       )}

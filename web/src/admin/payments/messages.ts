@@ -87,11 +87,29 @@ export const messages = {
   },
   takeBack: {
     act: 'Take Back',
-    of: (price: string) => `the transfer of ${price}`,
-    title: 'Was this transfer for another order?',
-    sentence: (price: string, order: string) =>
-      `Order ${isolate(order)} is then ${price} less paid, and the transfer can be recorded for the order that it is for. Nothing is paid back: use a refund for that.`,
-    done: (price: string) => `Transfer of ${price} taken back.`,
+    of: (what: string, price: string) => `the ${what} of ${price}`,
+    what: { transfer: 'transfer', payment: 'payment', refund: 'refund' },
+    titles: {
+      transfer: 'Was this transfer for another order?',
+      payment: 'Was this payment recorded by mistake?',
+      refund: 'Was this refund recorded by mistake?',
+    },
+    sentences: {
+      transfer: (price: string, order: string) =>
+        `Order ${isolate(order)} is then ${price} less paid, and the transfer can be recorded for the order that it is for. Nothing is paid back: use a refund for that.`,
+      payment: (price: string, order: string) =>
+        `Order ${isolate(order)} is then ${price} less paid. Nothing is paid back: use a refund for that.`,
+      refund: (price: string, order: string) =>
+        `Of order ${isolate(order)}, ${price} then counts as paid again. A credit note that came with the refund stands, and the next refund makes up for it.`,
+    },
+    reason: 'Reason',
+    reasonHint: 'It stands in the ledger, beside your name',
+    reasonMissing: 'Please enter the reason.',
+    done: {
+      transfer: (price: string) => `Transfer of ${price} taken back.`,
+      payment: (price: string) => `Payment of ${price} taken back.`,
+      refund: (price: string) => `Refund of ${price} taken back.`,
+    },
   },
   saved: {
     payment: (price: string) => `Payment of ${price} recorded.`,

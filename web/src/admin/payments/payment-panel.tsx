@@ -19,6 +19,7 @@ import { useLedger, useRecordPayment } from './ledger-query.ts';
 import { messages } from './messages.ts';
 import { RefundNote } from './refund-note.tsx';
 import { unpaidInWords } from './unpaid.tsx';
+import { usualMethod } from './usual-method.ts';
 import './payments.css';
 
 type Kind = 'payment' | 'refund';
@@ -173,7 +174,7 @@ function useEntryForm({ order, kind, most, onClose }: EntryFormProps) {
   const isOnline = kind === 'refund' && entries?.some((entry) => entry.method === 'online');
   const methods = isOnline ? METHODS_BACK : METHODS;
   const [chosen, setMethod] = useState<PaymentMethod>();
-  const method = chosen ?? methods[0] ?? 'cash';
+  const method = chosen ?? usualMethod(entries ?? [], order, methods);
   const [problem, setProblem] = useState<string>();
   const { note, reasonOf } = useRefundNote({ order, kind });
   const save = useRecordPayment(order);
