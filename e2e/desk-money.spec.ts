@@ -77,6 +77,52 @@ for (const width of [390, 1440]) {
   });
 }
 
+for (const width of [390, 1440]) {
+  test(`a wrong payment and a wrong refund are taken back with a reason at ${width} pixels`, async ({
+    page,
+    request,
+  }) => {
+    const goods = await makeGoods(request, `Mistyped Apron ${width}`, 20);
+    const shopper = await guestFor(request);
+    const order = await orderOf(shopper, [{ goods, quantity: 1 }]);
+    await page.setViewportSize({ width, height: 900 });
+    await logIn(page, admin, `/admin/orders/${order._id}`);
+    const panel = page.getByRole('region', { name: 'Payment', exact: true });
+    await panel.getByRole('button', { name: 'Record Payment' }).press('Enter');
+    await panel.getByLabel('Method').selectOption('transfer');
+    await panel.getByRole('textbox', { name: 'Amount' }).press('Enter');
+    await panel.getByRole('button', { name: 'Record Refund' }).press('Enter');
+    // as it was paid
+    await expect(panel.getByLabel('Method')).toHaveValue('transfer');
+    await panel.getByRole('textbox', { name: 'Amount' }).press('Enter');
+    await expect(panel.getByText('Refunded', { exact: true })).toBeVisible();
+
+    for (const [what, state] of [
+      ['refund', 'Paid'],
+      ['payment', 'Open'],
+    ] as const) {
+      await panel.getByRole('button', { name: `Take Back the ${what} of $20.00` }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: `Was this ${what} recorded by mistake?` });
+      const reason = dialog.getByRole('textbox', { name: 'Reason' });
+      await dialog.getByRole('button', { name: 'Take Back' }).press('Enter');
+      await expect(reason).toHaveAccessibleDescription(/Please enter the reason/);
+      // the keyboard comes to the field, and stays in the dialog
+      await page.keyboard.press('Tab');
+      await expect(reason).toBeFocused();
+      await page.keyboard.type(`No ${what} of this order`);
+      await expectNothingSerious(page, `the question before a ${what} is taken back at ${width}`);
+      await dialog.getByRole('button', { name: 'Take Back' }).press('Enter');
+      await expect(dialog).toBeHidden();
+      const entry = panel.getByRole('listitem').last();
+      await expect(entry).toContainText('Taken back, bank transfer');
+      await expect(entry).toContainText(`No ${what} of this order`);
+      await expect(panel.getByText(state, { exact: true })).toBeVisible();
+    }
+    await expectNothingSerious(page, `a ledger with entries taken back at ${width}`);
+    await goods.remove();
+  });
+}
+
 test('a refund after a colleague issued the invoice asks for the reason', async ({
   page,
   request,

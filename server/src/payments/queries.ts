@@ -208,3 +208,17 @@ export async function findHandEntry(
 ): Promise<HandEntry | undefined> {
   return (await entryByHand(db, [ownerId, orderId, entryId]))[0];
 }
+
+const refundsTakenBack = prepared<{ cents: number }>(
+  'ledger-refunds-taken-back',
+  `select coalesce(sum(amount_cents), 0)::bigint as cents from ledger_entries l
+   where owner_id = $1 and order_id = $2 and kind = 'payment' and ${TAKES_BACK}`,
+);
+
+/** Cents. */
+export async function sumRefundsTakenBack(
+  db: Queryable,
+  { ownerId, orderId }: OrderKey,
+): Promise<number> {
+  return (await refundsTakenBack(db, [ownerId, orderId]))[0]?.cents ?? 0;
+}

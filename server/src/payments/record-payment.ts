@@ -9,15 +9,23 @@ import {
   refundableCents,
   type LedgerAmount,
   type LedgerSums,
+  type PaymentState,
   type Terms,
 } from '@tailorbird/contract/rules/ledger';
 import { cents, formatMoney, fromDollars } from '@tailorbird/contract/rules/money';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
+import type { OrderKey } from '../orders/making-queries.ts';
 import { listStoredOrders } from '../orders/queries.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { retry } from '../retry.ts';
-import { countEntries, findEntry, insertEntries, type NewEntry } from './queries.ts';
+import {
+  countEntries,
+  findEntry,
+  insertEntries,
+  sumRefundsTakenBack,
+  type NewEntry,
+} from './queries.ts';
 
 export interface NewPayment {
   kind: 'payment' | 'refund' | 'reversal';
@@ -126,12 +134,29 @@ async function enter<Result>(
       return { recorded: undefined };
     }
     const { entries, sums, terms, result } = decide(stored, await countEntries(db, target));
-    const state = paymentState(sums, terms);
+    const state = await stateOf(db, target, sums, terms);
     const rows = entries.map((entry) => toNewEntry(entry, payment));
     const isDone = await insertEntries(db, target, rows, { sums, state, by: payment.by });
     return isDone ? { recorded: result } : undefined;
   });
   return recorded;
+}
+
+/** Refunds that were taken back were none, so they leave no order refunded. */
+async function stateOf(
+  db: Queryable,
+  order: OrderKey,
+  sums: LedgerSums,
+  terms: Terms,
+): Promise<PaymentState> {
+  const state = paymentState(sums, terms);
+  if (state !== 'refunded') return state;
+  const none = await sumRefundsTakenBack(db, order);
+  const { charged, paid, refunded } = sums;
+  return paymentState(
+    { charged: charged - none, paid: paid - none, refunded: refunded - none },
+    terms,
+  );
 }
 
 const toNewEntry = (

@@ -83,6 +83,22 @@ describe('an entry that was recorded by hand and is wrong', () => {
     expect((await paymentOf())?.state).toBe('refunded');
   });
 
+  it('is both: the order is to be paid as one that nobody paid', async () => {
+    const before = await paymentOf();
+    await record({ amount: order.totalAmount });
+    await record({ kind: 'refund', amount: order.totalAmount });
+    await takeBack(await last('refund'), 'Not given');
+    const payment = (await entries()).find(({ canTakeBack }) => canTakeBack);
+    await takeBack(payment?._id ?? '', 'Never came');
+    expect(await paymentOf()).toMatchObject({ state: 'open', open: before?.open });
+    // one that was given back stays so
+    await record({ amount: order.totalAmount });
+    await record({ kind: 'refund', amount: order.totalAmount });
+    await record({ amount: 2 });
+    await takeBack(await last('payment'), 'For another order');
+    expect((await paymentOf())?.state).toBe('refunded');
+  });
+
   it('is taken back once, by however many and for whatever reason', async () => {
     await record({});
     const id = await last('payment');

@@ -117,7 +117,10 @@ function TakeBack({ order, entry, isOpen, onClose }: TakeBackProps) {
               maxLength={PAYMENT_REFERENCE_MAX_LENGTH}
               readOnly={takeBack.isPending}
               value={reason}
-              onChange={({ target }) => setReason(target.value)}
+              onChange={({ target }) => {
+                setReason(target.value);
+                setMissing(false);
+              }}
             />
           )
         }
