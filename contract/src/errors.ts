@@ -53,9 +53,9 @@ export const errorCatalogue = {
     status: 400,
     sentence: '{way} is not offered as a way to pay. Please choose another.',
   },
-  TOO_LITTLE_FOR_CARD: {
+  CARD_AMOUNT_UNFIT: {
     status: 400,
-    sentence: 'A card takes {least} at least. Please choose another way to pay.',
+    sentence: 'A card pays from {least} to {most}. Please choose another way to pay.',
   },
   WAY_TO_PAY_UNFIT: {
     status: 400,

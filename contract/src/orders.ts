@@ -265,7 +265,7 @@ export const placeOrder = defineEndpoint({
     'DELIVERY_NOT_THERE',
     'WAY_TO_PAY_NOT_OFFERED',
     'WAY_TO_PAY_UNFIT',
-    'TOO_LITTLE_FOR_CARD',
+    'CARD_AMOUNT_UNFIT',
     'WISHED_DAY_TOO_EARLY',
     'WISHED_DAY_CLOSED',
     'WISHED_DAY_TOO_LATE',

@@ -12,14 +12,17 @@ import {
   recordNotRefunded,
   refundableCents,
   withEntry,
+  withoutRefund,
   type LedgerAmount,
   type LedgerSums,
   type Terms,
 } from './ledger.ts';
+import { CARD_CENTS, fitsAmount } from './ways-to-pay.ts';
 
 const terms = fc.record({
   total: fc.integer({ min: 0, max: 100_000_000 }),
   depositPercent: fc.integer({ min: 0, max: 100 }),
+  method: fc.option(fc.constantFrom('card', 'transfer'), { nil: undefined }),
 });
 
 /** What somebody tries at the desk: all that is possible, or any amount. */
@@ -142,6 +145,28 @@ describe('the ledger of an order', () => {
         expect(openCents(again.sums)).toBe(openCents(sums));
         expect(paymentState(again.sums, asked)).toBe(paymentState(sums, asked));
         expect(dueCents(again.sums, asked)).toBe(dueCents(sums, asked));
+        // it was a mistake
+        expect(withoutRefund(again.sums, cents)).toEqual(sums);
+      }),
+    );
+  });
+
+  it('asks a card for what it takes, and leaves what it takes, or says that it cannot', () => {
+    const small = fc.record({
+      total: fc.integer({ min: 0, max: 300 }),
+      depositPercent: fc.integer({ min: 0, max: 100 }),
+      method: fc.constant('card'),
+    });
+    fc.assert(
+      fc.property(small, fc.nat(300), (asked, byHand) => {
+        const paid = Math.min(byHand, asked.total);
+        const sums = { charged: asked.total, paid, refunded: 0 };
+        const open = openCents(sums);
+        const due = dueCents(sums, asked);
+        expect(due).toBeLessThanOrEqual(open);
+        expect(fitsAmount('card', due)).toBe(open === 0 || open >= CARD_CENTS.least);
+        expect(open < CARD_CENTS.least || fitsAmount('card', open - due)).toBe(true);
+        expect(due > 0).toBe(open > 0);
       }),
     );
   });
@@ -185,6 +210,12 @@ describe('the ledger of an order', () => {
         expect(held).toBe(refundableCents(sums) + cents);
         expect(again.paid).toBeLessThanOrEqual(again.charged);
         expect(openCents(again)).toBeLessThanOrEqual(Math.max(0, asked.total - held));
+        // nor if it was a mistake, and neither counts
+        const without = withoutRefund(again, cents);
+        expect(without.refunded).toBeGreaterThanOrEqual(0);
+        expect(without.paid).toBeGreaterThanOrEqual(without.refunded);
+        expect(refundableCents(without)).toBe(held);
+        expect(openCents(without)).toBe(openCents(again));
       }),
     );
   });

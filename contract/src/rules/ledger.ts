@@ -132,6 +132,12 @@ export function recordNotRefunded(
   return chargeAndPay(sums, Math.min(cents, Math.max(uncharged(sums, total), least)), cents);
 }
 
+/** The sums without a refund that is recorded as paid again, and charged for it: nothing moved. */
+export const withoutRefund = (
+  { charged, paid, refunded }: LedgerSums,
+  cents: number,
+): LedgerSums => ({ charged: charged - cents, paid: paid - cents, refunded: refunded - cents });
+
 function chargeAndPay(sums: LedgerSums, charge: number, cents: number) {
   const payment: LedgerAmount = { kind: 'payment', cents };
   const entries: LedgerAmount[] =

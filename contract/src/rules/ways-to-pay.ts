@@ -21,9 +21,11 @@ export const fitsAmount = (way: WayToPay, cents: number): boolean =>
 
 /**
  * A part of an amount as a card can pay it, so that it can pay what is left as well: raised to the
- * least of a card, and to the whole where less than that would be left. Cents.
+ * least of a card, and to the whole where less than that would be left. Where a card pays not even
+ * the whole, it stays as it is. Cents.
  */
 export function cardPart(part: number, whole: number): number {
+  if (whole < CARD_CENTS.least) return Math.min(part, whole);
   const raised = Math.max(part, CARD_CENTS.least);
   return whole - raised < CARD_CENTS.least ? whole : raised;
 }

@@ -2,7 +2,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { updateOrder } from '@tailorbird/contract/orders';
 import { getMoney } from '@tailorbird/contract/overview';
 import { exportPapers, issuePaper } from '@tailorbird/contract/papers';
-import { recordPayment } from '@tailorbird/contract/payments';
+import { recordPayment, takeEntryBack } from '@tailorbird/contract/payments';
 import { fromDollars } from '@tailorbird/contract/rules/money';
 import { dayOf } from '@tailorbird/contract/rules/shop-days';
 import { setTax } from '@tailorbird/contract/tax';
@@ -143,5 +143,34 @@ describe('the money of the shop', () => {
     expect(total(8)).toBe(exact(taxes.reduce((sum, { net }) => sum + net, 0)));
     expect(total(9)).toBe(exact(taxes.reduce((sum, { tax }) => sum + tax, 0)));
     expect(total(11)).toBe(exact(received - refunded));
+  });
+
+  it('tells the accountant who took an entry back, when and why, and adds up to nothing', async () => {
+    const order = await placeOne(shop, shopper);
+    const before = await moneyOf();
+    const payment = (await record(order, 'payment', 7)).entries.at(-1)?._id ?? '';
+    const refund = (await record(order, 'refund', 7)).entries.at(-1)?._id ?? '';
+    for (const [entryId, reason] of [
+      [refund, '=not given'],
+      [payment, 'Another order'],
+    ] as const) {
+      const params = { id: order._id, entryId };
+      // oxlint-disable-next-line no-await-in-loop
+      await shop.ask(takeEntryBack, { token, params, body: { reason } });
+    }
+    const { bytes } = await shop.call(exportPapers, { token, query: { month } });
+    const rows = (await csvRowsOf(bytes)).filter((cells) => cells[4] === order.orderId);
+    const { name } = accounts.admin;
+    expect(rows.map((cells) => [cells[1], cells[2], ...cells.slice(11, 15)])).toEqual([
+      ['payment', day, '7.00', 'cash', '', name],
+      ['refund', day, '-7.00', 'cash', '', name],
+      ['reversal', day, '7.00', 'cash', '=not given', name],
+      ['reversal', day, '-7.00', 'cash', 'Another order', name],
+    ]);
+    const moved = ({ months: [month] }: typeof before) =>
+      exact((month?.received ?? 0) - (month?.refunded ?? 0));
+    const after = await moneyOf();
+    expect(moved(after)).toBe(moved(before));
+    expect(after).toMatchObject({ open: before.open, openOrders: before.openOrders });
   });
 });

@@ -19,6 +19,7 @@ import type { VersionedCart } from '../cart/show-cart.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { checkAddress, missing, refusalOf } from './check-address.ts';
+import { isAsShown, type ShownCart } from './compare-carts.ts';
 import { paymentTermsOf, type Payments } from './payment-terms.ts';
 
 type Method = DeliverySettings['methods'][number];
@@ -134,7 +135,7 @@ function checkContact(
 /** Undefined: they are fine, or there is nothing to order. */
 export function detailsError(
   details: CheckedDetails | readonly ShopError[],
-  { delivery }: SentDetails,
+  shown: ShownCart & SentDetails,
   { isDelivered, cart }: Pick<VersionedCart, 'isDelivered' | 'cart'>,
   ready: Ready,
 ): ShopError | undefined {
@@ -148,8 +149,12 @@ export function detailsError(
       }),
     );
   }
-  if ('by' in details) orNote(errors, () => details.termsAt(fromDollars(cart.total)));
-  const day = delivery?.wishedDay === undefined ? undefined : ready.problemOf(delivery.wishedDay);
+  // of a total that was not shown yet, nobody has chosen how to pay it
+  if ('by' in details && isAsShown(shown, cart)) {
+    orNote(errors, () => details.termsAt(fromDollars(cart.total)));
+  }
+  const { wishedDay } = shown.delivery ?? {};
+  const day = wishedDay === undefined ? undefined : ready.problemOf(wishedDay);
   return refusalOf(day ? [...errors, day] : errors);
 }
 

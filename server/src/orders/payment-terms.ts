@@ -42,7 +42,7 @@ export const cardFromOf = (
  * How an order that comes like this is to be paid. Undefined: nobody has chosen, and the shop says
  * nothing of it.
  * @param order.total cents
- * @throws WAY_TO_PAY_NOT_OFFERED, WAY_TO_PAY_UNFIT, TOO_LITTLE_FOR_CARD
+ * @throws WAY_TO_PAY_NOT_OFFERED, WAY_TO_PAY_UNFIT, CARD_AMOUNT_UNFIT
  */
 export function paymentTermsOf(
   payments: Payments,
@@ -63,7 +63,8 @@ export function paymentTermsOf(
   if (!fitsDelivery(method, kind)) throw new ShopError('WAY_TO_PAY_UNFIT', { body });
   if (!fitsAmount(method, total)) {
     const least = formatMoney(cents(CARD_CENTS.least));
-    throw new ShopError('TOO_LITTLE_FOR_CARD', { fill: { least }, body });
+    const most = formatMoney(cents(CARD_CENTS.most));
+    throw new ShopError('CARD_AMOUNT_UNFIT', { fill: { least, most }, body });
   }
   return { method, depositPercent };
 }

@@ -85,13 +85,14 @@ function linesOf({
   ]);
 }
 
-/** What was given or taken back is below zero, so that the column adds up. */
+/** What was given back, or never came, is below zero, so that the column adds up. */
 function movementLine(movement: Movement, timeZone: string): string[] {
   const { kind, recordedAt, orderNumber, customer, email, method, reference, by } = movement;
   const amount = kind === 'payment' ? movement.cents : -movement.cents;
   return [
     '',
-    kind,
+    // of a refund that was not made it is a payment
+    movement.takesBack ? 'reversal' : kind,
     dayOf(recordedAt, timeZone),
     '',
     orderNumber,

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@tailorbird/contract/payments';
 import type { LedgerSums } from '@tailorbird/contract/rules/ledger';
 import { prepared, type Queryable } from '../database/pool.ts';
+import { isTakenBack, takesBack } from '../orders/taken-back-queries.ts';
 
 /** A payment, a refund or a reversal, as the accountant is told of it. */
 export interface Movement {
@@ -9,7 +10,9 @@ export interface Movement {
   cents: number;
   method: string;
   reference: string;
+  /** Empty: the shop itself. */
   by: string;
+  takesBack: boolean;
   recordedAt: Date;
   orderNumber: string;
   customer: string;
@@ -19,7 +22,7 @@ export interface Movement {
 const movementsOfTime = prepared<Movement & { position: string }>(
   'ledger-of-time',
   `select l.id, l.kind, l.amount_cents as cents, l.method, l.reference, l.recorded_by as by,
-     l.recorded_at as "recordedAt", l.recorded_at::text as position,
+     ${takesBack('l')} as "takesBack", l.recorded_at as "recordedAt", l.recorded_at::text as position,
      o.order_number as "orderNumber",
      coalesce(nullif(o.details -> 'contact' ->> 'name', ''), o.customer_name, '') as customer,
      coalesce(nullif(o.details -> 'contact' ->> 'email', ''), o.customer_email, '') as email
@@ -48,18 +51,21 @@ export async function* movementsBetween(
 }
 
 /** A payment or a refund of one order. */
-interface Entry extends Pick<Movement, 'kind' | 'cents' | 'recordedAt'> {
+interface Entry extends Pick<Movement, 'cents' | 'recordedAt'> {
+  kind: 'payment' | 'refund';
   method: PaymentMethod;
 }
 
 const entriesOfOrder = prepared<Entry>(
   'ledger-entries-of-order',
-  `select kind, amount_cents as cents, method, recorded_at as "recordedAt" from ledger_entries
-   where owner_id = $1 and order_id = $2 and kind <> 'charge'
+  `select kind, amount_cents as cents, method, recorded_at as "recordedAt"
+   from ledger_entries l
+   where owner_id = $1 and order_id = $2 and kind in ('payment', 'refund')
+     and not ${takesBack('l')} and not ${isTakenBack('l')}
    order by recorded_at, id`,
 );
 
-/** The oldest first. */
+/** The oldest first, without those that were mistakes and are taken back. */
 export async function listEntriesOfOrder(
   db: Queryable,
   { ownerId, orderId }: { ownerId: string; orderId: string },
@@ -69,11 +75,19 @@ export async function listEntriesOfOrder(
 
 const sumsBefore = prepared<LedgerSums>(
   'ledger-sums-before',
-  `select coalesce(sum(amount_cents) filter (where kind = 'charge'), 0)::float8 as charged,
-     (coalesce(sum(amount_cents) filter (where kind = 'payment'), 0)
-       - coalesce(sum(amount_cents) filter (where kind = 'reversal'), 0))::float8 as paid,
-     coalesce(sum(amount_cents) filter (where kind = 'refund'), 0)::float8 as refunded
-   from ledger_entries where owner_id = $1 and order_id = $2 and id < $3`,
+  // what takes a refund back counts as in `withoutRefund`
+  `select (charges - refunds_back)::float8 as charged, (payments - reversals)::float8 as paid,
+     (refunds - refunds_back)::float8 as refunded
+   from (
+     select coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as charges,
+       coalesce(sum(amount_cents) filter (where kind = 'payment' and not ${takesBack('l')}), 0)
+         as payments,
+       coalesce(sum(amount_cents) filter (where kind = 'payment' and ${takesBack('l')}), 0)
+         as refunds_back,
+       coalesce(sum(amount_cents) filter (where kind = 'reversal'), 0) as reversals,
+       coalesce(sum(amount_cents) filter (where kind = 'refund'), 0) as refunds
+     from ledger_entries l where owner_id = $1 and order_id = $2 and id < $3
+   ) s`,
 );
 
 /** The sums of an order when a paper of it was issued. Ids are in the order of time. */

@@ -1,6 +1,7 @@
 import { createDiscount } from '@tailorbird/contract/discounts';
 import { placeOrder, updateOrder, type Order } from '@tailorbird/contract/orders';
 import { getPaper, type Paper } from '@tailorbird/contract/papers';
+import { listPayments, takeEntryBack } from '@tailorbird/contract/payments';
 import { inGroups, paymentReference } from '@tailorbird/contract/rules/payment-reference';
 import { addDays } from '@tailorbird/contract/rules/shop-days';
 import { setSettings } from '@tailorbird/contract/shop-settings';
@@ -125,6 +126,28 @@ describe('an invoice says what was paid', () => {
     expect(paper.totalAmount).toBe(10.05);
     expect(said).toContain(`Paid on ${day} by card $12.05 Given back on ${day} -$2.00`);
     expect(said).toContain('Nothing more is to be paid.');
+  });
+
+  it('without what was recorded by mistake and taken back', async () => {
+    await offer(TRANSFER);
+    const order = await placed(by('transfer'));
+    const takeBack = async (kind: string) => {
+      const params = { id: order._id };
+      const { entries } = await shop.ask(listPayments, { token: admin, params });
+      const entryId = entries.findLast((entry) => entry.kind === kind)?._id ?? '';
+      const body = { reason: 'Typed by mistake' };
+      await shop.ask(takeEntryBack, { token: admin, params: { ...params, entryId }, body });
+    };
+    await pay(order, 5, 'cash');
+    await takeBack('payment');
+    await pay(order, 8, 'card');
+    await record(order, { amount: 3, method: 'cash' });
+    await takeBack('refund');
+    const { said, day, paper } = await invoiceOf(order);
+    expect(paper.totalAmount).toBe(12.05);
+    expect(said).toContain(`Paid on ${day} by card $8.00 Due on ${day}, at once $4.05`);
+    expect(said).not.toContain('in cash');
+    expect(said).not.toContain('Given back');
   });
 
   it('of one that was given back whole, all is asked for again', async () => {

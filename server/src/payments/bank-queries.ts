@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { reversalKey } from './queries.ts';
+import { isTakenBack, takesBack } from '../orders/taken-back-queries.ts';
 
 /** An order that a transfer may be for. */
 export interface NamedOrder {
@@ -27,9 +27,7 @@ const ordersNamed = prepared<NamedOrder>(
      array(select l.amount_cents::float8 from ledger_entries l
        where l.owner_id = o.owner_id and l.order_id = o.id and l.kind = 'payment'
          and l.method = 'transfer' and left(l.idempotency_key, 37) <> all ($2)
-         and not exists (select from ledger_entries b
-           where b.owner_id = o.owner_id and b.order_id = o.id
-             and b.idempotency_key = '${reversalKey('')}' || l.id)) as "otherTransfers"
+         and not ${takesBack('l')} and not ${isTakenBack('l')}) as "otherTransfers"
    from unnest($1::text[]) as named (number)
    cross join lateral (
      select * from orders

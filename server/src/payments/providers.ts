@@ -1,6 +1,11 @@
 import type { OrderPayment, PaymentWay } from '@tailorbird/contract/order-payment';
 import type { Order } from '@tailorbird/contract/orders';
-import { dueCents, type Terms } from '@tailorbird/contract/rules/ledger';
+import {
+  depositCents,
+  dueCents,
+  refundableCents,
+  type Terms,
+} from '@tailorbird/contract/rules/ledger';
 import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
 import { fitsAmount, fitsDelivery } from '@tailorbird/contract/rules/ways-to-pay';
@@ -91,12 +96,18 @@ export const showPaymentOf =
       .filter((way) => fitsDelivery(way.method, delivery?.method.kind ?? 'pick-up'))
       .toSorted((one, other) => Number(isChosen(other)) - Number(isChosen(one)));
     const isByCard = ways.length > 0 && ways.every(({ method }) => method === 'card');
-    const terms: Terms = {
+    const asked: Terms = {
       total: fromDollars(totalAmount),
       ...(paymentTerms ?? { depositPercent: settings.depositPercent }),
-      ...(isByCard && { method: 'card' }),
     };
-    const due = dueCents(sums, terms);
+    const isDepositPaid =
+      payment.state === 'deposit paid' || depositCents(asked) <= refundableCents(sums);
+    const due = dueCents(sums, {
+      ...asked,
+      ...(isByCard && { method: 'card' }),
+      // a deposit that was paid another way is asked for no more
+      ...(isDepositPaid && { depositPercent: 0 }),
+    });
     return {
       ...shown,
       due: toDollars(cents(due)),

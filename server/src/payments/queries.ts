@@ -4,6 +4,7 @@ import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { OrderKey } from '../orders/making-queries.ts';
+import { isTakenBack, reversalKey, takesBack } from '../orders/taken-back-queries.ts';
 
 interface EntryRow {
   id: string;
@@ -19,24 +20,12 @@ interface EntryRow {
   is_from_bank: boolean;
 }
 
-/** The key of the entry that takes another one back, by its id. */
-export const reversalKey = (entryId: string) => `taken back ${entryId}`;
-
-/** SQL: an entry l takes another one back. */
-const TAKES_BACK = `starts_with(l.idempotency_key, '${reversalKey('')}')`;
-
 /** SQL: an entry l that people can have recorded wrongly. The provider is never wrong of its own money. */
-const BY_HAND = `l.kind in ('payment', 'refund') and l.method <> 'online' and not ${TAKES_BACK}`;
-
-/** SQL: an entry was taken back. */
-const isTakenBack = (entry: string) => `exists (
-  select from ledger_entries b where b.owner_id = ${entry}.owner_id
-    and b.order_id = ${entry}.order_id
-    and b.idempotency_key = '${reversalKey('')}' || ${entry}.id)`;
+const BY_HAND = `l.kind in ('payment', 'refund') and l.method <> 'online' and not ${takesBack('l')}`;
 
 const COLUMNS = `l.id, l.kind, l.amount_cents, l.method, l.reference, l.recorded_at, l.recorded_by,
   ${BY_HAND} and not ${isTakenBack('l')} as can_take_back,
-  l.kind <> 'charge' and ${TAKES_BACK} as takes_back,
+  l.kind <> 'charge' and ${takesBack('l')} as takes_back,
   l.kind = 'payment' and starts_with(l.idempotency_key, 'bank ') as is_from_bank`;
 
 const entriesOfOrder = prepared<Omit<EntryRow, 'id'> & { id: string | null }>(
@@ -207,18 +196,4 @@ export async function findHandEntry(
   entryId: string,
 ): Promise<HandEntry | undefined> {
   return (await entryByHand(db, [ownerId, orderId, entryId]))[0];
-}
-
-const refundsTakenBack = prepared<{ cents: number }>(
-  'ledger-refunds-taken-back',
-  `select coalesce(sum(amount_cents), 0)::bigint as cents from ledger_entries l
-   where owner_id = $1 and order_id = $2 and kind = 'payment' and ${TAKES_BACK}`,
-);
-
-/** Cents. */
-export async function sumRefundsTakenBack(
-  db: Queryable,
-  { ownerId, orderId }: OrderKey,
-): Promise<number> {
-  return (await refundsTakenBack(db, [ownerId, orderId]))[0]?.cents ?? 0;
 }

@@ -7,25 +7,18 @@ import {
   recordArrived,
   recordNotRefunded,
   refundableCents,
+  withoutRefund,
   type LedgerAmount,
   type LedgerSums,
-  type PaymentState,
   type Terms,
 } from '@tailorbird/contract/rules/ledger';
 import { cents, formatMoney, fromDollars } from '@tailorbird/contract/rules/money';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import type { OrderKey } from '../orders/making-queries.ts';
 import { listStoredOrders } from '../orders/queries.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { retry } from '../retry.ts';
-import {
-  countEntries,
-  findEntry,
-  insertEntries,
-  sumRefundsTakenBack,
-  type NewEntry,
-} from './queries.ts';
+import { countEntries, findEntry, insertEntries, type NewEntry } from './queries.ts';
 
 export interface NewPayment {
   kind: 'payment' | 'refund' | 'reversal';
@@ -98,17 +91,20 @@ export async function recordArrivedPayment(
 
 /**
  * Records a refund that was not made as a payment: as much is open as before it.
+ * @param payment.isTakenBack the refund was a mistake, and counts as neither refunded nor paid
  * @throws NOT_FOUND, PAYMENT_KEY_REUSED
  */
 export async function recordFailedRefund(
   db: Queryable,
   orderId: string,
-  payment: NewPayment & { kind: 'payment' },
+  { isTakenBack = false, ...payment }: NewPayment & { kind: 'payment'; isTakenBack?: boolean },
   { depositPercent }: { depositPercent: number },
 ): Promise<void> {
-  await enter(db, orderId, payment, ({ order, totalCents: total, ledger: sums }) => {
+  await enter(db, orderId, payment, ({ order, totalCents: total, ledger }) => {
     const terms = { total, depositPercent, ...order.paymentTerms };
-    return { ...recordNotRefunded(sums, terms, payment.cents), terms, result: undefined };
+    const { entries, sums } = recordNotRefunded(ledger, terms, payment.cents);
+    const counted = isTakenBack ? withoutRefund(sums, payment.cents) : sums;
+    return { entries, sums: counted, terms, result: undefined };
   });
 }
 
@@ -134,29 +130,12 @@ async function enter<Result>(
       return { recorded: undefined };
     }
     const { entries, sums, terms, result } = decide(stored, await countEntries(db, target));
-    const state = await stateOf(db, target, sums, terms);
+    const state = paymentState(sums, terms);
     const rows = entries.map((entry) => toNewEntry(entry, payment));
     const isDone = await insertEntries(db, target, rows, { sums, state, by: payment.by });
     return isDone ? { recorded: result } : undefined;
   });
   return recorded;
-}
-
-/** Refunds that were taken back were none, so they leave no order refunded. */
-async function stateOf(
-  db: Queryable,
-  order: OrderKey,
-  sums: LedgerSums,
-  terms: Terms,
-): Promise<PaymentState> {
-  const state = paymentState(sums, terms);
-  if (state !== 'refunded') return state;
-  const none = await sumRefundsTakenBack(db, order);
-  const { charged, paid, refunded } = sums;
-  return paymentState(
-    { charged: charged - none, paid: paid - none, refunded: refunded - none },
-    terms,
-  );
 }
 
 const toNewEntry = (

@@ -100,12 +100,44 @@ describe('an amount that no card takes', () => {
     expect(await shop.call(placeOrder, { token, body })).toMatchObject({
       status: 400,
       body: {
-        code: 'TOO_LITTLE_FOR_CARD',
+        code: 'CARD_AMOUNT_UNFIT',
         field: 'payment.method',
         error: expect.stringContaining('$0.50'),
       },
     });
     expect((await cartOf(shop, token)).items).not.toEqual([]);
+  });
+
+  it('tells first of a total that fell after the way was chosen, as by a code', async () => {
+    await offer(CARD);
+    const shown = await fillAt(5);
+    const body = { ...shown, payment: { method: 'card' } };
+    await fillAt(0.3);
+    const refused = await shop.call(placeOrder, { token, body });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
+    expect((await quote())?.ways).toEqual([]);
+    expect((await place(0.3)).payment).toMatchObject({ due: 0.3, ways: [] });
+  });
+
+  it('is too much as well, and the refusal says from what to what', async () => {
+    await offer({ ...CARD, ...TRANSFER });
+    await fillAt(500_000);
+    const body = { ...(await fill(shop, token)), payment: { method: 'card' } };
+    expect(await shop.call(placeOrder, { token, body })).toMatchObject({
+      status: 400,
+      body: { code: 'CARD_AMOUNT_UNFIT', error: expect.stringContaining('$999,999.99') },
+    });
+    expect(waysOf(await place(500_000))).toEqual(['transfer']);
+  });
+
+  it('has the deposit that the shop asks for, as no card pays any of it', async () => {
+    await offer({ ...CARD, depositPercent: 10 });
+    await fillAt(0.3);
+    expect(await quote()).toEqual({ ways: [], deposit: 0.03, cardFrom: 0.5 });
+    const order = await place(0.3);
+    expect(order.payment).toMatchObject({ due: 0.03, ways: [] });
+    const paid = await pay(order, 0.03);
+    expect(paid.payment).toMatchObject({ state: 'deposit paid', due: 0.27, ways: [] });
   });
 
   it('is none from 50 cents on, and none where nothing is to be paid', async () => {
@@ -167,5 +199,9 @@ describe('a deposit by card', () => {
     const later = await read(order);
     expect(later.payment?.due).toBe(0.5);
     expect(await chargedTo(later)).toBe(50);
+    // a deposit that was paid before is not raised
+    const paid = await pay(later, 0.45);
+    expect(paid.payment).toMatchObject({ state: 'deposit paid', due: 4.05 });
+    expect(await chargedTo(paid)).toBe(405);
   });
 });

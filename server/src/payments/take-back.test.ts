@@ -73,7 +73,7 @@ describe('an entry that was recorded by hand and is wrong', () => {
     await record({ kind: 'refund', method: 'cash', amount: order.totalAmount });
     expect((await paymentOf())?.state).toBe('refunded');
     expect(await takeBack(await last('refund'), 'Not given')).toMatchObject({ status: 201 });
-    expect(await paymentOf()).toMatchObject({ state: 'paid', open: before?.open });
+    expect(await paymentOf()).toEqual(before);
     const back = (await entries()).at(-1);
     expect(back).toMatchObject({ method: 'cash', reference: 'Not given', takesBack: true });
     expect(back).not.toHaveProperty('canTakeBack');
@@ -90,7 +90,7 @@ describe('an entry that was recorded by hand and is wrong', () => {
     await takeBack(await last('refund'), 'Not given');
     const payment = (await entries()).find(({ canTakeBack }) => canTakeBack);
     await takeBack(payment?._id ?? '', 'Never came');
-    expect(await paymentOf()).toMatchObject({ state: 'open', open: before?.open });
+    expect(await paymentOf()).toEqual(before);
     // one that was given back stays so
     await record({ amount: order.totalAmount });
     await record({ kind: 'refund', amount: order.totalAmount });

@@ -1,7 +1,8 @@
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
+import { reversalKey } from '../orders/taken-back-queries.ts';
 import { withLockedOrder } from '../papers/issue-paper.ts';
-import { findEntry, findHandEntry, reversalKey } from './queries.ts';
+import { findEntry, findHandEntry } from './queries.ts';
 import { recordFailedRefund, recordPayment } from './record-payment.ts';
 import { freeTransferKey } from './transfer-queries.ts';
 
@@ -15,8 +16,8 @@ interface Asked {
 
 /**
  * Takes back a payment or a refund that was recorded by mistake, by an entry against it. A transfer
- * of the bank is free for another order then; a refund that was not made counts as paid again, as
- * one that the provider refuses.
+ * of the bank is free for another order then; of a refund that was not made, as much is paid as
+ * before it.
  * @throws NOT_FOUND, TAKE_BACK_REASON_MISSING, TRANSFER_GIVEN_BACK, LEDGER_FULL
  */
 export async function takeEntryBack(
@@ -36,7 +37,8 @@ export async function takeEntryBack(
     const { cents, method } = entry;
     const against = { cents, method, reference, key, by };
     if (entry.kind === 'refund') {
-      await recordFailedRefund(tx, orderId, { ...against, kind: 'payment' }, terms);
+      const failed = { ...against, kind: 'payment', isTakenBack: true } as const;
+      await recordFailedRefund(tx, orderId, failed, terms);
       return;
     }
     await recordPayment(tx, orderId, { ...against, kind: 'reversal' }, terms);

@@ -316,6 +316,21 @@ describe('a file of the bank', () => {
     await takeBack(order);
     expect((await check(order.orderId, 2.25)).state).toBe('less');
   });
+
+  it('does not take a refund that was taken back for a transfer', async () => {
+    const order = await place();
+    const record = (kind: string, method: string) =>
+      shop.ask(recordPayment, {
+        token,
+        params: { id: order._id },
+        body: { _id: uuid(), kind, method, amount: 2.25 },
+      });
+    await record('payment', 'cash');
+    const entryId = (await record('refund', 'transfer')).entries.at(-1)?._id ?? '';
+    const params = { id: order._id, entryId };
+    await shop.ask(takeEntryBack, { token, params, body: { reason: 'Not given' } });
+    expect((await check(order.orderId, 2.25)).state).toBe('less');
+  });
 });
 
 describe('transfers of a former version', () => {

@@ -24,6 +24,13 @@ test('what is to be transferred or paid by card before it is handed over is told
   expect(said({ paymentTerms: { method: 'transfer', depositPercent: 0 } })).toBe('$80.00 not paid');
 });
 
+test('what has no way to pay is told, as the shop has yet to say one', () => {
+  const small = { ...payment, open: 0.3 };
+  expect(said({ totalAmount: 0.3, payment: small, paymentTerms: { depositPercent: 0 } })).toBe(
+    '$0.30 not paid',
+  );
+});
+
 test('what is held of a cancelled order is told, whatever its terms', () => {
   const held = { state: 'deposit paid' as const, paid: 30, refunded: 10, open: 50 };
   const cancelled = { status: 'cancelled' as const, totalAmount: 80, payment: held };

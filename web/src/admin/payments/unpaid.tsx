@@ -24,8 +24,9 @@ export function unpaidInWords(order: Payable): string | undefined {
   if (payment.state !== 'open') return undefined;
   const asked = depositCents({ total: fromDollars(totalAmount), depositPercent, method });
   if (asked > paid) return deposit(formatMoney(cents(asked - paid)));
-  const isPaidFirst = method === 'transfer' || method === 'card';
-  return isPaidFirst && open > 0 ? all(formatMoney(open)) : undefined;
+  // without a way, the shop has yet to say how it is paid
+  const isPaidLater = method === 'at pick-up' || method === 'invoice';
+  return !isPaidLater && open > 0 ? all(formatMoney(open)) : undefined;
 }
 
 /** Beside the status, which it never holds up. */

@@ -1,4 +1,6 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
+import { cents, formatMoney } from '@tailorbird/contract/rules/money';
+import { CARD_CENTS } from '@tailorbird/contract/rules/ways-to-pay';
 
 /** Texts of the shop's settings. */
 export const messages = {
@@ -121,7 +123,7 @@ export const messages = {
     offered: 'Ways to pay',
     hints: {
       atPickUp: 'For orders that are picked up.',
-      card: 'At the hosted checkout of Stripe: no card number comes to the shop.',
+      card: `At the hosted checkout of Stripe: no card number comes to the shop. It takes ${formatMoney(cents(CARD_CENTS.least))} at least: what is less is paid another way.`,
       transfer: 'Each order has a reference of its own.',
       invoice: 'To be paid after the invoice.',
     },
