@@ -106,7 +106,10 @@ for (const width of [390, 1440]) {
       const reason = dialog.getByRole('textbox', { name: 'Reason' });
       await dialog.getByRole('button', { name: 'Take Back' }).press('Enter');
       await expect(reason).toHaveAccessibleDescription(/Please enter the reason/);
-      // the keyboard comes to the field, and stays in the dialog
+      await expect(reason).toBeFocused();
+      // the keyboard stays in the dialog
+      await page.keyboard.press('Shift+Tab');
+      await expect(reason).not.toBeFocused();
       await page.keyboard.press('Tab');
       await expect(reason).toBeFocused();
       await page.keyboard.type(`No ${what} of this order`);
@@ -114,7 +117,7 @@ for (const width of [390, 1440]) {
       await dialog.getByRole('button', { name: 'Take Back' }).press('Enter');
       await expect(dialog).toBeHidden();
       const entry = panel.getByRole('listitem').last();
-      await expect(entry).toContainText('Taken back, bank transfer');
+      await expect(entry).toContainText(/taken back, bank transfer.* by Admin/i);
       await expect(entry).toContainText(`No ${what} of this order`);
       await expect(panel.getByText(state, { exact: true })).toBeVisible();
     }

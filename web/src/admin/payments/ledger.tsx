@@ -2,7 +2,7 @@ import { PAYMENT_REFERENCE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
 import type { LedgerEntry } from '@tailorbird/contract/payments';
 import { formatDollars } from '@tailorbird/contract/rules/money';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sentenceOf } from '../../api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatMoment } from '../../ui/date.ts';
@@ -79,6 +79,7 @@ function TakeBack({ order, entry, isOpen, onClose }: TakeBackProps) {
   const takeBack = useTakeBack(order);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const what = whatOf(entry);
   const price = formatDollars(entry.amount);
 
@@ -86,7 +87,10 @@ function TakeBack({ order, entry, isOpen, onClose }: TakeBackProps) {
     if (takeBack.isPending) return;
     const isNeeded = what !== 'transfer' && reason.trim() === '';
     setMissing(isNeeded);
-    if (isNeeded) return;
+    if (isNeeded) {
+      field.current?.focus();
+      return;
+    }
     takeBack.mutate(
       { entryId: entry._id, reason },
       {
@@ -110,6 +114,7 @@ function TakeBack({ order, entry, isOpen, onClose }: TakeBackProps) {
         details={
           what !== 'transfer' && (
             <TextField
+              ref={field}
               label={words.reason}
               hint={words.reasonHint}
               error={isMissing ? words.reasonMissing : undefined}
@@ -140,7 +145,7 @@ function Entry({ entry, onTakeBack }: { entry: LedgerEntry; onTakeBack: () => vo
     <li>
       <span className="between">
         <span>
-          {messages.kinds[takesBack ? 'reversal' : kind]}
+          {takesBack && kind === 'payment' ? messages.refundTakenBack : messages.kinds[kind]}
           {method && `, ${messages.methods[method].toLowerCase()}`}
         </span>
         <strong>{formatDollars(isGone ? -amount : amount)}</strong>

@@ -19,6 +19,7 @@ const kinds: Record<LedgerEntry['kind'], string> = {
 
 export const messages = {
   title: 'Payment',
+  refundTakenBack: 'Refund taken back',
   filter: 'Payment',
   anyState: 'All',
   notKept: 'Placed before payments were kept here.',

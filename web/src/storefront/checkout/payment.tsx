@@ -38,7 +38,7 @@ export function Payment({ quote, problems }: PartProps) {
           <h3>{words.title}</h3>
           <p>{said || words.later}</p>
           {cardFrom !== undefined && (
-            <p className="hint">{words.cardFrom(formatDollars(cardFrom))}</p>
+            <p className="small soft">{words.cardFrom(formatDollars(cardFrom))}</p>
           )}
         </div>
       </div>
@@ -80,7 +80,7 @@ function Ways({ ways, current, deposit, cardFrom, error }: WaysProps) {
         </label>
       ))}
       {deposit !== undefined && <p className="hint">{words.rest(formatDollars(deposit))}</p>}
-      {cardFrom !== undefined && <p className="hint">{words.cardFrom(formatDollars(cardFrom))}</p>}
+      {cardFrom !== undefined && <p className="small soft">{words.cardFrom(formatDollars(cardFrom))}</p>}
       {error && (
         <p className="field-error" id={errorId} role="alert">
           {error}
