@@ -2,7 +2,7 @@ import { recordBankTransfers } from '@tailorbird/contract/bank-import';
 import { setPieces } from '@tailorbird/contract/order-desk';
 import { setOrderItemNote, updateOrder, type Order } from '@tailorbird/contract/orders';
 import { issuePaper } from '@tailorbird/contract/papers';
-import { recordPayment } from '@tailorbird/contract/payments';
+import { recordPayment, takeEntryBack } from '@tailorbird/contract/payments';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { setTax } from '@tailorbird/contract/tax';
 import {
@@ -112,7 +112,12 @@ export async function workOn(
     });
   await entry('payment', { amount });
   await sender.shop.ask(issuePaper, { token, params, body: { kind: 'invoice' } });
-  await entry('refund', { amount: 1, reason: tried(payload, 'As agreed') });
+  const { entries } = await entry('refund', { amount: 1, reason: tried(payload, 'As agreed') });
+  await sender.send(takeEntryBack, {
+    token,
+    params: { id, entryId: entries.at(-1)?._id ?? '' },
+    body: { reason: tried(payload, 'Typed by mistake') },
+  });
   const status = place % 2 === 0 ? 'completed' : 'cancelled';
   await sender.shop.ask(updateOrder, { token, params, body: { status } });
 }

@@ -80,7 +80,9 @@ function Ways({ ways, current, deposit, cardFrom, error }: WaysProps) {
         </label>
       ))}
       {deposit !== undefined && <p className="hint">{words.rest(formatDollars(deposit))}</p>}
-      {cardFrom !== undefined && <p className="small soft">{words.cardFrom(formatDollars(cardFrom))}</p>}
+      {cardFrom !== undefined && (
+        <p className="small soft">{words.cardFrom(formatDollars(cardFrom))}</p>
+      )}
       {error && (
         <p className="field-error" id={errorId} role="alert">
           {error}
