@@ -15,7 +15,6 @@ import {
 } from '@tailorbird/contract/limits';
 import { paginationOf } from '@tailorbird/contract/paging';
 import { fromDollars } from '@tailorbird/contract/rules/money';
-import { slug } from '@tailorbird/contract/rules/slug';
 import type { LaggingReads } from '../database/read-replica.ts';
 import type { FoundProducts, PageNarrowing, PageSources, ProductSearch } from '../http/pages.ts';
 import { findFooter } from '../settings/find-footer.ts';
@@ -24,7 +23,7 @@ import { getCategoryLinks, listCategoriesWithDesigns, type Designs } from './cat
 import { countFacets, typesWithin, type Narrowing } from './facets.ts';
 import type { LiveCatalogue } from './live-catalogue.ts';
 import { findPageProduct, type PageShop } from './page-product.ts';
-import { searchProducts, type ProductFilter } from './search-products.ts';
+import { findSuggestions, searchProducts, type ProductFilter } from './search-products.ts';
 import { findCategory, listSoldProducts } from './queries.ts';
 import * as searching from './search-queries.ts';
 
@@ -100,7 +99,7 @@ async function findNarrowed(
     whole.isPartial && category !== within
       ? now.findBase(db, { search, category }, include)
       : whole,
-    searchProducts(db, filter, page, whole.parsed),
+    searchProducts(db, filter, page, whole),
   ]);
   const counted = isOfCategory ? { ...narrowing, category: undefined } : narrowing;
   const categories = isOfCategory ? new Map<string, string>() : await now.getCategoryNames();
@@ -170,21 +169,18 @@ export async function getSuggestions(
   search: string,
 ): Promise<Reply<typeof listSuggestions>> {
   if (search === '') return { categories: [], products: [] };
-  const [names, { ids }] = await Promise.all([
+  const [names, { ids, categories }] = await Promise.all([
     shop.catalogue.now().getCategoryNames(),
-    searchProducts(
-      shop.reads.catalogue,
-      { search },
-      { order: 'relevance', page: 1, limit: SUGGESTIONS.products },
-    ),
+    findSuggestions(shop.reads.catalogue, search, SUGGESTIONS.products),
   ]);
-  const begins = slug(search);
   const products = await listSummaries(shop, ids);
   return {
-    categories: [...names]
-      .filter(([, name]) => begins && `-${slug(name)}`.includes(`-${begins}`))
-      .slice(0, SUGGESTIONS.categories)
-      .map(([_id, name]) => ({ _id, name })),
+    categories: categories
+      .flatMap((_id) => {
+        const name = names.get(_id);
+        return name === undefined ? [] : [{ _id, name }];
+      })
+      .slice(0, SUGGESTIONS.categories),
     products: products.map(({ _id, name, coverQuery, image_id: [image] }) => ({
       _id,
       name,

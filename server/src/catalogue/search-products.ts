@@ -10,13 +10,16 @@ import {
   type Paging,
 } from './search-queries.ts';
 import {
-  allOf,
+  beginning,
+  beginnings,
   exactly,
   inCategories,
   inWords,
+  isKeysAlone,
   maxEditDistance,
-  mistakesBetween,
+  mayMean,
   toTermCondition,
+  wholeWords,
   type ProductConditions,
   type Term,
   type TermCondition,
@@ -27,6 +30,7 @@ import {
   listSimilarWords,
   listTerms,
   type SearchedProducts,
+  type SimilarWord,
 } from './term-queries.ts';
 import { ON_SALE } from './product-fields.ts';
 
@@ -34,23 +38,45 @@ export interface ParsedSearch {
   /** All must hold; none when the search has no words. */
   terms: TermCondition[];
   /** As in `ProductConditions`. */
-  bestFirst: string[];
+  bestFirst: TermCondition[][];
 }
 
-/** The meaning of a search's terms as they were typed. */
+/**
+ * The meaning of a search's terms as they were typed. Whole words come before beginnings, and these
+ * before what is within a word; names before descriptions and values.
+ */
 export function exactSearch(terms: readonly Term[]): ParsedSearch {
-  return {
-    terms: terms.map(toCondition),
-    bestFirst: [
-      allOf(terms.map(({ term }) => exactly([term], 'n'))),
-      allOf(terms.map((term) => inWords(term, 'n'))),
-    ],
-  };
+  const areNamed = terms.some(({ whole }) => whole.types.length + whole.categories.length > 0);
+  const areWithin = terms.some(({ words }) => words.length > 0);
+  const tiers = [
+    terms.map((term) => ofKeys(wholeWords(term, 'n'))),
+    areNamed && terms.map((term) => toTermCondition(wholeWords(term, 'n'), term.whole)),
+    terms.map((term) => ofKeys(beginnings(term, 'n'))),
+    terms.map(wholeAnywhere),
+    areWithin && terms.map((term) => ofKeys(inWords(term, 'n'))),
+  ];
+  return { terms: terms.map(toCondition), bestFirst: tiers.filter((tier) => tier !== false) };
 }
 
 function toCondition(term: Term): TermCondition {
-  return toTermCondition(inWords(term, 'w'), term);
+  // pairs of words stand among those of names alone
+  const keys = [
+    inWords(term, 'w'),
+    exactly(term.variants, 'n'),
+    term.spans ? beginning(term.term, 'n') : '',
+  ];
+  return toTermCondition(keys.filter(Boolean).join('|'), term, term.apart);
 }
+
+function wholeAnywhere(term: Term): TermCondition {
+  const { categories, types, typesOfValues } = term.whole;
+  return toTermCondition(`${wholeWords(term, 'w')}|${wholeWords(term, 'n')}`, {
+    categories,
+    types: [...types, ...typesOfValues],
+  });
+}
+
+const ofKeys = (keys: string): TermCondition => ({ keys, types: [], categories: [] });
 
 /**
  * The same search, with words that nothing is found by taken for words that look like them.
@@ -63,26 +89,40 @@ export async function fuzzySearch(
 ): Promise<ParsedSearch | undefined> {
   const queries = terms.map((term) => toCondition(term).keys);
   const found = await areFound(db, queries, among);
-  let isCorrected = false;
-  const meant = await Promise.all(
+  const corrected = await Promise.all(
     terms.map(async (term, index) => {
       const isNamed = term.types.length > 0 || term.categories.length > 0;
-      const words = isNamed || found[index] ? [] : await listCorrections(db, term.term);
-      if (words.length === 0) return { ...toCondition(term), names: inWords(term, 'n') };
-      isCorrected = true;
-      const condition = toTermCondition(exactly(words, 'w'), await listNamedIds(db, words));
-      return { ...condition, names: exactly(words, 'n') };
+      return isNamed || found[index] ? [] : listCorrections(db, term.term);
     }),
   );
-  if (!isCorrected) return undefined;
-  return { terms: meant, bestFirst: [allOf(meant.map(({ names }) => names))] };
+  if (corrected.every((words) => words.length === 0)) return undefined;
+  // as in a search that is typed right, a small word is needed only where there is no other
+  const isNeeded = corrected.map((words) => !words.some(({ isSmall }) => isSmall));
+  const meant = await Promise.all(
+    terms.map((term, index) => correct(db, term, corrected[index] ?? [])),
+  );
+  const kept = meant.filter((_, index) => isNeeded[index] || !isNeeded.includes(true));
+  return {
+    terms: kept.map(({ condition }) => condition),
+    bestFirst: [kept.map(({ name }) => ofKeys(name))],
+  };
 }
 
-async function listCorrections(db: Queryable, term: string): Promise<string[]> {
-  const allowed = maxEditDistance(term);
-  if (allowed === 0) return [];
-  const similar = await listSimilarWords(db, term);
-  return similar.filter((word) => mistakesBetween(term, word) <= allowed);
+async function correct(
+  db: Queryable,
+  term: Term,
+  corrections: readonly SimilarWord[],
+): Promise<{ condition: TermCondition; name: string }> {
+  if (corrections.length === 0) return { condition: toCondition(term), name: inWords(term, 'n') };
+  const words = corrections.map(({ word }) => word);
+  const [keys, name] = [exactly(words, 'w'), exactly(words, 'n')];
+  const named = await listNamedIds(db, words);
+  return { condition: toTermCondition(`${keys}|${name}`, named, term.apart), name };
+}
+
+async function listCorrections(db: Queryable, term: string): Promise<SimilarWord[]> {
+  if (maxEditDistance(term) === 0) return [];
+  return (await listSimilarWords(db, term)).filter(({ word }) => mayMean(term, word));
 }
 
 export interface ProductFilter {
@@ -138,15 +178,15 @@ export async function findBase(
 }
 
 /**
- * Which products are on the page that is asked for, and how many there are. `parsed` is what the
- * search means, where that is known. A search that finds nothing is tried once more, with words
+ * Which products are on the page that is asked for, and how many there are. `base` has what the search
+ * means and finds before it is narrowed, where that is known. A search that finds nothing is tried once more, with words
  * that look like those that are not there.
  */
 export async function searchProducts(
   db: Queryable,
   { search, category, types, cents, fixed = everything.fixed, total }: ProductFilter,
   page: Paging,
-  parsed?: ParsedSearch,
+  base?: SearchBase,
 ): Promise<FoundIds> {
   const filter: ProductConditions = {
     ...everything,
@@ -156,9 +196,9 @@ export async function searchProducts(
     cents,
   };
   if (search) {
-    return parsed
-      ? searchByTerms(db, filter, parsed, page)
-      : searchByText(db, search, filter, page);
+    return base?.parsed
+      ? searchByTerms(db, filter, page, { ...base, parsed: base.parsed })
+      : searchByTyped(db, await listTerms(db, search), filter, page);
   }
   const counted =
     total === undefined ? await count(db, filter, category) : { total, hasMore: false };
@@ -177,29 +217,46 @@ async function count(
     : countSome(db, filter);
 }
 
-async function searchByText(
+/** The first products of a search, and the categories that all its words name, whole words first. */
+export async function findSuggestions(
   db: Queryable,
   search: string,
+  products: number,
+): Promise<{ ids: string[]; categories: string[] }> {
+  const terms = await listTerms(db, search);
+  const page: Paging = { order: 'relevance', page: 1, limit: products };
+  const { ids } = await searchByTyped(db, terms, everything, page);
+  const [first, ...others] = terms;
+  const named = first?.categories.filter((id) =>
+    others.every(({ categories }) => categories.includes(id)),
+  );
+  const isWhole = (id: string) => terms.every(({ whole }) => whole.categories.includes(id));
+  const categories = (named ?? []).toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
+  return { ids, categories };
+}
+
+async function searchByTyped(
+  db: Queryable,
+  terms: readonly Term[],
   filter: ProductConditions,
   page: Paging,
 ): Promise<FoundIds> {
-  const terms = await listTerms(db, search);
-  const found = await searchByTerms(db, filter, exactSearch(terms), page);
+  const found = await searchByTerms(db, filter, page, { parsed: exactSearch(terms) });
   if (found.total > 0) return found;
   const among = filter.fixed.includes(ON_SALE) ? 'products on sale' : 'all products';
   const corrected = await fuzzySearch(db, terms, among);
-  return corrected ? searchByTerms(db, filter, corrected, page) : found;
+  return corrected ? searchByTerms(db, filter, page, { parsed: corrected }) : found;
 }
 
 async function searchByTerms(
   db: Queryable,
   filter: ProductConditions,
-  parsed: ParsedSearch,
   page: Paging,
+  { parsed, isPartial = true }: { parsed: ParsedSearch; isPartial?: boolean },
 ): Promise<FoundIds> {
   if (parsed.terms.length === 0) return { ids: [], total: 0, hasMore: false };
   const wanted = conditionsOf(parsed, filter);
-  if (page.order === 'relevance') return listByRelevance(db, wanted, page);
+  if (page.order === 'relevance') return listByRelevance(db, wanted, page, { areFew: !isPartial });
   const counted = await countSome(db, wanted);
   return { ids: await listIds(db, wanted, { ...page, ...counted }), ...counted };
 }
@@ -211,8 +268,4 @@ function conditionsOf(
   const keys = terms.filter(isKeysAlone).map((each) => each.keys);
   const others = terms.filter((each) => !isKeysAlone(each));
   return { ...filter, keys, terms: others, bestFirst };
-}
-
-function isKeysAlone({ types, categories }: TermCondition): boolean {
-  return types.length + categories.length === 0;
 }

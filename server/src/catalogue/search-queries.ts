@@ -4,7 +4,7 @@ import { prepared, type Queryable } from '../database/pool.ts';
 import type { Find } from './facets.ts';
 import { ON_SALE } from './product-fields.ts';
 import { PRODUCT_SUMMARY, type Json, type ListedProduct } from './queries.ts';
-import { allOf, noneOf, type ProductConditions, type TermCondition } from './search-terms.ts';
+import { allOf, isKeysAlone, type ProductConditions, type TermCondition } from './search-terms.ts';
 import { summaryOf, type TypeIndex } from './type-index.ts';
 
 const orders = {
@@ -107,31 +107,52 @@ export async function listFinds(
   };
 }
 
+/** The parameter of a value; one that is there already serves again. */
+function parameter(value: unknown, values: unknown[]): string {
+  const place = values.indexOf(value);
+  return `$${place < 0 ? values.push(value) : place + 1}`;
+}
+
 /** On `products p`; its parameters are added to the values. */
 function condition(wanted: Omit<ProductConditions, 'bestFirst'>, values: unknown[]): string {
-  const { types, terms } = wanted;
   const keys = [...wanted.filter, ...wanted.keys];
-  const foundBy = (query: string) => `p.search_keys @@ $${values.push(query)}::text::tsquery`;
   const { from, to } = wanted.cents ?? {};
-  const inCategories = (ids: readonly string[]) =>
-    `exists (select from product_categories pc
-       where pc.product_id = p.id and pc.category_id = any ($${values.push(ids)}::uuid[]))`;
-  const ofTypes = (ids: readonly string[]) =>
-    `p.product_type_id = any ($${values.push(ids)}::uuid[])`;
-  const anyOf = (term: TermCondition) => [
-    foundBy(term.keys),
-    ...(term.types.length > 0 ? [ofTypes(term.types)] : []),
-    ...(term.categories.length > 0 ? [inCategories(term.categories)] : []),
-  ];
   const parts = [
     ...wanted.fixed,
-    ...(keys.length > 0 ? [foundBy(allOf(keys))] : []),
-    ...types.map(ofTypes),
+    ...(keys.length > 0 ? [foundBy(allOf(keys), values)] : []),
+    ...wanted.types.map((ids) => ofTypes(ids, values)),
     ...(from === undefined ? [] : [`p.least_cents >= $${values.push(from)}`]),
     ...(to === undefined ? [] : [`p.least_cents <= $${values.push(to)}`]),
-    ...terms.map((term) => `(${anyOf(term).join(' or ')})`),
+    ...wanted.terms.map((term) => fits(term, values)),
   ];
   return parts.join(' and ') || 'true';
+}
+
+const foundBy = (query: string, values: unknown[]) =>
+  `p.search_keys @@ ${parameter(query, values)}::text::tsquery`;
+
+const ofTypes = (ids: readonly string[], values: unknown[]) =>
+  `p.product_type_id = any (${parameter(ids, values)}::uuid[])`;
+
+function fits({ keys, types, categories, apart = [] }: TermCondition, values: unknown[]): string {
+  const inCategories = () => `exists (select from product_categories pc
+    where pc.product_id = p.id and pc.category_id = any (${parameter(categories, values)}::uuid[]))`;
+  const ways = [
+    foundBy(keys, values),
+    ...(types.length > 0 ? [ofTypes(types, values)] : []),
+    ...(categories.length > 0 ? [inCategories()] : []),
+    ...apart.map((pair) => fitsAll(pair, values)),
+  ];
+  return `(${ways.join(' or ')})`;
+}
+
+function fitsAll(terms: readonly TermCondition[], values: unknown[]): string {
+  const keys = terms.filter(isKeysAlone).map((each) => each.keys);
+  const parts = [
+    ...(keys.length > 0 ? [foundBy(allOf(keys), values)] : []),
+    ...terms.filter((term) => !isKeysAlone(term)).map((term) => fits(term, values)),
+  ];
+  return `(${parts.join(' and ')})`;
 }
 
 /** In an order that a column has; by relevance where nothing is sought they are as they came. */
@@ -198,9 +219,11 @@ export async function listByRelevance(
   db: Queryable,
   wanted: ProductConditions,
   { page, limit }: Paging,
+  { areFew }: { areFew: boolean },
 ): Promise<FoundIds> {
   const values: unknown[] = [];
   const passed = passedBy(page, limit);
+  const best = areFew ? 'select * from found limit 0' : bestOf(wanted, values);
   const most = limit === undefined ? null : Math.max(PRODUCTS_COUNTED + 1, passed + limit);
   const { rows } = await db.query<{ total: number; ids: string[] }>(
     `with found as materialized (
@@ -208,7 +231,7 @@ export async function listByRelevance(
        from products p where ${condition(wanted, values)} limit $${values.push(most)}
      ),
      best as materialized (
-       select * from (${bestOf(wanted, values)}) tiers limit ${PRODUCTS_COUNTED}
+       select * from (${best}) tiers limit ${PRODUCTS_COUNTED}
      ),
      p as (
        select * from best union all
@@ -230,19 +253,33 @@ export async function listByRelevance(
 
 /** How good a find it is: 0 is the best. */
 function tierOf({ bestFirst }: ProductConditions, values: unknown[]): string {
-  const kinds = bestFirst.map(
-    (query, tier) => `when p.search_keys @@ $${values.push(query)}::text::tsquery then ${tier}`,
-  );
+  const kinds = bestFirst.map((terms, tier) => `when ${fitsAll(terms, values)} then ${tier}`);
   return `case ${kinds.join(' ')} else ${kinds.length} end`;
 }
 
+/** With so many as good or better among the finds at hand, no others of a kind are looked for. */
+const ENOUGH = PRODUCTS_COUNTED / 2;
+
 /** Kind after kind, so that the best are there when the limit ends it. */
 function bestOf({ bestFirst, ...wanted }: ProductConditions, values: unknown[]): string {
-  const tiers = bestFirst.map((query, tier) => {
-    const keys = [query, ...noneOf(bestFirst.slice(0, tier))];
-    const where = condition({ ...wanted, keys, terms: [] }, values);
+  const tiers = bestFirst.map((terms, tier) => {
+    const better = bestFirst.slice(0, tier);
+    const keys = [
+      ...terms.filter(isKeysAlone).map((term) => term.keys),
+      ...better
+        .filter((of) => of.every(isKeysAlone))
+        .map((of) => `!(${allOf(of.map((term) => term.keys))})`),
+    ];
+    const where = [
+      condition({ ...wanted, keys, terms: terms.filter((term) => !isKeysAlone(term)) }, values),
+      ...better
+        .filter((of) => !of.every(isKeysAlone))
+        .map((of) => `${fitsAll(of, values)} is not true`),
+    ];
     return `select p.id, p.created_at, ${tier} as tier from products p
-      where (select count(*) from found) > ${PRODUCTS_COUNTED} and ${where}`;
+      where (select count(*) from found) > ${PRODUCTS_COUNTED}
+        and (select count(*) from found where found.tier <= ${tier}) < ${ENOUGH}
+        and ${where.join(' and ')}`;
   });
   return tiers.join(' union all ');
 }

@@ -1,19 +1,47 @@
 import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
 
-/** A word of a search, with what it matches in the catalogue as it is. */
-export interface Term {
-  /** Small, without accents. */
-  term: string;
-  /** Words of the catalogue that hold it, other than at their beginning. */
-  words: string[];
-  /** Ids of categories and types that are found by it. */
+/** Ids of categories and types that are found by a word of a search. */
+export interface NamedIds {
   categories: string[];
   types: string[];
 }
 
+/** A word of a search, with what it matches in the catalogue as it is. */
+export interface Term extends NamedIds {
+  /** Small, without accents, hyphens and apostrophes. */
+  term: string;
+  /** Whole words that it also stands for: one with the word beside it, or without the end of a plural. */
+  variants: string[];
+  /** Words of the catalogue that hold it, other than at their beginning. */
+  words: string[];
+  /** Those of the ids whose own name has it as a whole word, and the types of which a value has it. */
+  whole: NamedIds & { typesOfValues: string[] };
+  /** It may be two words of a name that follow each other, written as one. */
+  spans: boolean;
+  /** Two words of the catalogue that it may be, wherever they stand: both must be found by name. */
+  apart: [TermCondition, TermCondition][];
+}
+
+type OwnKeys = Pick<Term, 'term'> & Partial<Pick<Term, 'variants'>>;
+
+/** Words of the product that are the whole term. */
+export function wholeWords({ term, variants = [] }: OwnKeys, kind: 'n' | 'w'): string {
+  return exactly([term, ...variants], kind);
+}
+
+/** Words of the product that begin with it. */
+export function beginnings({ term, variants = [] }: OwnKeys, kind: 'n' | 'w'): string {
+  const words = variants.length > 0 ? `|${exactly(variants, kind)}` : '';
+  return `${beginning(term, kind)}${words}`;
+}
+
+export function beginning(term: string, kind: 'n' | 'w'): string {
+  return `${lexeme(kind + term)}:*`;
+}
+
 /** Words that begin with it, and those that hold it, as a query of `products.search_keys`. */
-export function inWords({ term, words }: Pick<Term, 'term' | 'words'>, kind: 'n' | 'w'): string {
-  return [`${lexeme(kind + term)}:*`, ...words.map((word) => lexeme(kind + word))].join('|');
+export function inWords(term: OwnKeys & Pick<Term, 'words'>, kind: 'n' | 'w'): string {
+  return [beginnings(term, kind), ...term.words.map((word) => lexeme(kind + word))].join('|');
 }
 
 /** Exactly these words, and no others. */
@@ -29,11 +57,7 @@ export function allOf(queries: readonly string[]): string {
   return queries.map((query) => `(${query})`).join('&');
 }
 
-export function noneOf(queries: readonly string[]): string[] {
-  return queries.map((query) => `!(${query})`);
-}
-
-/** A word of a search as a condition on products, which any of the three fulfils. */
+/** A word of a search as a condition on products, which any of these fulfils. */
 export interface TermCondition {
   /** A query of `products.search_keys`. */
   keys: string;
@@ -41,6 +65,8 @@ export interface TermCondition {
   types: readonly string[];
   /** Ids, too many to be among the keys. */
   categories: readonly string[];
+  /** Pairs of conditions, both of which must hold. */
+  apart?: readonly (readonly [TermCondition, TermCondition])[] | undefined;
 }
 
 /** Above it, looking up each category's products takes longer than each product's categories. */
@@ -49,11 +75,26 @@ const FEW_CATEGORIES = 40;
 /** `words` is a query of `products.search_keys`; categories and types match the same word by their names. */
 export function toTermCondition(
   words: string,
-  { categories, types }: Pick<Term, 'categories' | 'types'>,
+  { categories, types }: NamedIds,
+  apart: Term['apart'] = [],
 ): TermCondition {
-  if (categories.length > FEW_CATEGORIES) return { keys: words, types, categories };
-  const keys = [words, inCategories(categories)].filter(Boolean).join('|');
-  return { keys, types, categories: [] };
+  const isFew = categories.length <= FEW_CATEGORIES;
+  const pairsOfKeys = apart.filter((pair) => pair.every(isKeysAlone));
+  const keys = [
+    words,
+    isFew ? inCategories(categories) : '',
+    ...pairsOfKeys.map((pair) => `(${allOf(pair.map((part) => part.keys))})`),
+  ];
+  return {
+    keys: keys.filter(Boolean).join('|'),
+    types,
+    categories: isFew ? [] : categories,
+    apart: apart.filter((pair) => !pair.every(isKeysAlone)),
+  };
+}
+
+export function isKeysAlone({ types, categories, apart = [] }: TermCondition): boolean {
+  return types.length + categories.length + apart.length === 0;
 }
 
 /** Conditions on products, all of which must hold. */
@@ -69,8 +110,8 @@ export interface ProductConditions {
   /** What it costs at least, both ends included. */
   cents?: { from?: number | undefined; to?: number | undefined } | undefined;
   terms: readonly TermCondition[];
-  /** Queries of `products.search_keys` that rank: products that fit the first one come first. */
-  bestFirst: readonly string[];
+  /** Products that fit all conditions of the first one come first. */
+  bestFirst: readonly (readonly TermCondition[])[];
 }
 
 function lexeme(key: string): string {
@@ -82,6 +123,16 @@ export function maxEditDistance(word: string): number {
   const length = lengthInCodePoints(word);
   if (length < 4) return 0;
   return length < 7 ? 1 : 2;
+}
+
+/** Whether a person who types the one may mean the other. */
+export function mayMean(typed: string, word: string): boolean {
+  const allowed = maxEditDistance(typed);
+  if (allowed === 0) return false;
+  // hoody and hoodie are said alike
+  const spelt = typed.replace(/y(s?)$/, 'ie$1');
+  const mistakes = mistakesBetween(typed, word);
+  return mistakes <= allowed || (spelt !== typed && mistakesBetween(spelt, word) < allowed);
 }
 
 /**

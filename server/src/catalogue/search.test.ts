@@ -346,6 +346,22 @@ describe('many finds', () => {
     );
   });
 
+  it('whole words of a few come before parts of very many', async () => {
+    await shop.database.query(
+      `insert into products (id, name, description, cost_cents, created_at)
+       select gen_random_uuid(), format('Case %s', n), 'for an utto', 100, timestamptz '2019-01-01'
+       from generate_series(1, 3) n`,
+    );
+    const { products, pagination } = await pageOf('utto', 1);
+    expect(products.slice(0, 4).map(({ name }) => name.replace(/ \d+/, ''))).toEqual([
+      'Case',
+      'Case',
+      'Case',
+      'Button',
+    ]);
+    expect(pagination).toMatchObject({ total: 1000, hasMore: true });
+  });
+
   it('who asks for no page is given all', async () => {
     const query = { search: 'button' };
     expect((await shop.ask(contract.listProducts, { query })).products).toHaveLength(3000);
