@@ -176,7 +176,7 @@ export const deskFilters = {
   payment: paymentFilter,
   search: text('search', SEARCH_MAX_LENGTH).optional().meta({
     description:
-      'Words, each the beginning of a word of the order number, of the customer’s name and email, of the contact and of whom it is delivered to, of product names, texts that customers wrote, item notes or admin notes. All must be found; case and accents do not matter. Or a whole order number, also without hyphens, or its payment reference.',
+      'Words, each the beginning of a word of the order number, of the customer’s name and email, of the contact and of whom it is delivered to, of product names, texts that customers wrote, item notes or admin notes. All must be found; case and accents do not matter. A name is found with its apostrophes and hyphens or without, a phone number by its end or with the code of its country. Or a whole order number, also without hyphens, or its payment reference.',
   }),
 };
 

@@ -279,6 +279,23 @@ it('an order with more words than are kept is found by the first of them', async
   expect(await find('roster')).toEqual([3]);
 });
 
+const wordFrom = (start: number) =>
+  Array.from({ length: 10 }, (_, place) => String.fromCodePoint(0x4e00 + start + place)).join('');
+
+it('an order of many words with hyphens has its words and the forms of the first', async () => {
+  const items = Array.from({ length: 300 }, (_, place) => ({
+    product: products.sash,
+    note: Array.from({ length: 44 }, (_, part) => wordFrom(place * 44 + part)).join('-'),
+  }));
+  const placedAt = '2026-02-04T10:00:00Z';
+  ids.push(...(await insertPastOrders(shop.database, [{ placedAt, name: 'Ros-Ter', items }])));
+  for (const write of [async () => {}, writeWords]) {
+    await write();
+    expect(await find('roster')).toEqual([3]);
+  }
+  expect(await versionOf(3)).toBeNull();
+});
+
 it('orders whose words take too long together get them one by one', async () => {
   let timeouts = 0;
   const slow: Happening = async (tx, [from, until]) => {

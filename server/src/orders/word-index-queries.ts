@@ -9,21 +9,34 @@ import {
   type SourceOf,
 } from './search-queries.ts';
 
+/** A word of a search: one of the forms is enough. */
+export type SoughtWord = readonly SoughtForm[];
+
+export interface SoughtForm {
+  text: string;
+  /** False: words that begin with it are enough. */
+  isWhole: boolean;
+}
+
 /** What a search asks for. */
 export interface Sought {
-  /** Each is the beginning of a word of the order. */
-  words: readonly string[];
+  words: readonly SoughtWord[];
   /** Orders that have the words in what was read of them, since theirs are not written. */
   read: readonly string[];
 }
 
 /** As a tsquery. Punctuation parts words, so none has a quote or a backslash. */
-export const queryFor = (words: readonly string[]) =>
-  words.map((word) => `'${word}':*`).join(' & ');
+export const queryFor = (words: readonly SoughtWord[], period = '') =>
+  words
+    .map((forms) => {
+      const lexemes = forms.map(({ text, isWhole }) => `'${period}${text}'${isWhole ? '' : ':*'}`);
+      return `(${lexemes.join(' | ')})`;
+    })
+    .join(' & ');
 
 interface Named extends Sought {
   /** The words that few orders have. */
-  rare: readonly string[];
+  rare: readonly SoughtWord[];
 }
 
 const MOST_RARE = 4;
@@ -41,7 +54,7 @@ export async function lookUp(
   const { periods, atOnce } = await listPeriods(db, asked);
   if (named.rare.length > 0) {
     // the longest are mostly the rarest: with these there is little left to compare
-    const longest = named.rare.toSorted((a, b) => b.length - a.length).slice(0, MOST_RARE);
+    const longest = named.rare.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MOST_RARE);
     return getHits(db, asked, inPeriods(named, longest, { periods }));
   }
   const { page, most } = asked;
@@ -67,6 +80,8 @@ export async function lookUp(
   return { ids: ids.slice(page.offset, page.offset + page.limit), total };
 }
 
+const lengthOf = ([typed]: SoughtWord) => typed?.text.length ?? 0;
+
 /** Periods that follow each other in the order of the list, the one before and the one after. */
 interface Stretch {
   periods: readonly number[];
@@ -77,13 +92,13 @@ interface Stretch {
 /** Of the orders with these words in these periods, those that have all words. */
 function inPeriods(
   { words, read }: Sought,
-  indexed: readonly string[],
+  indexed: readonly SoughtWord[],
   { periods, before, after }: Stretch,
 ): SourceOf {
   const named = periods
     .map((period) => {
       const digits = period.toString(16).padStart(3, '0');
-      return `(${queryFor(indexed.map((word) => digits + word))})`;
+      return `(${queryFor(indexed, digits)})`;
     })
     .join(' | ');
   return ({ filter, sort }, values) => {

@@ -1,5 +1,4 @@
 import type { OrderSort } from '@tailorbird/contract/orders';
-import { orderNumberFrom } from '@tailorbird/contract/rules/payment-reference';
 import { prepared, type Queryable } from '../database/pool.ts';
 import {
   GLANCE,
@@ -12,13 +11,13 @@ import {
   type FoundIds,
   type OrderFilter,
 } from './search-queries.ts';
-import { lookUp, queryFor, type Sought } from './word-index-queries.ts';
-import { WRITTEN } from './word-queries.ts';
+import { soughtWords, typedIn, WORDS_IN, type WordsIn } from './sought-words.ts';
+import { lookUp, queryFor, type Sought, type SoughtWord } from './word-index-queries.ts';
+import { WORDS, WRITTEN } from './word-queries.ts';
 
-const wordsIn = prepared<{ words: string[]; until: string }>(
+const wordsIn = prepared<WordsIn & { until: string }>(
   'order-words-in',
-  `select tsvector_to_array(order_words($1)) as words, words_until::text as until
-   from order_words_range`,
+  `select ${WORDS_IN}, words_until::text as until from order_words_range`,
 );
 
 /**
@@ -30,9 +29,10 @@ export async function wordsSought(
   { search, orderIds }: Pick<OrderFilter, 'search' | 'orderIds'>,
 ): Promise<Sought | undefined> {
   if (!search) return undefined;
-  const [found] = await wordsIn(db, [orderNumberFrom(search) ?? search]);
+  const [found] = await wordsIn(db, typedIn(search));
   if (!found) return undefined;
-  const { words, until } = found;
+  const { until } = found;
+  const words = soughtWords(found);
   if (words.length === 0) return { words, read: [] };
   const query = queryFor(words);
   const [orders, which] = orderIds ? [LISTED, orderIds] : [NOT_WRITTEN, until];
@@ -49,12 +49,12 @@ const NOT_WRITTEN = [
    where w.due is not null and w.placed_at < $2::text::timestamptz`,
 ];
 
-// The function is called on what was read: on a cluster the machines that orders lie on lack it.
+// The functions are called on what was read: on a cluster the machines that orders lie on lack them.
 const readThrough = (orders: readonly string[]) => `
   with unread as materialized (
     ${orders.map((from) => `select o.id, ${WRITTEN} as written from ${from}`).join(' union all ')}
   )
-  select array(select id from unread where order_words(written) @@ $1::tsquery) as read`;
+  select array(select id from unread where ${WORDS} @@ $1::tsquery) as read`;
 
 /** Orders of a step at most. */
 const STEP = 6000;
@@ -68,11 +68,11 @@ interface Looked {
   /** Of the last of them; null: there was none, or it does not matter. */
   position: string | null;
   id: string | null;
-  /** The words that few of them have, where there are several. */
-  rare: string[];
+  /** Places of the words that few of them have, where there are several. */
+  rare: number[];
 }
 
-type Step = Pick<Looked, 'ids' | 'rare'> & { looked: number; isEnd: boolean };
+type Step = Pick<Looked, 'ids'> & { rare: SoughtWord[]; looked: number; isEnd: boolean };
 
 const BEGINNING: Record<OrderSort, { position: string; id: string }> = {
   newest: { position: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
@@ -107,7 +107,8 @@ export async function* lookThrough(
     const { rows } = await db.query<Looked>(text, values);
     const [step] = rows;
     if (!step) return;
-    const { ids, rare, position, id } = step;
+    const { ids, position, id } = step;
+    const rare = sought.words.filter((_, place) => step.rare.includes(place + 1));
     const through = step.looked ?? 0;
     const isEnd = through < limit || position === null || id === null;
     yield { ids, rare, looked: through, isEnd };
@@ -151,7 +152,8 @@ function stepThrough(
   const isBehind = `(o.placed_at, o.id) ${sort === 'newest' ? '<' : '>'}
     (${next(last.position)}::text::timestamptz, ${next(last.id)}::uuid)`;
   const query = `${next(queryFor(words))}::tsquery`;
-  const compared = limit === GLANCE && words.length > 1 ? words : [];
+  const compared =
+    limit === GLANCE && words.length > 1 ? words.map((word) => queryFor([word])) : [];
   const enough = `(select count(*) from hit) >= ${next(missing)}::int`;
   const text = `
     with looked as materialized (
@@ -174,9 +176,8 @@ function stepThrough(
       case when ${enough} then null else (select count(*) from looked) end as looked,
       case when ${enough} then null else (select placed_at::text from ending) end as position,
       case when ${enough} then null else (select id from ending) end as id,
-      array(select word from unnest(${next(compared)}::text[]) word
-        where (select count(*) from written
-          where words @@ (quote_literal(word) || ':*')::tsquery) < ${COMMON_OF_A_GLANCE}) as rare`;
+      array(select place::int from unnest(${next(compared)}::text[]) with ordinality c (word, place)
+        where (select count(*) from written where words @@ word::tsquery) < ${COMMON_OF_A_GLANCE}) as rare`;
   return { text, values };
 }
 
@@ -202,7 +203,7 @@ export async function searchByWords(
 ): Promise<FoundIds> {
   const { page, most } = asked;
   const ids: string[] = [];
-  let rare: readonly string[] | undefined;
+  let rare: readonly SoughtWord[] | undefined;
   for await (const step of lookThrough(db, asked, sought)) {
     rare ??=
       sought.words.length > 1 || step.ids.length >= COMMON_OF_A_GLANCE ? step.rare : sought.words;
