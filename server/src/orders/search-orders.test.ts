@@ -259,6 +259,31 @@ it('words of a note that changes once more while they are written are due', asyn
   }
 });
 
+describe('words that were written without forms', () => {
+  beforeEach(async () => {
+    await writeWords();
+    await shop.database.query('update order_words set words = order_words($1)', ['former']);
+    await shop.database.query(`update order_words_range set forms_from = 'infinity'`);
+  });
+
+  it('are written anew some at a time, from the newest', async () => {
+    for (const found of [[2], [2, 1], [2, 1, 0]]) {
+      await shop.database.transaction((tx) => writeWordsOnce(tx, 1));
+      expect(await find('tb')).toEqual(found);
+    }
+  });
+
+  it('are due where a note changes meanwhile', async () => {
+    const adding = interrupted('order-words-due', () => setAdminNotes('second'));
+    await adding.transaction((tx) => writeWordsOnce(tx));
+    expect(await versionOf(0)).not.toBeNull();
+    for (const finish of [async () => {}, writeWords]) {
+      await finish();
+      expect(await find('second')).toEqual([0]);
+    }
+  });
+});
+
 it('orders from before words were written are found when theirs are', async () => {
   await shop.database.query('update order_words_range set words_from = now(), words_until = now()');
   expect(await find('nov')).toEqual([]);
