@@ -32,9 +32,12 @@ const isOutside = (/** @type {string} */ file) =>
   readFileSync(file, 'utf8').startsWith('-- Outside a transaction');
 const wrapped = files.filter((file) => !isOutside(file));
 
-/** Tables that grow with what customers do. Whoever writes all their rows holds them for long. */
+/**
+ * Tables that grow with what customers do. Whoever writes all their rows holds them for long.
+ * `order_figures` and `order_words_range` have one row.
+ */
 const LARGE =
-  /\b(?:update|delete\s+from)\s+(?:only\s+)?(?:accounts|address\w*|carts|cart_\w+|checkout\w*|drawing\w*|ledger_entries|mails|order\w*|paper\w*|roster\w*|saved_items|sessions)\b/i;
+  /\b(?:update|delete\s+from)\s+(?:only\s+)?(?:accounts|address\w*|carts|cart_\w+|checkout\w*|drawing\w*|ledger_entries|mails|order(?!_figures\b|_words_range\b)\w*|paper\w*|roster\w*|saved_items|sessions)\b/i;
 
 let isClean = writesNoLargeTable();
 isClean = (await lint(wrapped, ['--assume-in-transaction'])) && isClean;
@@ -44,7 +47,7 @@ if (!isClean) fail('CONTRIBUTING.md says how to write such a migration.');
 /** Squawk has no rule for it. What stands in a function runs for a few rows, or by a worker. */
 function writesNoLargeTable() {
   const wrong = files.filter((file) => {
-    const sql = readFileSync(file, 'utf8').replaceAll(/\$(\w*)\$.*?\$\1\$|--.*$/gms, '');
+    const sql = readFileSync(file, 'utf8').replaceAll(/\$(\w*)\$.*?\$\1\$|--[^\n]*/gs, '');
     return LARGE.test(sql);
   });
   for (const file of wrong) {

@@ -8,8 +8,8 @@ return translate(
   replace(replace(replace(replace(
     regexp_replace(
       normalize(lower(translate(written,
-        U&'\2019\2018\02BC\201B`\00B4\02B9\2032\2035\2010\2011\2012\2013\2014\2015\2212\2043\30FB',
-        '''''''''''''''''''---------')), nfkd),
+        U&'\2019\2018\02BC\02BB\02BD\A78C\201B`\00B4\02B9\2032\2035\2010\2011\2012\2013\2014\2015\2212\2043\30FB',
+        '''''''''''''''''''''''''---------')), nfkd),
       '[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe0f]+', '', 'g'),
     'ß', 'ss'), 'œ', 'oe'), 'æ', 'ae'), 'þ', 'th'),
   U&'\00F8\0142\0111\0131\00F0\0127\0167\2014\0660\0661\0662\0663\0664\0665\0666\0667\0668\0669\06F0\06F1\06F2\06F3\06F4\06F5\06F6\06F7\06F8\06F9\0966\0967\0968\0969\096A\096B\096C\096D\096E\096F',
@@ -60,11 +60,12 @@ language sql immutable strict parallel safe
 return (select coalesce(string_agg(pair, ' '), '') from unnest(word_pairs(written)) pair);
 
 -- A search word by word, in its order. T-shirt is sought as tshirt, and mug&tea as two words. Small:
--- a small word, or punctuation alone.
+-- a small word, or punctuation and pictures alone.
 create function sought_words(search text) returns table (term text, place bigint, is_small boolean)
 language sql immutable strict parallel safe
 begin atomic
-  select word, min(t.place), word = any (small_words()) or joined_word(word) = ''
+  select word, min(t.place), word = any (small_words())
+    or joined_word(word) ~ '^[\u2030-\u2bff\U0001f000-\U0001faff]*$'
   from search_terms(
       regexp_replace(fold(search), '([[:alnum:]]{2})[&/+,;]+(?=[[:alnum:]]{2})', '\1 ', 'g'))
     with ordinality t (typed, place)
@@ -77,7 +78,7 @@ end;
 -- The words that a term may be the plural of; most are none.
 create function singulars(term text) returns text[] language sql immutable strict parallel safe
 return array_remove(array[
-  (regexp_match(term, '^(.{2,}[^s])s$'))[1], (regexp_match(term, '^(.{3,}(?:s|x|z|ch|sh))es$'))[1]], null);
+  (regexp_match(term, '^(.{2,}[^s])s$'))[1], (regexp_match(term, '^(.{2,}(?:s|x|z|ch|sh))es$'))[1]], null);
 
 -- Few enough to be written anew.
 -- squawk-ignore adding-field-with-default
@@ -108,13 +109,6 @@ return (
     union select 'c' || pc.category_id from product_categories pc
       where pc.product_id = product_search_keys.product_id) keys);
 
--- Shoppers only read these rows.
-update products p set search_keys = made.keys
-from (select id, coalesce(product_search_keys(id, name, description), '') as keys from products) made
-where made.id = p.id and made.keys <> p.search_keys;
-
-select learn_words(array(
-  select distinct substr(lexeme, 2) from products, unnest(search_keys) where lexeme like 'w%'));
 select learn_words(array(
   select unnest(string_to_array(search_text, ' ') || string_to_array(search_pairs, ' ')) from (
     select search_text, search_pairs from categories union all

@@ -355,6 +355,7 @@ describe('the migrations', () => {
     ['create index orders_note on orders (admin_notes);', 'require-concurrent-index-creation'],
     ['update orders set admin_notes = admin_notes;', 'writes the rows of a large table'],
     ["delete from cart_items where note = '';", 'writes the rows of a large table'],
+    ['-- Up Migration\n\nupdate order_items set note = note;', 'writes the rows of a large table'],
     ['alter table orders alter column total_cents type numeric;', 'changing-column-type'],
     ['alter table orders add check (total_cents >= 0);', 'constraint-missing-not-valid'],
     ['alter table orders rename column status to state;', 'renaming-column'],
@@ -367,6 +368,7 @@ describe('the migrations', () => {
   it.each([
     'create table notes (id uuid primary key, at timestamptz not null);\ncreate index a on notes (at);',
     'alter table orders add column gift text;',
+    "-- Of one row.\nupdate order_words_range set words_from = 'infinity';",
     '-- Outside a transaction\ncreate index concurrently if not exists a on orders (admin_notes);',
     '-- squawk-ignore require-concurrent-index-creation\ncreate index a on categories (name);',
   ])('are taken when they do not: %s', (sql) => expect(lint(sql).status).toBe(0));

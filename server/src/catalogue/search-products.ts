@@ -64,6 +64,7 @@ function toCondition(term: Term): TermCondition {
     inWords(term, 'w'),
     exactly(term.variants, 'n'),
     term.spans ? beginning(term.term, 'n') : '',
+    exactly(term.singulars, 'w'),
   ];
   return toTermCondition(keys.filter(Boolean).join('|'), term, term.apart);
 }

@@ -12,6 +12,8 @@ export interface Term extends NamedIds {
   term: string;
   /** Whole words that it also stands for: one with the word beside it, or without the end of a plural. */
   variants: string[];
+  /** What it may be the plural of, where somebody wrote the plural: found after all else. */
+  singulars: string[];
   /** Words of the catalogue that hold it, other than at their beginning. */
   words: string[];
   /** Those of the ids whose own name has it as a whole word, and the types of which a value has it. */

@@ -55,19 +55,20 @@ const terms = prepared<FoundTerm>(
   `with ${named},
    typed as materialized (select * from sought_words($1)),
    kept as (
-     select term, place, joined_word(term) as bare from typed
+     select term, place, joined_word(term) as bare,
+       exists (select from search_dictionary where word = term) as is_known from typed
      where not is_small or not exists (select from typed where not is_small)
      order by place limit ${MOST_TERMS}
    ),
    sought as (
      select term, place, array_remove(
          array[lag(bare) over by_place || bare, bare || lead(bare) over by_place]
-           || case when not exists (select from search_dictionary where word = term)
-             then singulars(term) end, null) as variants,
+           || case when not is_known then singulars(term) end, null) as variants,
+       case when is_known then singulars(term) else '{}' end as singulars,
        length(term) < 3 and term ~ '^[[:alnum:]]+$' as is_short
      from kept window by_place as (order by place)
    )
-   select term, variants, found.*,
+   select term, variants, singulars, found.*,
      array(select word from search_dictionary
        where not is_short and word like '%' || regexp_replace(term, '([\\\\%_])', '\\\\\\1', 'g') || '%'
          and not starts_with(word, term)
