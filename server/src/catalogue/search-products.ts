@@ -64,7 +64,6 @@ function toCondition(term: Term): TermCondition {
     inWords(term, 'w'),
     exactly(term.variants, 'n'),
     term.spans ? beginning(term.term, 'n') : '',
-    exactly(term.singulars, 'w'),
   ];
   return toTermCondition(keys.filter(Boolean).join('|'), term, term.apart);
 }
@@ -80,14 +79,16 @@ function wholeAnywhere(term: Term): TermCondition {
 const ofKeys = (keys: string): TermCondition => ({ keys, types: [], categories: [] });
 
 /**
- * The same search, with words that nothing is found by taken for words that look like them.
- * Undefined: each word is found, or looks like no other.
+ * The same search, with plurals as their singulars too, and words that nothing is found by taken for
+ * words that look like them. Undefined: each word is found, or looks like no other, and is no plural.
  */
 export async function fuzzySearch(
   db: Queryable,
-  terms: readonly Term[],
+  typed: readonly Term[],
   among: SearchedProducts = 'products on sale',
 ): Promise<ParsedSearch | undefined> {
+  const arePlural = typed.some(({ singulars }) => singulars.length > 0);
+  const terms = typed.map((term) => ({ ...term, variants: [...term.variants, ...term.singulars] }));
   const queries = terms.map((term) => toCondition(term).keys);
   const found = await areFound(db, queries, among);
   const corrected = await Promise.all(
@@ -96,7 +97,7 @@ export async function fuzzySearch(
       return isNamed || found[index] ? [] : listCorrections(db, term.term);
     }),
   );
-  if (corrected.every((words) => words.length === 0)) return undefined;
+  if (!arePlural && corrected.every((words) => words.length === 0)) return undefined;
   // as in a search that is typed right, a small word is needed only where there is no other
   const isNeeded = corrected.map((words) => !words.some(({ isSmall }) => isSmall));
   const meant = await Promise.all(

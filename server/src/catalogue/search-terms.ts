@@ -12,7 +12,7 @@ export interface Term extends NamedIds {
   term: string;
   /** Whole words that it also stands for: one with the word beside it, or without the end of a plural. */
   variants: string[];
-  /** What it may be the plural of, where somebody wrote the plural: found after all else. */
+  /** What it may be the plural of, where somebody wrote the plural: sought where that finds nothing. */
   singulars: string[];
   /** Words of the catalogue that hold it, other than at their beginning. */
   words: string[];
