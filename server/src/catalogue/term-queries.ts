@@ -45,7 +45,7 @@ interface FoundTerm extends Omit<Term, 'whole' | 'spans' | 'apart'> {
   whole_categories: string[];
   whole_types: string[];
   whole_types_of_values: string[];
-  /** Two words that it may be, written as one: the whole first, and the beginning of the second. */
+  /** Two words that it may be, written as one: the whole first, and two letters or more of the second. */
   splits: [head: string, tail: string][];
 }
 
@@ -75,7 +75,7 @@ const terms = prepared<FoundTerm>(
        order by length(word), word limit ${MOST_WORDS}) as words,
      (select coalesce(json_agg(json_build_array(head, tail)), '[]') from (
         select left(term, cut) as head, substr(term, cut + 1) as tail
-        from generate_series(1, length(term) - 1) cut) cuts
+        from generate_series(1, length(term) - 2) cut) cuts
       where head <> all (small_words()) and tail <> all (small_words())
         and exists (select from search_dictionary where word = head)
         and exists (select from search_dictionary
