@@ -49,16 +49,19 @@ interface FoundTerm extends Omit<Term, 'whole' | 'spans' | 'apart'> {
   splits: [head: string, tail: string][];
 }
 
-// One or two letters must begin a word: they are in the middle of too many.
+// One or two letters must begin a word: they are in the middle of too many. Of the few that are kept,
+// each is looked up by itself: for many, PostgreSQL would read the whole dictionary.
 const terms = prepared<FoundTerm>(
   'search-terms',
   `with ${named},
    typed as materialized (select * from sought_words($1)),
    kept as (
-     select term, place, joined_word(term) as bare,
-       exists (select from search_dictionary where word = term) as is_known from typed
+     select term, place, joined_word(term) as bare from typed
      where not is_small or not exists (select from typed where not is_small)
      order by place limit ${MOST_TERMS}
+   ),
+   looked_up as (
+     select *, exists (select from search_dictionary where word = term) as is_known from kept
    ),
    sought as (
      select term, place, array_remove(
@@ -66,7 +69,7 @@ const terms = prepared<FoundTerm>(
            || case when not is_known then singulars(term) end, null) as variants,
        case when is_known then singulars(term) else '{}' end as singulars,
        length(term) < 3 and term ~ '^[[:alnum:]]+$' as is_short
-     from kept window by_place as (order by place)
+     from looked_up window by_place as (order by place)
    )
    select term, variants, singulars, found.*,
      array(select word from search_dictionary
