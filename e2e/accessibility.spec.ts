@@ -74,10 +74,19 @@ async function expectReflow(page: Page, address: string): Promise<void> {
   await expectFits(page);
 }
 
+/** What a browser mends by itself, and a checker of HTML refuses. */
+async function expectWellFormed(page: Page): Promise<void> {
+  const address = page.url();
+  await expect(page.locator('head > title'), `titles of ${address}`).toHaveCount(1);
+  const misplaced = page.locator('label :is(div, p, ul, table), [disabled][aria-disabled]');
+  await expect(misplaced, `what ${address} has in a label or says twice`).toHaveCount(0);
+}
+
 async function expectFits(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   // what is still loading
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await expectWellFormed(page);
   const address = page.url();
   const { overflow, levels } = await page.evaluate(() => ({
     overflow: document.documentElement.scrollWidth - innerWidth,

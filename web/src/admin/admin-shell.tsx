@@ -24,6 +24,7 @@ import { usePendingUnlockCount } from './users/unlock-requests-query.ts';
 import './admin.css';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 
 /** The frame of the admin's pages. It loads the catalogue once and keeps it for all of them. */
 export default function AdminShell() {
@@ -35,7 +36,7 @@ export default function AdminShell() {
       <div className="admin">
         <AdminNav place="side" />
         <main className="main" id="main">
-          <Suspense>
+          <Suspense fallback={<PageHead title="" />}>
             <Outlet />
           </Suspense>
         </main>

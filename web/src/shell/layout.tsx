@@ -7,6 +7,7 @@ import { Footer } from '../storefront/legal/footer.tsx';
 import { Navbar } from './navbar.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
 
 /**
@@ -40,6 +41,7 @@ export function Layout() {
 function PageWaiting() {
   return (
     <main className="page page-body" id="main">
+      <PageHead title="" />
       <Skeleton>
         <div className="skel-stack">
           <SkeletonLine className="skel-title skel-third" />

@@ -29,10 +29,17 @@ export function Button({
   block,
   className,
   type = 'button',
+  'aria-disabled': isWaiting,
   ...rest
 }: Look & ComponentProps<'button'>) {
   return (
-    <button {...rest} type={type} className={classOf({ variant, size, sewn, block }, className)} />
+    <button
+      {...rest}
+      type={type}
+      // HTML allows none beside `disabled`
+      aria-disabled={(!rest.disabled && isWaiting) || undefined}
+      className={classOf({ variant, size, sewn, block }, className)}
+    />
   );
 }
 

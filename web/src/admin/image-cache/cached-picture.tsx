@@ -45,7 +45,7 @@ function LoadedImage({
       <img
         {...sized}
         ref={frame}
-        src={url}
+        src={url ?? NO_PICTURE}
         alt={alt}
         decoding="async"
         draggable={false}
@@ -54,6 +54,9 @@ function LoadedImage({
     </>
   );
 }
+
+/** Nothing to see: a picture without an address is not well formed. */
+const NO_PICTURE = 'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E';
 
 /** The cache may let a picture go before it is painted, and then gives it once more. */
 const TRIES = 2;

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { hasSessionEnded, hasLoggedOut, type Session, useSession } from '../../session.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { stateForLogin } from './login-state.ts';
 
@@ -22,7 +23,8 @@ export function RequireRole({
   const [wasInside, setWasInside] = useState(false);
   if (session.status === 'authenticated' && !wasInside) setWasInside(true);
 
-  if (!inBrowser) return null;
+  // takes over the title that the server wrote, or the page's own would be a second one
+  if (!inBrowser) return <PageHead title="" />;
   if (session.status === 'guest') {
     const state =
       wasInside && hasLoggedOut()
