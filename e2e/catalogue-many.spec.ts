@@ -161,7 +161,7 @@ test('what one admin has changed meanwhile stops all that another one changes', 
   await expect(row(other, tin)).toContainText('$9.00');
 
   await page.getByRole('button', { name: 'Change cost' }).click();
-  await dialog(page).getByLabel('Per cent').fill('50');
+  await dialog(page).getByLabel('Percent').fill('50');
   await dialog(page).getByRole('button', { name: 'Change 2 products' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText(
     `Nothing is saved: somebody else has changed ${tin} meanwhile.`,

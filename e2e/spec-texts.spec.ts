@@ -158,7 +158,7 @@ test('a product asks for a quantity of 1 to 99, and for a value of each of its o
     }
     const part = page.getByRole('group', { name: new RegExp(`^${name}`) });
     await expect(part).toHaveCount(1);
-    const first = isRequired ? (values[0]?.value ?? '') : /^(None|As it comes)$/;
+    const first = isRequired ? (values[0]?.value ?? '') : /^(None|Standard)$/;
     const chosen = part.getByRole('radio', { name: first, exact: true, checked: true });
     const selected = part.getByRole('option', { name: first, exact: true, selected: true });
     await expect(chosen.or(selected)).toHaveCount(1);

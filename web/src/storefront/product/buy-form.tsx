@@ -182,7 +182,7 @@ const isOrderedInMany = (option: Option) => isLettering(option) || option.values
 export function drawnAs({ _id }: Option, drawn: Drawn | undefined) {
   const drives = drawn?.product.art.drives.filter(({ optionId }) => optionId === _id) ?? [];
   return {
-    blank: drives[0] ? optionMessages.asItComes : optionMessages.none,
+    blank: drives[0] ? optionMessages.standard : optionMessages.none,
     fontOf: drives.some(({ parameter }) => parameter.startsWith('textStyle')) ? drawn : undefined,
   };
 }
@@ -218,7 +218,6 @@ const NotePart = memo(function NotePart({ value, onChange }: NoteProps) {
         ref={area}
         className="textarea"
         id="note"
-        placeholder={messages.product.notePlaceholder}
         aria-describedby={isRefused ? 'note-hint note-faults' : 'note-hint'}
         aria-invalid={isRefused || undefined}
         value={value}

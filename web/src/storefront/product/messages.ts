@@ -16,8 +16,7 @@ export const messages = {
     toMend: (options: readonly string[]) => `Please look again at: ${options.join(', ')}`,
     nothingToChoose: 'Made as shown',
     note: 'Note',
-    noteHint: 'Initials, a date, where to put them: whatever we should know.',
-    notePlaceholder: 'R. K., small, on the label',
+    noteHint: 'Anything else we should know when we make it.',
     minimum: (pieces: number) => `At least ${pieces} pieces, in any choices.`,
     many: 'Several names or sizes at once',
     manyFailed: 'This part of the page did not load. Please try again.',
@@ -37,7 +36,7 @@ export const editMessages = {
 /** About an option: its blank choice, its text, and how to correct that. */
 export const optionMessages = {
   none: 'None',
-  asItComes: 'As it comes',
+  standard: 'Standard',
   notAllowed: (characters: string) =>
     `This must not contain ${characters}. Please write it without.`,
   tooLong: (over: number, most: number) =>

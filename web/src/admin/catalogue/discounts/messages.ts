@@ -33,9 +33,9 @@ export const messages = {
     oncePerCustomer: 'Once per customer',
   },
   hints: {
-    code: 'Blank: it comes off by itself.',
+    code: 'Leave it blank to take this off every order that fits, without a code.',
     size: {
-      percent: 'Per cent.',
+      percent: 'Such as 10 for 10 %.',
       amountOfOrder: 'Dollars, once per order.',
       amountOfGoods: 'Dollars a piece.',
     },

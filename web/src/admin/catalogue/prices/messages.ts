@@ -16,7 +16,7 @@ export const messages = {
   surchargeHint: 'Blank adds nothing. Less than zero makes a piece cheaper.',
   adds: (amount: number) => `${amount < 0 ? '−' : '+'} ${money(Math.abs(amount))}`,
   isSize: 'Values are sizes',
-  isSizeHint: 'Pieces that differ only in size are one design, and pay one setup.',
+  isSizeHint: 'All sizes of one design share its setup cost.',
 
   text: {
     label: 'Price of the text',

@@ -105,7 +105,7 @@ export const messages = {
       lower: 'Lower by $',
     },
     amount: 'Amount',
-    percent: 'Per cent',
+    percent: 'Percent',
     percentWrong: 'A percentage must be from 0 to 999,999.99.',
     dollars: 'Dollars',
     impossible: ({ name, cost }: { name: string; cost: string }) =>
