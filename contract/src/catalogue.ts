@@ -109,6 +109,10 @@ export const product = z.object({
     description: 'Words that its first picture shows as an example, by the ids of options.',
   }),
   ...factReply,
+  priceNote: z.string().optional().meta({
+    description:
+      'On its page, beside its price: tax, delivery in the country of the shop and when it arrives, as HTML without scripts; left out where nothing is said. The day in it is that of an order placed now.',
+  }),
   facts: z.string().optional().meta({
     description:
       'On its page: who makes it, when it is ready, returns, sizes and care, as HTML without scripts; left out where nothing is said. The day in it is that of an order placed now.',

@@ -14,6 +14,7 @@ import {
   POSTCODE_MAX_LENGTH,
   POSTCODE_RANGES_MAX,
   RATE_FROM,
+  TRANSIT_DAYS_MAX,
 } from './limits.ts';
 import { paymentTerms, wayToPay } from './order-payment.ts';
 import { amount, appliedTax, priceLines } from './price-rules.ts';
@@ -24,7 +25,7 @@ import { catalogueName, day, dollars, line, text } from './text.ts';
 
 const COUNTRY_ERROR = 'Country must be an ISO 3166-1 code of two letters, such as GB.';
 
-const country = z
+export const country = z
   .string({ error: COUNTRY_ERROR })
   .transform((code) => code.trim().toUpperCase())
   .refine((code) => code !== '', { error: 'Please choose a country.', abort: true })
@@ -51,6 +52,20 @@ const rate = z.object({
   }),
   cost: amount('What delivery costs', { min: 0, max: COST.max }),
 });
+
+const TRANSIT_ERROR = `Days on the way must be whole numbers from 0 to ${TRANSIT_DAYS_MAX}, the lower one first.`;
+
+const transitCount = z
+  .number({ error: TRANSIT_ERROR })
+  .int({ error: TRANSIT_ERROR })
+  .min(0, { error: TRANSIT_ERROR })
+  .max(TRANSIT_DAYS_MAX, { error: TRANSIT_ERROR });
+
+const transitDays = z
+  .object({ least: transitCount, most: transitCount }, { error: TRANSIT_ERROR })
+  .refine(({ least, most }) => least <= most, { error: TRANSIT_ERROR });
+
+const arrival = z.object({ first: day, last: day });
 
 const zoneFields = z.object({
   countries: z
@@ -86,6 +101,10 @@ const zoneFields = z.object({
       { error: RATES_ERROR },
     )
     .meta({ description: 'One rate is flat, a cost of 0 is free.' }),
+  transitDays: transitDays.optional().meta({
+    description:
+      'Days from Monday to Friday that it is on its way. Left out: no day of arrival is said.',
+  }),
   freeFrom: amount('The value that delivery is free from', COST).optional().meta({
     description:
       'With rates by weight: dollars, from which on delivery costs nothing whatever the goods weigh. Left out: it is never free for its value.',
@@ -240,6 +259,9 @@ export const orderDetails = z.object({
       cost: dollars,
       address: address.optional(),
       promisedDay: day.optional().meta({ description: 'When it was to be ready.' }),
+      arrives: arrival
+        .optional()
+        .meta({ description: 'The days on which it was to arrive, the first and the last.' }),
       wishedDay: day.optional(),
     })
     .optional()
@@ -270,11 +292,19 @@ export const quoteDelivery = defineEndpoint({
         name: z.string(),
         kind: z.enum(['pick-up', 'delivery']),
         cost: dollars.nullable().meta({ description: 'Null: it does not go there.' }),
+        homeCost: dollars.nullable().meta({
+          description:
+            'In the country of the shop, for who has said no place yet. Null: it does not go there, or the shop has not said where it is.',
+        }),
         countries: z.array(z.string()).meta({ description: 'It goes there, or to a part of it.' }),
       }),
     ),
     guestMustGive: z.array(z.enum(GUEST_DETAILS)),
+    home: z.string().nullable().meta({ description: 'The country of the shop. Null: not said.' }),
     readyDay: day.nullable().meta({ description: 'Null: the shop promises none.' }),
+    arrives: arrival.nullable().meta({
+      description: 'With the chosen method at the place. Null: the shop does not say.',
+    }),
     wishedDayProblem: z.string().nullable(),
     method: z.string().meta({ description: 'The chosen one, or the default.' }),
     payment: z

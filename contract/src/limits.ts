@@ -98,6 +98,8 @@ export const DELIVERY_ZONES_MAX = 30;
 /** Of a zone. */
 export const POSTCODE_RANGES_MAX = 100;
 export const DELIVERY_RATES_MAX = 20;
+/** Days that a parcel is on its way. */
+export const TRANSIT_DAYS_MAX = 90;
 /** Ours. What a rate begins at: dollars of value, or grams of weight up to a tonne. */
 export const RATE_FROM = { min: 0, max: 1_000_000 } as const;
 

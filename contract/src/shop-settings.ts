@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliverySettings as delivery } from './delivery.ts';
+import { country, deliverySettings as delivery } from './delivery.ts';
 import { isEmailAddress } from './email-address.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { fact, leadDays } from './facts.ts';
@@ -45,6 +45,10 @@ const shop = z.object({
   phone: line('Phone', 40),
   taxNumber: line('Tax number', 60),
   logo: logo.default(null).meta({ description: LOGO_MEANS }),
+  country: country
+    .nullable()
+    .default(null)
+    .meta({ description: 'Where the shop is, such as DE. Null: not said.' }),
   timeZone: z
     .string({ error: TIME_ZONE_ERROR })
     .max(60, { error: TIME_ZONE_ERROR })
@@ -242,6 +246,11 @@ const settingsChange = z.object({
 
 export type SettingsChange = z.output<typeof settingsChange>;
 
+const legalTextId = z.enum([...legal.keyof().options, 'delivery']);
+
+/** `delivery` is made from the methods of delivery, the others are written by an admin. */
+export type LegalText = z.output<typeof legalTextId>;
+
 export const getFooter = defineEndpoint({
   method: 'GET',
   path: '/footer',
@@ -259,20 +268,20 @@ export const getFooter = defineEndpoint({
       })
       .optional()
       .meta({ description: 'Left out: the shop has none of its own.' }),
+    texts: z.array(legalTextId).meta({ description: 'Those that there are, as the links in it.' }),
   }),
   shared: true,
 });
 
 export type Footer = z.output<typeof getFooter.reply>;
 
-export type LegalText = keyof typeof legal.shape;
-
 export const getLegalText = defineEndpoint({
   method: 'GET',
   path: '/legal/{id}',
   access: 'anyone',
-  summary: 'A legal text of the shop: terms, privacy, returns or imprint.',
-  params: z.object({ id: legal.keyof() }),
+  summary:
+    'A legal text of the shop: terms, privacy, returns or imprint; or its methods of delivery, with what they cost.',
+  params: z.object({ id: legalTextId }),
   reply: z.object({
     title: z.string(),
     html: z.string().meta({ description: 'HTML without scripts.' }),

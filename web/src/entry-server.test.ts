@@ -32,7 +32,7 @@ const bags = { _id: ID, name: 'Bags', description: '', version: 1 };
 
 const links = { categories: [{ _id: ID, name: 'Bags' }], total: 1 };
 const sources = {
-  getFooter: vi.fn<PageSources['getFooter']>(async () => ({ footer: 'Tailorbird.' })),
+  getFooter: vi.fn<PageSources['getFooter']>(async () => ({ texts: [], footer: 'Tailorbird.' })),
   findLegalText: vi.fn<PageSources['findLegalText']>(async (id) =>
     id === 'terms' ? { title: 'Terms', html: '<p>Be kind.</p>' } : undefined,
   ),

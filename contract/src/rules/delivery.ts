@@ -1,5 +1,6 @@
 import type { PriceLine } from '../price-rules.ts';
 import type { DiscountedCart } from './discount.ts';
+import { addWeekdays } from './promised-day.ts';
 import { isolate } from './isolate.ts';
 import { cents, fromDollars, type Cents } from './money.ts';
 
@@ -30,6 +31,20 @@ export interface DeliveryZone {
   readonly rates: readonly { readonly from: number; readonly cost: number }[];
   /** Dollars: goods of this value cost nothing, whatever they weigh. */
   readonly freeFrom?: number | undefined;
+  /** How long a parcel is on its way. Left out: the shop does not say. */
+  readonly transitDays?: TransitDays | undefined;
+}
+
+/** Days from Monday to Friday. */
+export interface TransitDays {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Days of the calendar, such as `2026-12-04`: the first and the last on which a parcel may come. */
+export interface Arrival {
+  readonly first: string;
+  readonly last: string;
 }
 
 /** By what the rates of a zone go. */
@@ -66,8 +81,7 @@ export function deliveryCents(
   goods: DeliveredGoods,
 ): Cents | undefined {
   if (kind === 'pick-up') return cents(0);
-  if (!destination) return undefined;
-  const zone = zones.find((each) => isIn(each, destination));
+  const zone = findZone({ zones }, destination);
   if (!zone) return undefined;
   const { by, rates, freeFrom } = zone;
   if (freeFrom !== undefined && fromDollars(freeFrom) <= goods.valueCents) return cents(0);
@@ -75,6 +89,28 @@ export function deliveryCents(
     by === 'weight' ? from <= goods.grams : fromDollars(from) <= goods.valueCents,
   );
   return rate && fromDollars(rate.cost);
+}
+
+/** The zone of a destination. Undefined: the method does not go there. */
+export function findZone(
+  { zones }: Pick<DeliveryMethod, 'zones'>,
+  destination: Destination | undefined,
+): DeliveryZone | undefined {
+  return destination && zones.find((zone) => isIn(zone, destination));
+}
+
+/**
+ * When goods arrive that are sent on a day.
+ * Undefined: the method does not go there, or the shop does not say how long it takes.
+ */
+export function arrivalOf(
+  method: Pick<DeliveryMethod, 'zones'>,
+  destination: Destination | undefined,
+  sentOn: string | undefined,
+): Arrival | undefined {
+  const days = findZone(method, destination)?.transitDays;
+  if (!days || sentOn === undefined) return undefined;
+  return { first: addWeekdays(sentOn, days.least), last: addWeekdays(sentOn, days.most) };
 }
 
 function isIn({ countries, postcodes }: DeliveryZone, { country, postcode }: Destination): boolean {

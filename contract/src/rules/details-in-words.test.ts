@@ -31,7 +31,10 @@ describe('what an order keeps, in words', () => {
       { label: 'Contact', lines: ['rosa@mail.example'] },
       { label: 'Delivery', lines: ['Pick up'] },
       { label: 'Ready by', lines: [expect.stringMatching(/^Thursday,? 14 May 2026$/)] },
-      { label: 'Preferred day', lines: [expect.stringMatching(/^Friday,? 15 May 2026$/)] },
+      {
+        label: 'Preferred day for pick-up',
+        lines: [expect.stringMatching(/^Friday,? 15 May 2026$/)],
+      },
       { label: 'Billing address', lines: addressLines(address) },
       { label: 'Payment', lines: ['Bank transfer', 'Deposit of 50 %'] },
     ]);

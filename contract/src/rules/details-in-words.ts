@@ -1,6 +1,7 @@
 import type { OrderDetails } from '../delivery.ts';
 import type { OrderStatus } from '../orders.ts';
 import { addressLines } from './address-lines.ts';
+import type { Arrival } from './delivery.ts';
 import { NOTHING_TO_PAY, WAY_NAMES } from './ways-to-pay.ts';
 
 /** A part of what an order keeps besides its goods, as people read it. */
@@ -28,7 +29,11 @@ export function detailsInWords({
     { label: 'Contact', lines: [name, email, phone] },
     { label: 'Delivery', lines: [delivery?.method.name ?? '', ...to] },
     { label: 'Ready by', lines: [dayInWords(delivery?.promisedDay)] },
-    { label: 'Preferred day', lines: [dayInWords(delivery?.wishedDay)] },
+    { label: 'Arrives', lines: [arrivalInWords(delivery?.arrives)] },
+    {
+      label: WISHED_DAY[delivery?.method.kind ?? 'pick-up'],
+      lines: [dayInWords(delivery?.wishedDay)],
+    },
     { label: 'Billing address', lines: billing ? addressLines(billing) : [] },
     {
       label: 'Payment',
@@ -55,8 +60,21 @@ export function stillPromised(
   status: OrderStatus,
 ): OrderDetails['delivery'] {
   if (status !== 'cancelled' || !delivery) return delivery;
-  const { promisedDay: _promised, wishedDay: _wished, ...kept } = delivery;
+  const { promisedDay: _promised, arrives: _arrives, wishedDay: _wished, ...kept } = delivery;
   return kept;
+}
+
+/** What the day is of that a customer prefers. */
+export const WISHED_DAY = {
+  'pick-up': 'Preferred day for pick-up',
+  delivery: 'Preferred day for sending',
+} as const;
+
+/** Thursday 4 December 2026, or from one day to another; nothing for none. */
+export function arrivalInWords(arrival: Arrival | undefined): string {
+  if (!arrival) return '';
+  const { first, last } = arrival;
+  return first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`;
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
@@ -70,6 +88,12 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 /** `2026-05-14` as Thursday 14 May 2026; nothing for none. */
 export function dayInWords(day: string | undefined): string {
   return day === undefined ? '' : DAY.format(new Date(day));
+}
+
+/** The same without weekday and year: 14 May. */
+export function shortDayInWords(day: string): string {
+  const form = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return new Date(day).toLocaleDateString('en-GB', form);
 }
 
 /** The same without the weekday: 14 May 2026. */

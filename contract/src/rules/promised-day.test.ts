@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  addWeekdays,
   isWorkingDay,
   leadDaysOf,
   promisedDay,
@@ -125,4 +126,20 @@ describe('the lead time that counts', () => {
     [[null, 5, 7], 5],
     [[undefined, null], null],
   ])('of %j is %j', (lead, expected) => expect(leadDaysOf(...lead)).toBe(expected));
+});
+
+describe('days on the way', () => {
+  it.each([
+    // a Thursday, a Friday, a Saturday and a Sunday
+    ['2026-11-26', 0, '2026-11-26'],
+    ['2026-11-26', 1, '2026-11-27'],
+    ['2026-11-26', 2, '2026-11-30'],
+    ['2026-11-27', 1, '2026-11-30'],
+    ['2026-11-28', 0, '2026-11-28'],
+    ['2026-11-28', 1, '2026-11-30'],
+    ['2026-11-29', 5, '2026-12-04'],
+    ['2026-12-31', 90, '2027-05-06'],
+  ])('go from %s over %i days from Monday to Friday to %s', (day, days, expected) => {
+    expect(addWeekdays(day, days)).toBe(expected);
+  });
 });

@@ -61,6 +61,18 @@ export function promisedDay(
   return undefined;
 }
 
+/** So many days from Monday to Friday later; on the same day where there are none. */
+export function addWeekdays(day: string, days: number): string {
+  let [last, left] = [day, days];
+  while (left > 0) {
+    last = addDays(last, 1);
+    if (!WEEKEND.has(weekdayOf(last))) left -= 1;
+  }
+  return last;
+}
+
+const WEEKEND: ReadonlySet<Weekday> = new Set(['saturday', 'sunday']);
+
 /** What counts for a product: its own lead time, that of its type, or the shop's. Null: none is known. */
 export function leadDaysOf(...lead: readonly (number | null | undefined)[]): number | null {
   return lead.find((days) => days !== null && days !== undefined) ?? null;

@@ -107,7 +107,11 @@ function sumsByRate(
 const sumOf = (lines: readonly PriceLine[], why: PriceLine['why']) =>
   lines.reduce((all, line) => all + (line.why === why ? line.totalCents : 0), 0);
 
-type RateOf = (piece: PiecePrice) => number;
+type RateOf = (piece: Pick<PiecePrice, 'taxClass'>) => number;
+
+/** The rate of goods of a class, or of none. */
+export const percentOf = (rule: TaxRule, taxClass: string | null): number =>
+  ratesByClass(rule)({ taxClass }) / THOUSANDTHS;
 
 /** A class that is gone by now is taxed as goods without one. */
 function ratesByClass({ rate, classes }: TaxRule): RateOf {

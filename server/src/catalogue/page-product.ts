@@ -2,6 +2,7 @@ import type { Product } from '@tailorbird/contract/catalogue';
 import type { Database } from '../database/pool.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { renderFacts } from '../settings/render-pages.ts';
+import { renderPriceNote } from '../settings/render-price-note.ts';
 import type { LiveCatalogue } from './live-catalogue.ts';
 import { findProduct } from './queries.ts';
 
@@ -18,13 +19,19 @@ export async function findPageProduct(
   include?: 'type name' | 'options',
 ): Promise<Product | undefined> {
   const now = catalogue.now();
-  const [product, settings, timeZone] = await Promise.all([
+  const [product, settings, timeZone, tax] = await Promise.all([
     findProduct(database, id, include),
     now.findSettings(),
     now.getTimeZone(),
+    now.findTax(),
   ]);
   if (!product) return undefined;
-  const facts = renderFacts(product, settings, { now: new Date(), timeZone });
-  if (facts?.endsAt) responseCache.endAt(facts.endsAt);
-  return { ...product, ...(facts && { facts: facts.html }) };
+  const {
+    html: facts,
+    readyDay,
+    endsAt,
+  } = renderFacts(product, settings, { now: new Date(), timeZone });
+  const priceNote = renderPriceNote(product, settings, { tax, readyDay });
+  if (endsAt) responseCache.endAt(endsAt);
+  return { ...product, ...(priceNote && { priceNote }), ...(facts && { facts }) };
 }

@@ -8,7 +8,7 @@ import {
   type OrderDetails,
   type SentDetails,
 } from '@tailorbird/contract/delivery';
-import { GUEST_DETAILS, type CartDelivery } from '@tailorbird/contract/rules/delivery';
+import { arrivalOf, GUEST_DETAILS, type CartDelivery } from '@tailorbird/contract/rules/delivery';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { leadDaysOf, promisedDay, type WorkingDays } from '@tailorbird/contract/rules/promised-day';
@@ -37,7 +37,7 @@ export interface Promised {
 export interface CheckedDetails {
   contact: OrderDetails['contact'];
   billing: OrderDetails['billing'];
-  delivery: Omit<NonNullable<OrderDetails['delivery']>, 'cost' | 'promisedDay'>;
+  delivery: Omit<NonNullable<OrderDetails['delivery']>, 'cost' | 'promisedDay' | 'arrives'>;
   /** Of an order of so many cents. @throws as paymentTermsOf */
   termsAt: (total: number) => OrderDetails['paymentTerms'];
   /** What the terms were made from. */
@@ -160,15 +160,21 @@ export function detailsError(
 
 /** As an order of this cart keeps them. */
 export function keptDetails(
-  { contact, delivery, billing, termsAt, promisedDay }: CheckedDetails & Promised,
+  { contact, delivery, billing, termsAt, promisedDay, by }: CheckedDetails & Promised,
   { priceLines, total }: Pick<Cart, 'priceLines' | 'total'>,
 ): OrderDetails {
   const line = priceLines.find(({ why }) => why === 'delivery');
   const cost = toDollars(cents(line?.totalCents ?? 0));
+  const arrives = arrivalOf(by.method, by.destination, delivery.wishedDay ?? promisedDay);
   const paymentTerms = termsAt(fromDollars(total));
   return {
     ...(contact && { contact }),
-    delivery: { ...delivery, cost, ...(promisedDay !== undefined && { promisedDay }) },
+    delivery: {
+      ...delivery,
+      cost,
+      ...(promisedDay !== undefined && { promisedDay }),
+      ...(arrives && { arrives }),
+    },
     ...(billing && { billing }),
     ...(paymentTerms && { paymentTerms }),
   };

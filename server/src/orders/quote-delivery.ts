@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@tailorbird/contract/endpoint';
 import type { DeliveryQuote, quoteDelivery as endpoint } from '@tailorbird/contract/delivery';
-import { deliveryCents } from '@tailorbird/contract/rules/delivery';
+import { arrivalOf, deliveryCents } from '@tailorbird/contract/rules/delivery';
 import { toDollars } from '@tailorbird/contract/rules/money';
 import { getCart, type CartShop } from '../cart/show-cart.ts';
 import { methodOf, readyDays } from './order-details.ts';
@@ -14,26 +14,31 @@ export async function quoteDelivery(
   ownerId: string,
   { method: chosen, place: destination, wishedDay }: Asked,
 ): Promise<DeliveryQuote> {
-  const { delivery, payment } = await shop.catalogue.now().findSettings();
+  const { delivery, payment, shop: owner } = await shop.catalogue.now().findSettings();
   const method = methodOf(delivery, chosen);
   const current = await getCart(shop, ownerId, { method, destination });
   const { cart, goods } = current;
   const ready = await readyDays(current);
   const said = quotePayment(shop.payments, payment, { kind: method.kind, total: cart.total });
   const offered = delivery.methods.filter(({ isOffered }) => isOffered);
+  const home = owner.country === null ? undefined : { country: owner.country, postcode: '' };
   return {
     methods: offered.map((each) => {
       const cost = deliveryCents(each, destination, goods);
+      const homeCost = deliveryCents(each, home, goods);
       return {
         _id: each._id,
         name: each.name,
         kind: each.kind,
         cost: cost === undefined ? null : toDollars(cost),
+        homeCost: homeCost === undefined ? null : toDollars(homeCost),
         countries: [...new Set(each.zones.flatMap(({ countries }) => countries))],
       };
     }),
     guestMustGive: delivery.guestMustGive,
+    home: owner.country,
     readyDay: ready.day ?? null,
+    arrives: arrivalOf(method, destination, wishedDay ?? ready.day) ?? null,
     wishedDayProblem:
       wishedDay === undefined ? null : (ready.problemOf(wishedDay)?.message ?? null),
     method: method._id,

@@ -3,15 +3,15 @@ import type { Footer, ShopSettings } from '@tailorbird/contract/shop-settings';
 import type { Queryable } from '../database/pool.ts';
 import { findImageSize } from '../images/queries.ts';
 import { messages } from './messages.ts';
-import { renderFooter } from './render-pages.ts';
+import { listLegalTexts, renderFooter } from './render-pages.ts';
 
 /** What each page says of the shop. */
 export async function findFooter(db: Queryable, settings: ShopSettings): Promise<Footer> {
   const { logo: id, name } = settings.shop;
   const size = id === null ? undefined : await findImageSize(db, id);
-  const footer = renderFooter(settings);
-  if (id === null || !size) return { footer };
-  return { footer, logo: { src: addressOf(id, size), alt: name || messages.name, ...size } };
+  const said = { footer: renderFooter(settings), texts: listLegalTexts(settings) };
+  if (id === null || !size) return said;
+  return { ...said, logo: { src: addressOf(id, size), alt: name || messages.name, ...size } };
 }
 
 /** Pixels: three for each that the header is high, as the screens of phones have. */

@@ -72,7 +72,7 @@ describe('the logo of the shop', () => {
   beforeEach(() => setLogo(null));
 
   it('is in the header of each page, and nothing is said of it before', async () => {
-    expect(await shop.ask(getFooter)).toEqual({ footer: expect.any(String) });
+    expect(await shop.ask(getFooter)).toEqual({ footer: expect.any(String), texts: [] });
     await setLogo(logo);
     expect(await logoInPage()).toEqual({
       src: `/api/binary/${logo}?w=480`,

@@ -7,9 +7,10 @@ import type { LegalText, ShopSettings } from '@tailorbird/contract/shop-settings
 import { escapeMarkup } from '../http/escape-markup.ts';
 import { renderMarkdown } from './markdown.ts';
 import { messages } from './messages.ts';
+import { isDelivering, renderDelivery } from './render-delivery.ts';
 
 /** What the footer says. A shop without settings has its tagline alone. */
-export function renderFooter({ shop, legal }: ShopSettings): string {
+export function renderFooter({ shop, legal, delivery }: ShopSettings): string {
   const { name, address, email, phone, taxNumber } = shop;
   const lines = [
     name ? `<strong>${escapeMarkup(name)}</strong>` : messages.tagline,
@@ -18,37 +19,58 @@ export function renderFooter({ shop, legal }: ShopSettings): string {
     phone && `<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${escapeMarkup(phone)}</a>`,
     taxNumber && escapeMarkup(messages.taxNumber(taxNumber)),
   ].filter(Boolean);
-  const links = LEGAL_TEXTS.filter((text) => legal[text] !== '').map(
-    (text) => `<a href="/legal/${text}">${messages.legal[text]}</a>`,
+  const links = listLegalTexts({ legal, delivery }).map(
+    (page) => `<a href="/legal/${page}">${messages.legal[page]}</a>`,
   );
   const said = lines.length === 1 ? lines.join('') : lines.map((line) => `<p>${line}</p>`).join('');
   if (links.length === 0) return said;
   return `${said}<nav aria-label="${messages.legalLinks}">${links.join('')}</nav>`;
 }
 
-/** Undefined: the shop has none. */
-export function renderLegalText(
-  { legal }: ShopSettings,
-  text: LegalText,
-): { title: string; html: string } | undefined {
-  if (legal[text] === '') return undefined;
-  return { title: messages.legal[text], html: renderMarkdown(legal[text]) };
+const LEGAL_TEXTS = [
+  'delivery',
+  'terms',
+  'privacy',
+  'returns',
+  'imprint',
+] as const satisfies LegalText[];
+
+/** Those that the shop has. */
+export function listLegalTexts({
+  legal,
+  delivery,
+}: Pick<ShopSettings, 'legal' | 'delivery'>): LegalText[] {
+  return LEGAL_TEXTS.filter((page) =>
+    page === 'delivery' ? isDelivering(delivery) : legal[page] !== '',
+  );
 }
 
-const LEGAL_TEXTS = ['terms', 'privacy', 'returns', 'imprint'] as const satisfies LegalText[];
+/** Undefined: the shop has none. */
+export function renderLegalText(
+  settings: ShopSettings,
+  page: LegalText,
+): { title: string; html: string } | undefined {
+  if (!listLegalTexts(settings).includes(page)) return undefined;
+  const html =
+    page === 'delivery' ? renderDelivery(settings.delivery) : renderMarkdown(settings.legal[page]);
+  return { title: messages.legal[page], html };
+}
 
 interface Facts {
+  /** Empty: nothing is said of it. */
   html: string;
+  /** When it is ready that is ordered now. Undefined: the shop promises none. */
+  readyDay: string | undefined;
   /** When what they promise is another day; undefined: they promise none. */
   endsAt: Date | undefined;
 }
 
-/** What the page of a product says besides. Undefined: nothing is said of it. */
+/** What the page of a product says besides. */
 export function renderFacts(
   product: Product,
   { days, goods }: ShopSettings,
   { now, timeZone }: { now: Date; timeZone: string },
-): Facts | undefined {
+): Facts {
   const lead = leadDaysOf(product.leadDays, product.type?.leadDays, days.leadDays);
   const day = lead === null ? undefined : promisedDay(now, lead, { ...days, timeZone });
   const written = (field: 'maker' | 'care' | 'returns') => {
@@ -67,9 +89,9 @@ export function renderFacts(
     written('care'),
     written('returns'),
   ].join('');
-  if (html === '') return undefined;
   return {
-    html: `<dl>${html}</dl>`,
+    html: html && `<dl>${html}</dl>`,
+    readyDay: day,
     endsAt: day === undefined ? undefined : endOfDay(dayOf(now, timeZone), timeZone),
   };
 }

@@ -63,6 +63,7 @@ describe('the settings of the shop', () => {
         email: '',
         phone: '',
         taxNumber: '',
+        country: null,
         logo: null,
         timeZone: null,
         version: 0,

@@ -23,6 +23,7 @@ const saved = {
             { from: '200', to: '259' },
           ],
           rates: [{ from: 0, cost: 9.5 }],
+          transitDays: { least: 2, most: 4 },
         },
         {
           countries: ['FR'],
@@ -68,7 +69,22 @@ function expectWrong(changed: object, column: string, sentence: string) {
   expect(told?.sentence).toContain(sentence);
 }
 
+const transitOf = (transit: string) =>
+  deliveryEdits.toBody(withRow({ transit }), 3).delivery.methods[1]?.zones[2]?.transitDays;
+
 describe('delivery methods in the form', () => {
+  it('take days on the way as people write them', () => {
+    expect(typed.methods.rows.map(({ transit }) => transit)).toEqual(['', '2 to 4', '', '']);
+    expect(transitOf(' 3 ')).toEqual({ least: 3, most: 3 });
+    expect(transitOf('2-4')).toEqual({ least: 2, most: 4 });
+    expect(transitOf('2 – 4 days')).toEqual({ least: 2, most: 4 });
+    expect(transitOf('1 to 1 day')).toEqual({ least: 1, most: 1 });
+    expect(transitOf('')).toBeUndefined();
+    for (const transit of ['soon', '4 to 2', '1 to 91', '-1', '2 to', '1.5']) {
+      expectWrong({ transit }, 'transit', 'Write days such as 2 or 2 to 4');
+    }
+  });
+
   it('are saved as they were', () => {
     const { version, ...delivery } = saved;
     expect(deliveryEdits.check(typed)).toEqual({});

@@ -1,8 +1,10 @@
+import { TRANSIT_DAYS_MAX } from '@tailorbird/contract/limits';
 import { COUNTRIES } from '@tailorbird/contract/rules/countries';
 import {
   comparablePostcode,
   type GUEST_DETAILS,
   type RateBasis,
+  type TransitDays,
 } from '@tailorbird/contract/rules/delivery';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { newId } from '../../api.ts';
@@ -33,6 +35,8 @@ export interface MethodRow {
   readonly rates: string;
   /** With rates by weight, dollars such as: 80; empty: never. */
   readonly freeFrom: string;
+  /** Days on the way, such as: 2 to 4; empty: it is not said. */
+  readonly transit: string;
 }
 
 const BLANK = {
@@ -41,6 +45,7 @@ const BLANK = {
   by: 'value',
   rates: '',
   freeFrom: '',
+  transit: '',
 } as const satisfies Partial<MethodRow>;
 
 /** Compared and replaced as a whole. */
@@ -81,7 +86,7 @@ function rowsOf(methods: readonly Method[]): MethodRow[] {
     .map((row, key) => ({ ...row, key }));
 }
 
-const typedZone = ({ countries, postcodes, by = 'value', rates, freeFrom }: Zone) => ({
+const typedZone = ({ countries, postcodes, by = 'value', rates, freeFrom, transitDays }: Zone) => ({
   countries: countries.join(', '),
   postcodes: postcodes.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', '),
   by,
@@ -92,7 +97,11 @@ const typedZone = ({ countries, postcodes, by = 'value', rates, freeFrom }: Zone
     })
     .join(', '),
   freeFrom: freeFrom === undefined ? '' : String(freeFrom),
+  transit: transitDays === undefined ? '' : transitInWords(transitDays),
 });
+
+const transitInWords = ({ least, most }: TransitDays) =>
+  least === most ? String(least) : `${least} to ${most}`;
 
 const weightInWords = (grams: number) => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`);
 
@@ -135,6 +144,16 @@ function pricesOf(row: MethodRow): Pick<Zone, 'by' | 'rates' | 'freeFrom'> | und
   if (free === '') return { by: row.by, rates };
   const found = AMOUNT.exec(free);
   return found ? { by: row.by, rates, freeFrom: Number(found[1]) } : undefined;
+}
+
+/** `2` or `2 to 4`, also with a hyphen; none for an empty text. Undefined: it cannot be read. */
+function transitOf({ transit }: MethodRow): Pick<Zone, 'transitDays'> | undefined {
+  const text = transit.trim();
+  if (text === '') return {};
+  const found = /^(\d{1,3})(?:\s*(?:[-‐-―]|to)\s*(\d{1,3}))?(?:\s*days?)?$/i.exec(text);
+  if (!found) return undefined;
+  const [least, most] = [Number(found[1]), Number(found[2] ?? found[1])];
+  return least <= most && most <= TRANSIT_DAYS_MAX ? { transitDays: { least, most } } : undefined;
 }
 
 function postcodesOf(text: string): Zone['postcodes'] {
@@ -191,6 +210,7 @@ function writtenMethods(rows: readonly MethodRow[]): Method[] {
       countries: countriesOf(row.countries),
       postcodes: postcodesOf(row.postcodes),
       ...(pricesOf(row) ?? { rates: [] }),
+      ...transitOf(row),
     });
   }
   return methods;
@@ -230,12 +250,18 @@ function wrongColumn(row: MethodRow, first: MethodRow | undefined): Column | und
   if (!areCountries(row.countries)) return 'countries';
   if (arePostcodesWrong(row.postcodes)) return 'postcodes';
   if (!ratesOf(row)) return 'rates';
-  return pricesOf(row) ? undefined : 'freeFrom';
+  if (!pricesOf(row)) return 'freeFrom';
+  return transitOf(row) ? undefined : 'transit';
 }
 
 function sentenceAt(index: number, column: Column, { name, by }: MethodRow): string {
   if (column === 'name') return name.trim() ? pickUpTwice(name.trim()) : wrong.name(index + 1);
-  const sentence = column === 'rates' ? wrong.rates[by] : wrong[column];
+  const sentence =
+    column === 'rates'
+      ? wrong.rates[by]
+      : column === 'transit'
+        ? wrong.transit(TRANSIT_DAYS_MAX)
+        : wrong[column];
   return wrongAt(index + 1, name.trim(), columns[column], sentence);
 }
 

@@ -125,12 +125,12 @@ interface MethodCellsProps {
 
 function MethodCells(props: MethodCellsProps) {
   const { row, index, readOnly, wrong, isTold, onChange, removal } = props;
-  const hintId = useId();
+  const hintsId = useId();
   // the form finds what cannot be saved by the field's name
   const mark = (column: Column | 'by') =>
     column === wrong ? { name: 'methods', 'aria-invalid': isTold || undefined } : {};
   const cell = (
-    name: 'name' | 'countries' | 'postcodes' | 'rates' | 'freeFrom',
+    name: 'name' | 'countries' | 'postcodes' | 'rates' | 'freeFrom' | 'transit',
     example: string,
     hint?: string,
   ) => (
@@ -146,12 +146,12 @@ function MethodCells(props: MethodCellsProps) {
           maxLength={name === 'name' ? CATALOGUE_NAME_MAX_LENGTH : 2000}
           value={row[name]}
           readOnly={readOnly}
-          aria-describedby={hint && hintId}
+          aria-describedby={hint && `${hintsId}-${name}`}
           onChange={({ target }) => onChange({ [name]: target.value })}
         />
       </label>
       {hint && (
-        <p className="hint" id={hintId}>
+        <p className="hint" id={`${hintsId}-${name}`}>
           {hint}
         </p>
       )}
@@ -197,6 +197,7 @@ function MethodCells(props: MethodCellsProps) {
           {choice('by', RATE_BASES, words.bases)}
           {cell('rates', examples.rates[row.by])}
           {row.by === 'weight' && cell('freeFrom', examples.freeFrom)}
+          {cell('transit', examples.transit, words.transitHint)}
         </>
       )}
       <td>

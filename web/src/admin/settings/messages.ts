@@ -26,6 +26,7 @@ export const messages = {
       phone: 'Phone',
       taxNumber: 'Tax number',
       address: 'Address',
+      country: 'Country',
       timeZone: 'Time zone',
     },
     logo: {
@@ -37,6 +38,8 @@ export const messages = {
       onItsWay: 'A new logo',
       failed: 'Not saved yet: the logo has failed. Retry it or remove it, then save.',
     },
+    countryHint: 'Product pages and carts say what delivery costs there.',
+    noCountry: 'Not said',
     timeZoneHint: 'Days begin at midnight here.',
     timeZoneConfigured: 'As configured',
     emailWrong: 'Please enter a valid email address.',
@@ -78,6 +81,7 @@ export const messages = {
       by: 'Price by',
       rates: 'Price',
       freeFrom: 'Free from ($)',
+      transit: 'Days on the way',
       isOffered: 'Offered',
     },
     examples: {
@@ -86,8 +90,10 @@ export const messages = {
       postcodes: 'All',
       rates: { value: '4.90, 0 from 80', weight: '4.90, 8.90 from 2 kg' },
       freeFrom: 'Never',
+      transit: '2 to 4',
     },
     bases: { value: 'Value', weight: 'Weight' },
+    transitHint: 'From Monday to Friday. Empty: no day of arrival is said.',
     postcodesHint: 'How they begin, such as BT or 10000 to 19999.',
     /** Beside the hint of the methods, where one goes by weight. */
     weightHint:
@@ -112,6 +118,8 @@ export const messages = {
           'Write a price without a weight, then others from so many kg or g, such as 4.90, 8.90 from 500 g, 12 from 2 kg.',
       },
       freeFrom: 'Write a value in dollars, such as 80, or leave it empty.',
+      transit: (most: number) =>
+        `Write days such as 2 or 2 to 4, at most ${most}, or leave it empty.`,
     },
     pickUpTwice: (name: string) =>
       `${isolate(name)} is there twice: a place for pick-up is one row. Give one of them another name, or remove it.`,
@@ -119,7 +127,7 @@ export const messages = {
   },
   payment: {
     title: 'Payment',
-    lead: 'How customers can pay, beside the status of an order and never instead of it. The first way that fits is the default.',
+    lead: 'How customers can pay. The first way that fits is the default. A payment does not change the status of an order.',
     offered: 'Ways to pay',
     hints: {
       atPickUp: 'For orders that are picked up.',
@@ -140,7 +148,7 @@ export const messages = {
     accountMissing: 'A bank transfer needs an account.',
     accountWrong: 'This is not a valid IBAN: please check each digit.',
     daysWrong: (most: number) => `Days to pay is a whole number from 0 to ${most}.`,
-    depositWrong: 'The deposit is a whole number of per cent from 0 to 100.',
+    depositWrong: 'The deposit is a whole number from 0 to 100 (%).',
     fields: {
       atPickUp: 'Payment at pick-up',
       card: 'Card',

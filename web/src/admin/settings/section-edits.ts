@@ -53,7 +53,7 @@ const isSettings = (value: unknown): value is VersionedSettings =>
 
 export type TypedShop = Record<
   /** The logo by its key: the id of a picture, or that of a file on its way. */
-  'name' | 'logo' | 'email' | 'phone' | 'taxNumber' | 'address' | 'timeZone',
+  'name' | 'logo' | 'email' | 'phone' | 'taxNumber' | 'address' | 'country' | 'timeZone',
   string
 >;
 
@@ -65,6 +65,7 @@ export const shopEdits = {
     phone: saved?.phone ?? '',
     taxNumber: saved?.taxNumber ?? '',
     address: saved?.address ?? '',
+    country: saved?.country ?? '',
     timeZone: saved?.timeZone ?? '',
   }),
   check: ({ email, address }: TypedShop): Problems<TypedShop> => ({
@@ -74,8 +75,17 @@ export const shopEdits = {
     ),
     ...tooLong('address', messages.shop.fields.address, address, 500),
   }),
-  toBody: ({ timeZone, logo, ...typed }: TypedShop, version: number | undefined): SettingsBody => ({
-    shop: { ...typed, logo: logo || null, timeZone: timeZone || null, ...sent(version) },
+  toBody: (
+    { country, timeZone, logo, ...typed }: TypedShop,
+    version: number | undefined,
+  ): SettingsBody => ({
+    shop: {
+      ...typed,
+      country: country || null,
+      logo: logo || null,
+      timeZone: timeZone || null,
+      ...sent(version),
+    },
   }),
 };
 

@@ -1,4 +1,5 @@
 import { FACT_MAX_LENGTH, LEGAL_TEXT_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { COUNTRIES, countryName } from '@tailorbird/contract/rules/countries';
 import type { SettingsSection, VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { useId, useMemo } from 'react';
 import { Select } from '../../ui/select.tsx';
@@ -191,6 +192,15 @@ export function ShopForm(props: SectionFormProps<'shop'>) {
           onChange={({ target }) => set({ address: target.value })}
         />
         <Select
+          {...field('country')}
+          hint={words.countryHint}
+          disabled={isSaving}
+          onChange={({ target }) => set({ country: target.value })}
+        >
+          <option value="">{words.noCountry}</option>
+          <Countries />
+        </Select>
+        <Select
           {...field('timeZone')}
           hint={words.timeZoneHint}
           disabled={isSaving}
@@ -211,9 +221,20 @@ const sentLogo = (preview: string) => <img className="shop-logo" src={preview} a
 
 /** A field in a conflict. */
 function shownOf(name: keyof TypedShop, { logo, ...texts }: TypedShop) {
+  if (name === 'country') return texts.country && countryName(texts.country);
   if (name !== 'logo') return texts[name];
   if (isUploadKey(logo)) return messages.shop.logo.onItsWay;
   return logo === '' ? messages.none : keptLogo(logo);
+}
+
+function Countries() {
+  return COUNTRIES.map((code): [string, string] => [code, countryName(code)])
+    .toSorted(([, one], [, other]) => one.localeCompare(other))
+    .map(([code, name]) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ));
 }
 
 /** Those that this browser knows, and the one that is set. */

@@ -114,6 +114,8 @@ export const messages = {
     placing: 'Processing...',
     promise:
       'Prices are checked once more when you place the order. If one has changed, we show it before anything is made.',
+    read: 'Before you order:',
+    texts: { terms: 'Terms', returns: 'Returns', delivery: 'Delivery' },
     asGuest: 'You can order as a guest.',
     logIn: 'Log in',
     loginBrings:

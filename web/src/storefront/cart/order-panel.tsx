@@ -1,6 +1,8 @@
 import { PriceLines, TaxIncluded } from '../../ui/price-lines.tsx';
 import type { Cart } from '@tailorbird/contract/cart';
+import { useQuery } from '@tanstack/react-query';
 import {
+  Fragment,
   lazy,
   Suspense,
   useEffect,
@@ -17,6 +19,7 @@ import { useSession } from '../../session.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
+import { footerQuery } from '../legal/footer.tsx';
 import { stateForLogin } from '../account/login-state.ts';
 import { SkeletonLine } from '../../ui/skeleton.tsx';
 import { useQuotedCart } from '../checkout/quote.ts';
@@ -94,8 +97,31 @@ export function OrderPanel({ cart: bare, ...act }: Props) {
       <DiscountCode cart={cart} />
       <PlaceButton block cart={cart} {...price} {...act} />
       <p className="xs faint">{messages.order.promise}</p>
+      <ShopTexts />
       <WhatLoginBrings />
     </aside>
+  );
+}
+
+const TEXTS = ['terms', 'returns', 'delivery'] as const;
+
+/** Links to what the shop has written of an order. */
+function ShopTexts() {
+  const texts = useQuery(footerQuery).data?.texts ?? [];
+  const links = TEXTS.filter((text) => texts.includes(text));
+  if (links.length === 0) return null;
+  return (
+    <p className="small soft">
+      {messages.order.read}{' '}
+      {links.map((text, index) => (
+        <Fragment key={text}>
+          {index > 0 && ', '}
+          <Link className="link" to={`/legal/${text}`}>
+            {messages.order.texts[text]}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -5,7 +5,11 @@ import { addressLines } from '@tailorbird/contract/rules/address-lines';
 import { contactProblem } from '@tailorbird/contract/rules/contact';
 import { EmailSuggestion } from '../email-suggestion.tsx';
 import { COUNTRIES } from '@tailorbird/contract/rules/countries';
-import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
+import {
+  arrivalInWords,
+  dayInWords,
+  WISHED_DAY,
+} from '@tailorbird/contract/rules/details-in-words';
 import { Calendar, FileText, User } from 'lucide';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
@@ -155,18 +159,35 @@ function breakable(text: string): ReactNode {
   return [first, ...more.flatMap((part, index) => ['@', <wbr key={index} />, part])];
 }
 
-function Day({ quote: { readyDay, wishedDayProblem }, problems }: PartProps) {
-  const { wishedDay } = useDraft();
-  const { title, ready, wished, none, label } = messages.day;
+function Day({ quote: { readyDay, arrives, wishedDayProblem }, problems }: PartProps) {
+  const { wishedDay, isDelivered } = useDraft();
+  const { title, ready, wished, none } = messages.day;
+  const label = WISHED_DAY[isDelivered ? 'delivery' : 'pick-up'];
   const error =
     textOf(problems, 'delivery.wishedDay') ?? (wishedDay ? wishedDayProblem : null) ?? undefined;
-  const said = wishedDay
-    ? wished(dayInWords(wishedDay))
+  const begins = wishedDay
+    ? wished(label, dayInWords(wishedDay))
     : readyDay
       ? ready(dayInWords(readyDay))
       : none;
+  const ends = arrives && isDelivered && messages.day.arrives(arrivalInWords(arrives));
   return (
-    <Term icon={Calendar} title={title} said={said} isAsked={error !== undefined}>
+    <Term
+      icon={Calendar}
+      title={title}
+      said={
+        ends ? (
+          <>
+            {begins}
+            <br />
+            {ends}
+          </>
+        ) : (
+          begins
+        )
+      }
+      isAsked={error !== undefined}
+    >
       <TextField
         id={fieldId('delivery.wishedDay')}
         label={label}

@@ -1,6 +1,7 @@
 import type { AddressBook } from '@tailorbird/contract/address-book';
 import type { DeliveryQuote } from '@tailorbird/contract/delivery';
 import { addressLines } from '@tailorbird/contract/rules/address-lines';
+import { countryName } from '@tailorbird/contract/rules/countries';
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { MapPin } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -104,7 +105,7 @@ function Methods({ quote, problems, book }: MethodsProps) {
             onChange={() => choose(each)}
           />
           <span dir="auto">{each.name}</span>
-          <span className="soft">{priceOf(each, current === each._id)}</span>
+          <span className="soft">{priceOf(each, quote.home, current === each._id)}</span>
         </label>
       ))}
       {error && (
@@ -116,11 +117,21 @@ function Methods({ quote, problems, book }: MethodsProps) {
   );
 }
 
-function priceOf({ cost }: DeliveryQuote['methods'][number], isChosen: boolean): string {
-  const { free, notThere, byAddress } = messages.delivery;
-  if (cost === null) return isChosen ? notThere : byAddress;
-  return cost === 0 ? free : formatDollars(cost);
+/** Before there is an address, what it costs in the country of the shop. */
+function priceOf(
+  { cost, homeCost }: DeliveryQuote['methods'][number],
+  home: string | null,
+  isChosen: boolean,
+): string {
+  const { notThere, byAddress, toHome } = messages.delivery;
+  if (cost !== null) return priceInWords(cost);
+  if (isChosen) return notThere;
+  return home === null || homeCost === null
+    ? byAddress
+    : toHome(priceInWords(homeCost), countryName(home));
 }
+
+const priceInWords = (cost: number) => (cost === 0 ? messages.delivery.free : formatDollars(cost));
 
 interface DeliveryAddressProps {
   countries: readonly string[];

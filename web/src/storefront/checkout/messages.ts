@@ -24,15 +24,16 @@ export const messages = {
     free: 'free',
     notThere: 'Not to this address',
     byAddress: 'by address',
+    toHome: (price: string, country: string) => `${price} to ${country}`,
     withPrice: (method: string, price: string) => `${isolate(method)}, ${price}`,
   },
 
   day: {
     title: 'When',
     ready: (day: string) => `Ready ${day}`,
-    wished: (day: string) => `Preferred day: ${day}`,
+    arrives: (days: string) => `Arrives ${days}`,
+    wished: (what: string, day: string) => `${what}: ${day}`,
     none: 'As soon as it is made',
-    label: 'Preferred day',
   },
 
   payment: {

@@ -25,6 +25,7 @@ export const server = import.meta.env.SSR
   : undefined;
 
 const TEXTS: Readonly<Record<string, true>> = {
+  delivery: true,
   terms: true,
   privacy: true,
   returns: true,

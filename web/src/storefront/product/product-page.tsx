@@ -136,7 +136,12 @@ const IN_HEAD: Record<
   (props: Product & { title: string }) => ReactNode
 > = {
   name: ({ title }) => <h1 className="h1">{title}</h1>,
-  cost: ({ cost }) => <p className="price">{formatDollars(cost)}</p>,
+  cost: ({ cost, priceNote }) => (
+    <>
+      <p className="price">{formatDollars(cost)}</p>
+      {priceNote && <Written className="hint" html={priceNote} />}
+    </>
+  ),
   description: ({ description }) => description && <p className="desc">{description}</p>,
   minimumQuantity: ({ minimumQuantity }) =>
     minimumQuantity > 1 && <p className="hint">{messages.product.minimum(minimumQuantity)}</p>,
