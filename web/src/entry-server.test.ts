@@ -79,7 +79,7 @@ describe('a page rendered on the server', () => {
     expect(sent(html)).toEqual([
       [['product', ID], tote],
       [['category-links'], links],
-      [['footer'], { footer: 'Tailorbird.' }],
+      [['footer'], { texts: [], footer: 'Tailorbird.' }],
     ]);
     expect(html).toContain(`<link rel="canonical" href="${site}/product/${ID}">`);
     expect(html).toContain(
@@ -93,7 +93,7 @@ describe('a page rendered on the server', () => {
     expect(sent(html)).toEqual([
       [['categories'], []],
       [['category-links'], links],
-      [['footer'], { footer: 'Tailorbird.' }],
+      [['footer'], { texts: [], footer: 'Tailorbird.' }],
     ]);
     expect(html).toContain(`<link rel="canonical" href="${site}/">`);
     expect(html).toContain('"@type":"OnlineStore"');
