@@ -23,7 +23,7 @@ const firstView = { name: 'first-view', tags: ['$initial' as const] };
 /** Pages with goods share reading a product, choosing of it and putting it in the cart. */
 const goods = {
   name: 'goods',
-  test: /storefront\/optional|storefront\/cart\/(cart-actions|change-messages|chosen)|storefront\/catalogue\/catalogue-query|contract\/src\/rules\/(isolate|slug|code-points|item-identity)|web\/src\/ui\/(named|swatch-mark|quantity-stepper|text-rules)|icons\/(minus|plus|chevron-left)\./,
+  test: /storefront\/optional|storefront\/cart\/(cart-actions|change-messages|chosen)|storefront\/catalogue\/catalogue-query|contract\/src\/rules\/(isolate|slug|code-points|item-identity|tier-prices)|web\/src\/ui\/(named|swatch-mark|quantity-stepper|text-rules)|icons\/(minus|plus|chevron-left)\./,
   minShareCount: 2,
 };
 /** What stays on a page as a message. The page of a product has one for edits alone. */

@@ -4,6 +4,7 @@ import { charges, type Charge } from './charges.ts';
 import type { ChosenOption } from './drawn-choices.ts';
 import { isolate } from './isolate.ts';
 import { cents, fromDollars, sum, times, type Cents } from './money.ts';
+import { tierPrices, type TierPrice } from './tier-prices.ts';
 
 /**
  * The price of a cart, in the browser and on the server alike; the server's counts. Amounts are whole
@@ -181,11 +182,6 @@ function lineOf(
   return { label, quantity, unitCents, totalCents: unitCents * quantity, why };
 }
 
-interface TierPrice {
-  from: number;
-  unitCents: Cents;
-}
-
 /** The best tier that so many pieces reach; undefined: the cost is no higher. */
 function tierAt(piece: PiecePrice, counted: number): TierPrice | undefined {
   return tierPrices(piece).findLast(({ from }) => from <= counted);
@@ -194,30 +190,6 @@ function tierAt(piece: PiecePrice, counted: number): TierPrice | undefined {
 /** The tier that a few more pieces reach; undefined: no more of them makes a piece cheaper. */
 export function nextTier(piece: PiecePrice, counted: number): TierPrice | undefined {
   return tierPrices(piece).find(({ from }) => from > counted);
-}
-
-/** What a piece costs before its choices at each tier; a tier that makes nothing cheaper is left out. */
-export function tierPrices({ baseCents, tiers }: PiecePrice): TierPrice[] {
-  const prices: TierPrice[] = [];
-  let lowest: number = baseCents;
-  for (const tier of tiers) {
-    const unitCents = 'cost' in tier ? fromDollars(tier.cost) : percentOff(baseCents, tier.percent);
-    if (unitCents < lowest) prices.push({ from: tier.from, unitCents });
-    lowest = Math.min(lowest, unitCents);
-  }
-  return prices;
-}
-
-/** Rounded half up. */
-function percentOff(amount: Cents, percent: number): Cents {
-  const hundredths = Math.round(percent * 100);
-  return divided(amount * (10_000 - hundredths), 10_000);
-}
-
-/** A quotient of whole numbers as a whole number, rounded half up; neither is less than 0. */
-function divided(dividend: number, divisor: number): Cents {
-  const doubled = 2 * dividend + divisor;
-  return cents((doubled - (doubled % (2 * divisor))) / (2 * divisor));
 }
 
 /** Each setup once, those of an option with one price in one line. */

@@ -7,6 +7,7 @@ import { fromDollars, times } from '@tailorbird/contract/rules/money';
 import { isLettering } from '@tailorbird/contract/rules/option-kinds';
 import { BuyBar } from './buy-bar.tsx';
 import { problemsOf, missingIn, refusedIn } from './choices.ts';
+import { optionsOf } from './chosen-drawing.ts';
 import type { DrawingProblem } from './drawing-problems.ts';
 import { editMessages, messages, optionMessages } from './messages.ts';
 import { optionParts, OptionProblems } from './option-parts.tsx';
@@ -53,6 +54,7 @@ export function BuyForm({
   const { data: cart } = useCart();
   const replaces = edited.item ? [edited.item._id] : [];
   const chosen = { product, choices, quantity, cart, replaces };
+  const inMany = orderedInMany(optionsOf(product));
   const missing = missingIn(choices);
   const refused = refusedIn(choices, drawingProblems);
 
@@ -109,17 +111,13 @@ export function BuyForm({
               lettered={drawn?.piece.lettered[option._id]}
               prices={option.textPrice ? parts : undefined}
               {...drawnAs(option, drawn)}
+              ways={edited.state === 'none' && option === inMany && <Ways onMany={onMany} />}
               choose={choose}
               rest={rest}
             />
           );
         })}
         <NotePart value={note} onChange={setNote} />
-        {edited.state === 'none' && choices.some(({ option }) => isOrderedInMany(option)) && (
-          <button type="button" className="textlink to-many" onClick={onMany}>
-            {messages.product.many}
-          </button>
-        )}
         <QuantityPart
           value={quantity}
           onChange={(next) => {
@@ -175,8 +173,25 @@ function usePriceParts(isPriced: boolean): typeof PriceParts | undefined {
   return parts;
 }
 
-/** Several pieces at once differ in their lettering or in a value. */
-const isOrderedInMany = (option: Option) => isLettering(option) || option.values.length > 1;
+/** What several pieces at once differ in first: their lettering, else their size or another value. */
+function orderedInMany(options: readonly Option[]): Option | undefined {
+  const several = options.filter(({ values }) => values.length > 1);
+  return options.find(isLettering) ?? several.find(({ isSize }) => isSize) ?? several[0];
+}
+
+/** One piece, as this form has it, or several. */
+function Ways({ onMany }: { onMany: () => void }) {
+  return (
+    <fieldset className="modes" aria-label={messages.product.how}>
+      <button type="button" aria-pressed>
+        {messages.product.one}
+      </button>
+      <button type="button" aria-pressed={false} onClick={onMany}>
+        {messages.product.many}
+      </button>
+    </fieldset>
+  );
+}
 
 /** What a choice is to the drawing, which shows something where nothing is chosen: a sash has an edging, whether asked or not. */
 export function drawnAs({ _id }: Option, drawn: Drawn | undefined) {

@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide';
-import { memo, type ComponentType } from 'react';
+import { memo, type ComponentType, type ReactNode } from 'react';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
 import type { OptionKind } from '@tailorbird/contract/rules/option-kinds';
 import { Named } from '../../ui/named.tsx';
@@ -24,18 +24,27 @@ const drawn = {
 const OptionPart = memo(
   ValueFieldset,
   (before, now) =>
-    before.blank === now.blank && before.fontOf === now.fontOf && asBefore(before, now),
+    !before.ways === !now.ways &&
+    before.blank === now.blank &&
+    before.fontOf === now.fontOf &&
+    asBefore(before, now),
 );
 
-interface ValuePartProps extends AskedChoice {
+interface ValuePartProps extends AskedChoice, WaysProps {
   /** Label of the blank choice. */
   blank: string;
   /** Its values are fonts of this drawing. */
   fontOf: Drawn | undefined;
 }
 
+interface WaysProps {
+  /** To one piece or several, where they differ in this option. Always the same, or none. */
+  ways?: ReactNode;
+}
+
 // spec: 5.37
-function ValueFieldset({ choice, problems, choose, blank, fontOf }: ValuePartProps) {
+function ValueFieldset(props: ValuePartProps) {
+  const { choice, problems, choose, blank, fontOf, ways } = props;
   const { option, value, gone } = choice;
   const missing = option.isRequired && !value;
   const Values = drawn[fontOf ? 'chips' : lookOf(option)];
@@ -52,6 +61,7 @@ function ValueFieldset({ choice, problems, choose, blank, fontOf }: ValuePartPro
         <bdi className="chosen">{value?.value ?? (missing ? '' : blank)}</bdi>
         <span className="req">{option.isRequired ? 'Required' : 'Optional'}</span>
       </legend>
+      {ways}
       {option.description && <p className="hint">{option.description}</p>}
       <Values
         option={option}
@@ -78,7 +88,7 @@ function ValueFieldset({ choice, problems, choose, blank, fontOf }: ValuePartPro
   );
 }
 
-interface TextPartProps extends AskedChoice, Pick<Choices, 'rest'> {
+interface TextPartProps extends AskedChoice, WaysProps, Pick<Choices, 'rest'> {
   /** It was asked for, and nothing is written. */
   isMissing: boolean;
   /** The lettering, where it differs from the written text. */
@@ -91,6 +101,7 @@ interface TextPartProps extends AskedChoice, Pick<Choices, 'rest'> {
 export const TextPart = memo(
   TextFieldset,
   (before, now) =>
+    !before.ways === !now.ways &&
     before.isMissing === now.isMissing &&
     before.lettered === now.lettered &&
     before.prices === now.prices &&
@@ -103,6 +114,7 @@ function TextFieldset({
   isMissing,
   lettered,
   prices,
+  ways,
   choose,
   rest,
 }: TextPartProps) {
@@ -135,6 +147,7 @@ function TextFieldset({
         <span className="chosen">{prices?.chargeInWords(option, text)}</span>
         <span className="req">{option.isRequired ? 'Required' : 'Optional'}</span>
       </div>
+      {ways}
       {option.description && (
         <p className="hint" id={`${id}-description`}>
           {option.description}

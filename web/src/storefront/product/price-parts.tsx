@@ -20,8 +20,8 @@ import {
   priceItem,
   pricePiece,
   textSetupKey,
-  tierPrices,
 } from '@tailorbird/contract/rules/price';
+import { tierPrices } from '@tailorbird/contract/rules/tier-prices';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
 import { PriceMade } from '../../ui/price-lines.tsx';
 import type { ShownPrice } from './buy-bar.tsx';

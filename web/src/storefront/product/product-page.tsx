@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Product } from '@tailorbird/contract/catalogue';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatDollars, formatMoney, fromDollars } from '@tailorbird/contract/rules/money';
+import { tierPrices } from '@tailorbird/contract/rules/tier-prices';
 import type { FactField } from '@tailorbird/contract/facts';
 import type { ProductField } from '@tailorbird/contract/product-fields';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -136,16 +137,30 @@ const IN_HEAD: Record<
   (props: Product & { title: string }) => ReactNode
 > = {
   name: ({ title }) => <h1 className="h1">{title}</h1>,
-  cost: ({ cost, priceNote }) => (
+  cost: (product) => (
     <>
-      <p className="price">{formatDollars(cost)}</p>
-      {priceNote && <Written className="hint" html={priceNote} />}
+      <p className="price">
+        {formatDollars(product.cost)} <BestTier {...product} />
+      </p>
+      {product.priceNote && <Written className="hint" html={product.priceNote} />}
     </>
   ),
   description: ({ description }) => description && <p className="desc">{description}</p>,
   minimumQuantity: ({ minimumQuantity }) =>
     minimumQuantity > 1 && <p className="hint">{messages.product.minimum(minimumQuantity)}</p>,
 };
+
+/** What a piece costs at most pieces; nothing where it is never cheaper. */
+function BestTier({ cost, tiers, type }: Product) {
+  const best = tierPrices({
+    baseCents: fromDollars(cost),
+    tiers: tiers.length > 0 ? tiers : (type?.tiers ?? []),
+  }).at(-1);
+  if (!best) return null;
+  return (
+    <small className="adds">{messages.product.tiers(formatMoney(best.unitCents), best.from)}</small>
+  );
+}
 
 export function ProductView({ product }: { product: Product }) {
   const category = product.categories[0];
@@ -157,6 +172,13 @@ export function ProductView({ product }: { product: Product }) {
   const said = useAnnouncement(drawn?.piece.title ?? '');
   // of a shared link, what was shared; it does not change with every letter
   const [description] = useState(() => descriptionOf(product, own.search, drawn?.piece.title));
+  const head = (
+    <div className="product-head">
+      {Object.entries(IN_HEAD).map(([field, Show]) => (
+        <Show key={field} {...product} title={title} />
+      ))}
+    </div>
+  );
   return (
     <>
       <PageHead title={title} description={description || undefined} />
@@ -174,7 +196,7 @@ export function ProductView({ product }: { product: Product }) {
       />
       <main className="page" id="main">
         {many.View ? (
-          <many.View product={product} own={own} drawn={drawn} onOne={many.close} />
+          <many.View product={product} own={own} drawn={drawn} head={head} onOne={many.close} />
         ) : (
           <div className="product" onPointerDown={drawn?.wake} onFocus={drawn?.wake}>
             {drawn ? (
@@ -187,11 +209,7 @@ export function ProductView({ product }: { product: Product }) {
               />
             )}
             <div>
-              <div className="product-head">
-                {Object.entries(IN_HEAD).map(([field, Show]) => (
-                  <Show key={field} {...product} title={title} />
-                ))}
-              </div>
+              {head}
               <BuyForm
                 product={product}
                 own={own}

@@ -4,9 +4,9 @@ import { formatDollars, type Cents, toDollars } from '@tailorbird/contract/rules
 import {
   priceCart,
   pricePiece,
-  tierPrices,
   type PiecePrice,
 } from '@tailorbird/contract/rules/price';
+import { tierPrices } from '@tailorbird/contract/rules/tier-prices';
 import { type Dip, messages } from './messages.ts';
 import { cleanCost, isCostNegative, isCostTooHigh, readCost } from './money-field.tsx';
 import { nextKey } from '../form/rows-field.tsx';

@@ -1,7 +1,7 @@
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { isLettering } from '@tailorbird/contract/rules/option-kinds';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -16,6 +16,7 @@ import type { Drawn } from '../use-drawn.ts';
 import { searchOf } from '@tailorbird/contract/rules/choice-address';
 import { call } from '../../../api.ts';
 import { notify } from '../../../ui/toast.ts';
+import { messages as productMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import { ManyBar } from './many-bar.tsx';
 import { NameRows } from './name-rows.tsx';
@@ -31,6 +32,8 @@ interface ManyViewProps {
   product: Product;
   own: Choices;
   drawn: Drawn | undefined;
+  /** Its name and what is said of it. */
+  head: ReactNode;
   /** Back to one piece. */
   onOne: () => void;
 }
@@ -121,7 +124,8 @@ interface ManyFormProps extends ManyViewProps, Pick<ManySettings, 'cart' | 'grou
 }
 
 /** Each piece is drawn and looked at as it is typed. */
-function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormProps) {
+function ManyForm(props: ManyFormProps) {
+  const { product, own, drawn, head, onOne, cart, group, isGone } = props;
   const many = useMany({
     product,
     own,
@@ -130,7 +134,7 @@ function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormP
     cart,
     group,
   });
-  useListInAddress({ product, own, drawn, onOne }, many.use);
+  useListInAddress(props, many.use);
   const { mode, shown, looked, made } = many;
   const form = useRef<HTMLFormElement>(null);
   const wordsOf = (row: LookedRow) => inWords(row, many.columns);
@@ -170,10 +174,7 @@ function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormP
         shownRow={made.find(({ row }) => row.key === shown) ?? made[0]}
       />
       <div>
-        <div className="product-head">
-          <h1 className="h1">{product.name}</h1>
-          {product.description && <p className="desc">{product.description}</p>}
-        </div>
+        {head}
         <form ref={form} noValidate method="dialog" onSubmit={submit}>
           {isGone && (
             <Notice tone="warning" live>
@@ -229,7 +230,9 @@ function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormP
 function goOnWithOne(product: Product): void {
   const lettering = optionsOf(product).find(isLettering);
   const words = `[data-option="${lettering?._id}"] :is(input, textarea)`;
-  const next = [words, '.to-many'].map((each) => document.querySelector<HTMLElement>(each));
+  const next = [words, '.modes [aria-pressed="false"]'].map((each) =>
+    document.querySelector<HTMLElement>(each),
+  );
   const shown = next.find((each) => each !== null);
   if (shown) show(shown);
 }
@@ -275,9 +278,9 @@ function CommonParts({ many, own, drawn }: { many: Many; own: Choices; drawn: Dr
 /** One piece, several names, or several sizes. */
 function ModeSwitch({ many: { mode, modes, setMode }, onOne }: { many: Many; onOne: () => void }) {
   return (
-    <fieldset className="modes" aria-label={messages.how}>
+    <fieldset className="modes" aria-label={productMessages.product.how}>
       <button type="button" aria-pressed={false} onClick={onOne}>
-        {messages.one}
+        {productMessages.product.one}
       </button>
       {modes.map((one) => (
         <button key={one} type="button" aria-pressed={one === mode} onClick={() => setMode(one)}>

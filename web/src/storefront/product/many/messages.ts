@@ -5,8 +5,6 @@ import { counted } from '../counted.ts';
 export const messages = {
   names: 'Several names',
   sizes: 'Several sizes',
-  one: 'One piece',
-  how: 'How you order',
 
   paste: 'Paste a list',
   pasteHint: (columns: readonly string[]) =>

@@ -1,0 +1,34 @@
+import { cents, fromDollars, type Cents } from './money.ts';
+import type { PiecePrice } from './price.ts';
+
+export interface TierPrice {
+  from: number;
+  unitCents: Cents;
+}
+
+/** What a piece costs before its choices at each tier; a tier that makes nothing cheaper is left out. */
+export function tierPrices({
+  baseCents,
+  tiers,
+}: Pick<PiecePrice, 'baseCents' | 'tiers'>): TierPrice[] {
+  const prices: TierPrice[] = [];
+  let lowest: number = baseCents;
+  for (const tier of tiers) {
+    const unitCents = 'cost' in tier ? fromDollars(tier.cost) : percentOff(baseCents, tier.percent);
+    if (unitCents < lowest) prices.push({ from: tier.from, unitCents });
+    lowest = Math.min(lowest, unitCents);
+  }
+  return prices;
+}
+
+/** Rounded half up. */
+function percentOff(amount: Cents, percent: number): Cents {
+  const hundredths = Math.round(percent * 100);
+  return divided(amount * (10_000 - hundredths), 10_000);
+}
+
+/** A quotient of whole numbers as a whole number, rounded half up; neither is less than 0. */
+function divided(dividend: number, divisor: number): Cents {
+  const doubled = 2 * dividend + divisor;
+  return cents((doubled - (doubled % (2 * divisor))) / (2 * divisor));
+}
