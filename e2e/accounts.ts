@@ -92,6 +92,8 @@ export const customers = {
   namer: { name: 'Naomi Namer', email: 'naomi@example.com', password: 'naomi has a password' },
   sharer: { name: 'Sham Sharer', email: 'sham@example.com', password: 'sham has a password' },
   maker: { name: 'Mona Maker', email: 'mona@example.com', password: 'mona has a password' },
+  finger: { name: 'Fay Finger', email: 'finger@example.com', password: 'fay finger has one' },
+  magnifier: { name: 'Max Magnus', email: 'magnus@example.com', password: 'magnus has one' },
   reader: { name: 'Rosa Reader', email: 'rosa@example.com', password: 'rosa has a password' },
   bundler: { name: 'Bo Bundler', email: 'bo@example.com', password: 'bo has a password' },
   threader: { name: 'Thilde Threader', email: 'thilde@example.com', password: 'thilde has one' },

@@ -5,7 +5,15 @@ import { customers } from './accounts.ts';
 import { named } from './catalogue-desk.ts';
 import { makeSash } from './drawn-sash.ts';
 import { callerFor } from './order-calls.ts';
-import { expect, expectNothingSerious, logIn, orderNumber, placeOrder, test } from './shop.ts';
+import {
+  expect,
+  expectNothingSerious,
+  logIn,
+  onPhoneAndDesk,
+  orderNumber,
+  placeOrder,
+  test,
+} from './shop.ts';
 
 const LENGTHS = ['95 cm', '110 cm'] as const;
 
@@ -296,3 +304,33 @@ async function expectNothingWide(page: Page): Promise<void> {
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect.poll(over).toBeLessThanOrEqual(0);
 }
+
+test('whoever fills in a row reads the sizes where the size is asked', async ({
+  page,
+  request,
+}) => {
+  const { products } = await (await request.get('/api/product?search=Club+Polo')).json();
+  const polo: string = products[0]._id;
+  const { product } = await (await request.get(`/api/product/${polo}?populate=type`)).json();
+  const options: { _id: string; name: string; kind: string; isSize: boolean }[] =
+    product.type.options;
+  const columns = options.flatMap(({ _id: optionId, name: label, kind, isSize }) =>
+    kind === 'text'
+      ? { kind: 'name', label, optionId }
+      : isSize
+        ? { kind: 'size', label, optionId }
+        : [],
+  );
+  const shopper = await callerFor(request, customers.finger);
+  const list = { name: 'Rowing club', columns, design: { product: polo, selectedOptions: [] } };
+  const { roster } = await shopper.call<{ roster: Roster }>('POST', '/roster', list);
+  const { token } = await shopper.call<{ token: string }>('PUT', `/roster/${roster._id}/link`, {});
+  await page.goto(`/fill-in#${token}`);
+  const sizes = page.getByRole('table');
+  await expect(page.getByText('Which size fits')).toBeVisible();
+  await expect(sizes).toBeHidden();
+  await page.getByText('Which size fits').press('Enter');
+  await expect(sizes).toContainText('Chest, laid flat');
+  await expect(page).toHaveURL(new RegExp(`#${token}$`));
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'the sizes of a list'));
+});

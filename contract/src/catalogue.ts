@@ -117,6 +117,9 @@ export const product = z.object({
     description:
       'On its page: who makes it, when it is ready, returns, sizes and care, as HTML without scripts; left out where nothing is said. The day in it is that of an order placed now.',
   }),
+  sizes: z.string().optional().meta({
+    description: 'Its sizes alone, as they stand in `facts`.',
+  }),
 });
 
 export const colourFamily = z

@@ -28,10 +28,16 @@ export async function findPageProduct(
   if (!product) return undefined;
   const {
     html: facts,
+    sizes,
     readyDay,
     endsAt,
   } = renderFacts(product, settings, { now: new Date(), timeZone });
   const priceNote = renderPriceNote(product, settings, { tax, readyDay });
   if (endsAt) responseCache.endAt(endsAt);
-  return { ...product, ...(priceNote && { priceNote }), ...(facts && { facts }) };
+  return {
+    ...product,
+    ...(priceNote && { priceNote }),
+    ...(facts && { facts }),
+    ...(sizes && { sizes }),
+  };
 }

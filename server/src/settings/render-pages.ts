@@ -61,6 +61,8 @@ interface Facts {
   html: string;
   /** When it is ready that is ordered now. Undefined: the shop promises none. */
   readyDay: string | undefined;
+  /** Of it, what is said of sizes; empty: nothing. */
+  sizes: string;
   /** When what they promise is another day; undefined: they promise none. */
   endsAt: Date | undefined;
 }
@@ -77,7 +79,8 @@ export function renderFacts(
     const text = product[field] || product.type?.[field] || goods[field];
     return text && entry(field, renderMarkdown(text));
   };
-  const sizes = [product, product.type].find((of) => of?.sizeTable || of?.sizeImage);
+  const sized = [product, product.type].find((of) => of?.sizeTable || of?.sizeImage);
+  const sizes = sized ? renderSizes(sized) : '';
   const html = [
     day &&
       entry(
@@ -85,13 +88,14 @@ export function renderFacts(
         `<p><time datetime="${day}">${dayInWords(day)}</time> ${messages.orderedToday}</p>`,
       ),
     written('maker'),
-    sizes && entry('sizeTable', renderSizes(sizes)),
+    sizes && entry('sizeTable', sizes),
     written('care'),
     written('returns'),
   ].join('');
   return {
     html: html && `<dl>${html}</dl>`,
     readyDay: day,
+    sizes,
     endsAt: day === undefined ? undefined : endOfDay(dayOf(now, timeZone), timeZone),
   };
 }

@@ -338,6 +338,18 @@ describe('the facts of a product', () => {
     expect((await shop.ask(getType, asked)).type.care).toBe('Of the type');
   });
 
+  it('give the sizes alone too, for who asks for nothing else', async () => {
+    const sizesOf = async () => {
+      const asked = { params: { id: tote.id }, query: { populate: 'type' } } as const;
+      return (await shop.ask(getProduct, asked)).product.sizes;
+    };
+    await save({ goods: { care: 'Of the shop' } });
+    expect(await sizesOf()).toBeUndefined();
+    await ofType({ sizeTable: '|S|\n|-|\n|90 cm|' });
+    expect(await sizesOf()).toMatch(/^<div role="group".*90 cm.*<\/div>\s*$/s);
+    expect(await factsOf(tote.id)).toContain(await sizesOf());
+  });
+
   it('show the sizes as a picture, a table or both, of the product or else of its type', async () => {
     const sizeImage = await makeImage();
     const seen = (alt: string) =>

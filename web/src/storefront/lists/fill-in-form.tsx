@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { rulesInWords } from '../../ui/text-rules.ts';
+import { Written } from '../../ui/written.tsx';
 import type { RowProblem } from '../product/many/row-problems.ts';
 import * as rows from './fill-in.ts';
 import { messages } from './messages.ts';
@@ -217,6 +218,12 @@ function CellField(props: CellFieldProps) {
           inputMode={kind === 'quantity' ? 'numeric' : undefined}
           onChange={({ target }) => onChange(target.value)}
         />
+      )}
+      {product?.sizes && (kind === 'size' || rows.optionOf(product, column)?.isSize) && (
+        <details>
+          <summary className="textlink">{words.sizes}</summary>
+          <Written className="written list-sizes" html={product.sizes} />
+        </details>
       )}
       {instead && (
         <button type="button" className="textlink" onClick={() => onChange(instead.words)}>

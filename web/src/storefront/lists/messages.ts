@@ -96,6 +96,7 @@ export const messages = {
       'The link is not complete, or its list has been closed. Ask whoever sent it to you for another.',
     how: 'Fill in your own row. Nobody but the owner of the list sees it.',
     sides: 'Sides of the piece',
+    sizes: 'Which size fits',
     choose: 'Please choose',
     missing: (column: string) => `Please fill in ${isolate(column)}.`,
     instead: (text: string) => `Use “${isolate(text)}”`,
