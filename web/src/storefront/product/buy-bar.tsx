@@ -54,7 +54,7 @@ export function BuyBar({
             <span>{toast.message}</span>
           </span>
         ) : isAdded ? (
-          <span className="txt">
+          <span className="buy-said">
             {messages.product.added(pieces)}{' '}
             <Link className="link" to="/cart">
               View cart
@@ -64,8 +64,7 @@ export function BuyBar({
           <Chosen choices={choices} refused={refused} toMend={toMend} />
         )}
       </div>
-      {made}
-      <div>
+      <div className="buy-price">
         <p className="total" aria-live="polite">
           {/* one text, so that the figure is not moved by what goes before it */}
           {`${price.isLeast ? 'from ' : ''}${formatMoney(price.totalCents)}`}
@@ -73,6 +72,7 @@ export function BuyBar({
         <p className="each">
           {quantity} × {formatMoney(price.unitCents)}
         </p>
+        {made}
       </div>
       <Button type="submit" sewn aria-disabled={state === 'adding'} data-once>
         {action}

@@ -13,36 +13,40 @@ export function ManyBar({ many }: { many: Many }) {
   return (
     <div className="buy">
       <div className="buy-status" aria-live="polite">
-        <span className="txt soft">
-          {state === 'added' ? (
-            <>
-              {inCart.toLocaleString('en')} in your cart.{' '}
-              <Link className="link" to="/cart">
-                {messages.viewCart}
-              </Link>
-            </>
-          ) : wrongRows.length > 0 ? (
-            <b className="buy-missing">
-              {messages.toMend(wrongRows, mode === 'sizes' ? 'size' : 'row')}
-            </b>
-          ) : missing.length > 0 ? (
-            <b className="buy-missing">{messages.stillToChoose(missing.map(({ name }) => name))}</b>
-          ) : (
-            pieces === 0 && messages.nothingYet
-          )}
-        </span>
+        {state === 'added' ? (
+          <span className="buy-said">
+            {inCart.toLocaleString('en')} in your cart.{' '}
+            <Link className="link" to="/cart">
+              {messages.viewCart}
+            </Link>
+          </span>
+        ) : (
+          <span className="txt soft">
+            {wrongRows.length > 0 ? (
+              <b className="buy-missing">
+                {messages.toMend(wrongRows, mode === 'sizes' ? 'size' : 'row')}
+              </b>
+            ) : missing.length > 0 ? (
+              <b className="buy-missing">
+                {messages.stillToChoose(missing.map(({ name }) => name))}
+              </b>
+            ) : (
+              pieces === 0 && messages.nothingYet
+            )}
+          </span>
+        )}
       </div>
-      {price && (
-        <details className="price-made">
-          <summary className="textlink">How the price is made</summary>
-          <PriceLines lines={price.lines} />
-        </details>
-      )}
-      <div>
+      <div className="buy-price">
         <p className="total" aria-live="polite">
           {price && formatMoney(price.totalCents)}
         </p>
         <p className="each">{messages.pieces(pieces)}</p>
+        {price && (
+          <details className="price-made">
+            <summary className="textlink">How the price is made</summary>
+            <PriceLines lines={price.lines} />
+          </details>
+        )}
       </div>
       <Button type="submit" sewn aria-disabled={state === 'adding' || pieces === 0}>
         {group ? messages.saveChanges : messages.addToCart}

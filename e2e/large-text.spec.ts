@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { named } from './catalogue-desk.ts';
+import { makeSash } from './drawn-sash.ts';
+import { callerFor } from './order-calls.ts';
+import { customers } from './accounts.ts';
+import { expect, openProduct, test, untilLoaded } from './shop.ts';
+
+/** WCAG 1.4.4: text of twice the size, on a page that is as wide as before. */
+
+/** As the setting of a browser does it, which media queries follow, and as a page's own root does. */
+const WAYS = {
+  'the setting of the browser': async (page: Page) => {
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Page.enable');
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  },
+  'the root of the page': async (page: Page) => {
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%';
+      });
+    });
+  },
+};
+
+const NAMES = ['Anna', 'Benedikt', 'Mathilde', 'Ida', 'Jonathan'];
+
+/** What stands outside of the window or in a column of single letters. */
+async function expectRoom(page: Page): Promise<void> {
+  await untilLoaded(page);
+  const { cut, letters } = await page.evaluate(lookForRoom);
+  expect(cut, `${page.url()}: outside of the window`).toEqual([]);
+  expect(letters, `${page.url()}: a letter a line`).toEqual([]);
+}
+
+/** In the page. */
+function lookForRoom() {
+  const cut: string[] = [];
+  const letters: string[] = [];
+  const isScrolled = (element: Element): boolean => {
+    const { parentElement } = element;
+    if (!parentElement || parentElement === document.body) return false;
+    return getComputedStyle(parentElement).overflowX !== 'visible' || isScrolled(parentElement);
+  };
+  for (const element of document.querySelectorAll('body *:not(svg *)')) {
+    const { left, right, width, height } = element.getBoundingClientRect();
+    const isShown = element.checkVisibility({ visibilityProperty: true });
+    // what only screen readers are told is a pixel wide
+    if (!isShown || width < 2 || height < 2 || getComputedStyle(element).clipPath !== 'none')
+      continue;
+    const name = `${element.tagName} ${element.className} ${element.textContent.slice(0, 30)}`;
+    if ((right > innerWidth + 1 || left < -1) && !isScrolled(element)) cut.push(name);
+    for (const node of element.childNodes) {
+      const words = node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '').trim() : '';
+      if (words.length < 4) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      if (lines > words.split(/\s+/).length + 1) letters.push(`${name}: ${lines} lines`);
+    }
+  }
+  return { cut, letters };
+}
+
+for (const [way, enlarge] of Object.entries(WAYS)) {
+  test(`at 390 pixels all of the shop has room, with ${way}`, async ({ page, request }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await enlarge(page);
+    await page.goto('/');
+    await expectRoom(page);
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first().click();
+    await expectRoom(page);
+    const sash = await makeSash(request, named(`Large Sash with ${way}`), ['95 cm', '110 cm']);
+    const shopper = await callerFor(request, customers.magnifier);
+    const columns = [
+      { kind: 'name', label: 'Name', optionId: sash.chosen('Sky', '')[1]?.optionId },
+    ];
+    const design = { product: sash.id, selectedOptions: sash.chosen('Sky', '').slice(0, 1) };
+    const list = { name: 'Class of 2027', columns, design };
+    const { roster } = await shopper.call<{ roster: { _id: string } }>('POST', '/roster', list);
+    const link = await shopper.call<{ token: string }>('PUT', `/roster/${roster._id}/link`, {});
+    await page.goto(`/fill-in#${link.token}`);
+    await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
+    await expectRoom(page);
+
+    await openProduct(page, 'Meadow Tote');
+    await expectRoom(page);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByRole('link', { name: /^View cart|^Review/ }).first()).toBeVisible();
+    await expectRoom(page);
+    await openProduct(page, 'Graduation Sash');
+    await expectRoom(page);
+    await page.getByRole('button', { name: /^Several names or/ }).click();
+    await page.getByLabel('Paste a list').fill(NAMES.map((name) => `${name}, 110 cm`).join('\n'));
+    await page.keyboard.press('Tab');
+    await expect(page.getByText(/^5 rows read/)).toBeVisible();
+    await expectRoom(page);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+    await page.goto('/cart');
+    await expect(page.getByText('Graduation Sash').first()).toBeVisible();
+    await expectRoom(page);
+  });
+
+  test(`at 1280 pixels the logo and the slogan are whole, with ${way}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await enlarge(page);
+    await page.goto('/');
+    await expectRoom(page);
+    const logo = await page.getByRole('link', { name: 'Tailorbird, home' }).boundingBox();
+    expect(logo?.width).toBeGreaterThan(200);
+    const banner = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
+    const [cloth, words] = [
+      await banner.boundingBox(),
+      await banner.locator('h1, p').last().boundingBox(),
+    ];
+    if (!cloth || !words) throw new Error('There is no banner.');
+    expect(words.y + words.height).toBeLessThanOrEqual(cloth.y + cloth.height);
+    await openProduct(page, 'Club Polo');
+    await expectRoom(page);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { name: 'Club Polo' })).toBeVisible();
+    await expectRoom(page);
+  });
+}
