@@ -140,7 +140,7 @@ function OrderListItem({ group }: { group: ItemGroup<OrderItem> }) {
         <PriceMade lines={addUpLines(items)} />
         <GroupNote items={items} />
         <Link
-          className="link small"
+          className="textlink"
           to={oneMoreAddress(items)}
           aria-label={messages.again.oneMoreOf(first.product.name)}
         >

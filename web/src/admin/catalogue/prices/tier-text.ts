@@ -1,11 +1,7 @@
 import type { Tier } from '@tailorbird/contract/price-rules';
 import { CART_ITEMS_MAX, QUANTITY } from '@tailorbird/contract/limits';
 import { formatDollars, type Cents, toDollars } from '@tailorbird/contract/rules/money';
-import {
-  priceCart,
-  pricePiece,
-  type PiecePrice,
-} from '@tailorbird/contract/rules/price';
+import { priceCart, pricePiece, type PiecePrice } from '@tailorbird/contract/rules/price';
 import { tierPrices } from '@tailorbird/contract/rules/tier-prices';
 import { type Dip, messages } from './messages.ts';
 import { cleanCost, isCostNegative, isCostTooHigh, readCost } from './money-field.tsx';

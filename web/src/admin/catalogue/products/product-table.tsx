@@ -85,13 +85,14 @@ function ProductRow({ product, isEdited, isPicked, onPick, ...acts }: ProductRow
     <tr className={isEdited ? 'is-editing' : isPicked(product._id) ? 'is-picked' : undefined}>
       <th scope="row">
         <span className="who">
-          <input
-            type="checkbox"
-            className="box"
-            aria-label={messages.bulk.pick(name)}
-            checked={isPicked(product._id)}
-            onChange={({ target }) => onPick(product, target.checked)}
-          />
+          <label className="check pick">
+            <input
+              type="checkbox"
+              checked={isPicked(product._id)}
+              onChange={({ target }) => onPick(product, target.checked)}
+            />
+            <span className="sr">{messages.bulk.pick(name)}</span>
+          </label>
           <span className="thumb">
             {cover === undefined ? (
               <Picture imageId={undefined} alt="" sizes="" />
