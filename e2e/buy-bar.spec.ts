@@ -69,6 +69,8 @@ test.describe('on a phone', () => {
     await addButton(page).click();
     await expect(page.getByText('22 in your cart. View cart')).toBeInViewport({ ratio: 1 });
     await expect(page.getByText('Meadow Tote is in your cart.')).toBeHidden();
+    await expect(page.getByText('Review and order')).toBeAttached();
+    await expect(page.getByText('Review and order')).toBeHidden();
     await page.getByRole('link', { name: 'View cart' }).click();
     await expect(page).toHaveURL(/\/cart$/);
   });

@@ -8,6 +8,7 @@ import {
   expect,
   expectNothingSerious,
   expectPieces,
+  expectWithinLandmarks,
   fillLogin,
   logIn,
   test,
@@ -154,8 +155,10 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const goods = await makeGoods(request, `Shown Goods ${width}`, 7.5);
     await page.clock.install();
-    await page.goto(`/product/${goods.id}`);
-    const add = page.getByRole('button', { name: 'Add to Cart' });
+    // on a phone the bar of a product says it
+    const isPhone = width < 768;
+    await page.goto(isPhone ? `/search?q=${goods.name}` : `/product/${goods.id}`);
+    const add = page.getByRole('button', { name: /^Add to Cart/ });
     const shown = page.getByRole('status').filter({ hasText: 'Together' });
     const review = page.getByRole('link', { name: 'Review and order' });
     await add.focus();
@@ -163,6 +166,7 @@ for (const width of [390, 1440]) {
     await expect(shown).toHaveText('Together 1 piece, $7.50');
     await expect(add).toBeFocused();
     await expectNothingSerious(page, 'what was added');
+    await expectWithinLandmarks(page);
     await expectAsWideAsTheScreen(page);
 
     // by itself
@@ -181,7 +185,8 @@ for (const width of [390, 1440]) {
     await expect(shown).toBeHidden();
     await expect(add).toBeFocused();
     await add.press('Enter');
-    await passUntilVisible(page, page.getByText('4 in your cart.'));
+    const told = isPhone ? `${goods.name} is in your cart.` : '4 in your cart.';
+    await passUntilVisible(page, page.getByText(told));
     await expect(shown).toBeHidden();
   });
 

@@ -164,6 +164,12 @@ async function runAxe(page: Page, rules?: readonly string[]): Promise<AxeResults
   return page.evaluate(`axe.run(${JSON.stringify(options)})`);
 }
 
+/** By axe: no part of the page that a screen reader jumping from landmark to landmark misses. */
+export async function expectWithinLandmarks(page: Page): Promise<void> {
+  const { violations } = await runAxe(page, ['region']);
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => target))).toEqual([]);
+}
+
 /** By axe, in the light and in the dark. */
 export async function expectNothingSerious(page: Page, where: string): Promise<void> {
   // one that is on its way has none yet

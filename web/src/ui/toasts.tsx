@@ -29,8 +29,10 @@ export function Toasts() {
   }
 
   return (
-    <div
+    <section
       className="toasts"
+      // a landmark while there is something in it
+      aria-label={toasts.length > 0 ? 'Messages' : undefined}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
@@ -43,7 +45,7 @@ export function Toasts() {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} paused={paused} onLeave={leave} />
       ))}
-    </div>
+    </section>
   );
 }
 
