@@ -60,8 +60,8 @@ test('what has the focus is whole, between header, picture and bar', async ({ pa
   await openProduct(page, 'Club Polo');
   await untilLoaded(page);
   const parts = page.locator('form [data-option]');
-  for (const place of [...Array(await parts.count()).keys()]) {
-    const field = parts.nth(place).locator('input, textarea, select').last();
+  for (const each of await parts.all()) {
+    const field = each.locator('input, textarea, select').last();
     await field.focus();
     const label = field.locator(
       'xpath=ancestor-or-self::*[self::label or self::input or self::textarea][1]',
@@ -177,11 +177,10 @@ async function expectRoomToPress(page: Page): Promise<void> {
         isSmall: box.width < 24 || box.height < 24,
       };
     });
-    const middle = ({ left, top, width, height }: DOMRect) => [left + width / 2, top + height / 2];
     return boxes
       .filter(({ isSmall, box }) => isSmall && box.width > 1)
       .filter(({ box }) => {
-        const [x = 0, y = 0] = middle(box);
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         return boxes.some(({ box: other }) => {
           if (other === box || other.width < 2) return false;
           const [dx, dy] = [

@@ -29,9 +29,10 @@ export function Toasts() {
   }
 
   return (
-    <section
+    <div
       className="toasts"
       // a landmark while there is something in it
+      role={toasts.length > 0 ? 'region' : undefined}
       aria-label={toasts.length > 0 ? 'Messages' : undefined}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
@@ -45,7 +46,7 @@ export function Toasts() {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} paused={paused} onLeave={leave} />
       ))}
-    </section>
+    </div>
   );
 }
 

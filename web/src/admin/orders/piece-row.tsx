@@ -29,6 +29,7 @@ import { PieceStateMark } from './piece-state.tsx';
 import { type Pieces, stateOf } from './pieces-query.ts';
 import { useRowActs } from './row-acts.ts';
 import { formatShortMoment } from './short-moment.ts';
+import { PickBox } from '../pick-box.tsx';
 
 export type RowOfPiece = NumberedPiece<OrderItem>;
 
@@ -168,15 +169,6 @@ function NextButton({ name, next, isSaving, onSet }: NextButtonProps) {
       {words.states[next]}
       <Icon of={ChevronRight} />
     </Button>
-  );
-}
-
-export function PickBox(props: { label: string; isPicked: boolean; onPick: () => void }) {
-  return (
-    <label className="check">
-      <input type="checkbox" checked={props.isPicked} onChange={props.onPick} />
-      <span className="sr">{props.label}</span>
-    </label>
   );
 }
 

@@ -1,7 +1,8 @@
 import { compareOptions, letterHeights } from '@tailorbird/contract/rules/group-items';
 import { useState } from 'react';
 import { pieceMessages as words } from './piece-messages.ts';
-import { PickBox, PieceRow, type PiecesInHand, type RowOfPiece } from './piece-row.tsx';
+import { PickBox } from '../pick-box.tsx';
+import { PieceRow, type PiecesInHand, type RowOfPiece } from './piece-row.tsx';
 import './piece-table.css';
 
 interface PieceTableProps extends PiecesInHand {

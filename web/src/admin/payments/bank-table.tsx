@@ -10,6 +10,7 @@ import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
 import { recordTransfers } from './bank-calls.ts';
+import { PickBox } from '../pick-box.tsx';
 import { messages } from './bank-messages.ts';
 
 const RECORDABLE = new Set<TransferState>([
@@ -161,14 +162,11 @@ function TransferRow({ transfer, result, isPicked, onPick }: TransferRowProps) {
     <tr>
       <td className="bank-pick">
         {onPick && order && (
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={isPicked}
-              onChange={({ target }) => onPick(target.checked)}
-            />
-            <span className="sr">{messages.pick(price, order.orderId)}</span>
-          </label>
+          <PickBox
+            label={messages.pick(price, order.orderId)}
+            isPicked={isPicked}
+            onPick={onPick}
+          />
         )}
       </td>
       <td className="bank-text">

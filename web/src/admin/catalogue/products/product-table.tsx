@@ -7,6 +7,7 @@ import { CachedPicture } from '../../image-cache/cached-picture.tsx';
 import { Copy, Eye, EyeOff } from 'lucide';
 import { RowAct, RowActs } from '../list/catalogue-list.tsx';
 import { messages as catalogueMessages } from '../messages.ts';
+import { PickBox } from '../../pick-box.tsx';
 import { messages } from './messages.ts';
 
 interface ProductTableProps {
@@ -85,14 +86,11 @@ function ProductRow({ product, isEdited, isPicked, onPick, ...acts }: ProductRow
     <tr className={isEdited ? 'is-editing' : isPicked(product._id) ? 'is-picked' : undefined}>
       <th scope="row">
         <span className="who">
-          <label className="check pick">
-            <input
-              type="checkbox"
-              checked={isPicked(product._id)}
-              onChange={({ target }) => onPick(product, target.checked)}
-            />
-            <span className="sr">{messages.bulk.pick(name)}</span>
-          </label>
+          <PickBox
+            label={messages.bulk.pick(name)}
+            isPicked={isPicked(product._id)}
+            onPick={(picked) => onPick(product, picked)}
+          />
           <span className="thumb">
             {cover === undefined ? (
               <Picture imageId={undefined} alt="" sizes="" />
