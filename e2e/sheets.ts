@@ -13,7 +13,7 @@ export function sheetAddress(
 /** Until everything that is to be printed is there. */
 export async function expectReady(page: Page): Promise<void> {
   const print = page.getByRole('button', { name: 'Print', exact: true });
-  await expect(print).toHaveAttribute('aria-disabled', 'false');
+  await expect(print).toBeEnabled();
 }
 
 /** Decodes a code as a camera would, on the screen or on the printed page. */
