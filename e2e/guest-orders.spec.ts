@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { customers } from './accounts.ts';
 import { linkIn, mailTo } from './mails.ts';
 import {
@@ -108,6 +109,63 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('main')).toContainText(number);
   });
 }
+
+test('the page after a guest’s order says thank you, in every tab of that browser', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openProduct(page, 'Meadow Tote');
+  await page.getByRole('radio', { name: 'Navy' }).check();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Change Contact' }).click();
+  const email = 'thanked@example.com';
+  await page.getByLabel('Email').fill(email);
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+
+  async function expectThanks(at: Page) {
+    const number = await orderNumber(at);
+    await expect(at.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+    await expect(at.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
+    await expect(at).toHaveTitle(`Thank you: Order ${number} · Tailorbird`);
+    // the entry is there, and this page is another one
+    await at.locator('summary[aria-label="Menu"]').click();
+    const entry = at
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Login' });
+    await expect(entry).toBeVisible();
+    await expect(entry).not.toHaveAttribute('aria-current', /.*/);
+    await at.keyboard.press('Escape');
+    await expect(at.getByLabel('Your email address')).toHaveValue(email);
+    await expect(at.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(email);
+    await expect(at.getByRole('button', { name: 'Sign up', exact: true })).toBeVisible();
+    await expect(at.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  }
+
+  await expectThanks(page);
+  await page.reload();
+  await expectThanks(page);
+  await expectNothingSerious(page, 'the page after a guest’s order');
+  // a tab that knows nothing of it asks the shop by the guest's token
+  const later = await context.newPage();
+  await later.setViewportSize({ width: 390, height: 844 });
+  await page.close();
+  await later.goto('/login');
+  await expectThanks(later);
+  await later.getByRole('button', { name: 'Remove from this browser' }).press('Enter');
+  await expect(later.getByRole('heading', { level: 1 })).toHaveText('Login');
+  await expect(later).toHaveTitle('Login · Tailorbird');
+  await later.close();
+  const after = await context.newPage();
+  await after.goto('/login');
+  await expect(after.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await expect(after.getByRole('region', { name: 'Your order' })).toHaveCount(0);
+  await after.close();
+});
 
 test('a guest takes the receipt out of a browser that others use', async ({ page }) => {
   await openProduct(page, 'Meadow Tote');

@@ -193,6 +193,7 @@ export const endpoints = [
   guestOrders.listGuestPapers,
   guestOrders.getGuestPaper,
   guestOrders.mailOrderLink,
+  guestOrders.getReceipt,
   guestOrders.mailFoundLink,
   guestOrders.listFoundOrders,
   guestOrders.claimFoundOrders,

@@ -114,6 +114,16 @@ export const mailOrderLink = defineEndpoint({
   errors: ['NOT_FOUND', 'NO_LINK_ADDRESS', 'MAILS_STOPPED', 'MAILED_ENOUGH'],
 });
 
+export const getReceipt = defineEndpoint({
+  method: 'GET',
+  path: '/order/receipt',
+  access: 'guest',
+  rateLimit: 'cart',
+  summary:
+    'The order that the bearer placed last as a guest, within 24 hours: who has the browser later may be somebody else. Null: there is none, or an account has it now.',
+  reply: z.object({ order: order.nullable() }),
+});
+
 const foundHeaders = z.object({
   'x-found-link': z
     .string()

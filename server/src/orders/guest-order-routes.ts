@@ -16,6 +16,7 @@ import {
   type ReadsMailbox,
 } from './guest-order.ts';
 import { listFound } from './link-queries.ts';
+import { findReceipt } from './queries.ts';
 
 /** Orders of guests: by the link that is mailed, and for the account that has their address. */
 export function guestOrderRoutes(
@@ -45,6 +46,10 @@ export function guestOrderRoutes(
         ? { guestId: undefined, network: undefined }
         : { guestId: caller.id, network: address };
       await mailLinkOf(shop, params.id, by);
+    }),
+    serve(contract.getReceipt, async (_, { caller }) => {
+      const order = await findReceipt(database, caller.id);
+      return { order: order ? await forCustomer(order) : null };
     }),
     serve(contract.listFoundOrders, async ({ headers }, { caller }) => {
       const maySee = await readsMailbox(database, caller, headers['x-found-link']);

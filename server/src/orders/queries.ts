@@ -43,6 +43,23 @@ export async function findOrder(
   return row && toStoredOrder(row).order;
 }
 
+/** Hours in which a browser shows what was ordered in it: who has it then may be somebody else. */
+export const RECEIPT_HOURS = 24;
+
+const receiptOf = prepared<OrderRow>(
+  'receipt',
+  `select ${orderColumns('$1')} from orders o
+   where o.owner_id = $1 and o.customer_email is null
+     and o.placed_at > now() - make_interval(hours => ${RECEIPT_HOURS})
+   order by o.placed_at desc, o.id desc limit 1`,
+);
+
+/** What a guest has ordered last, and just before. */
+export async function findReceipt(db: Queryable, guestId: string): Promise<Order | undefined> {
+  const [row] = await receiptOf(db, [guestId]);
+  return row && toStoredOrder(row).order;
+}
+
 const ordersById = prepared<OrderRow>(
   'orders-by-id',
   `select ${orderColumns()} from orders o where o.id = any ($1)`,

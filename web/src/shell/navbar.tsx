@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useEffect, useRef } from 'react';
 import { logOut, useSession, type Session } from '../session.ts';
 import { useCartCount } from '../storefront/cart/cart-query.ts';
+import { useIsInBrowser } from '../storefront/use-is-in-browser.ts';
 import { SuggestedField } from '../storefront/catalogue/suggested-field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { BarLink, Link } from '../ui/link.tsx';
@@ -11,6 +12,7 @@ import { Brand } from './brand.tsx';
 export function Navbar() {
   const session = useSession();
   const entries = entriesFor(session);
+  const Entry = useEntry();
   return (
     <header className="top">
       <div className="page top-in">
@@ -21,10 +23,10 @@ export function Navbar() {
         <ToSearch />
         <nav className="nav" aria-label="Main">
           {entries.map(({ label, to, look }) => (
-            <BarLink key={to} to={to} className={look}>
+            <Entry key={to} to={to} className={look}>
               {label}
               {to === '/cart' && <CartCount />}
-            </BarLink>
+            </Entry>
           ))}
           {session.status === 'authenticated' && (
             <button type="button" onClick={() => void logOut()}>
@@ -56,9 +58,16 @@ function CartCount() {
   );
 }
 
+/** The page of the login is no entry's while it shows what a guest has just ordered. */
+function useEntry() {
+  const { state } = useLocation();
+  return useIsInBrowser() && state?.isOrdered === true ? Link : BarLink;
+}
+
 /** <details>: it opens without any script. It closes on Escape, on a choice and on a press elsewhere. */
 function PhoneMenu({ entries, loggedIn }: { entries: NavEntry[]; loggedIn: boolean }) {
   const menu = useRef<HTMLDetailsElement>(null);
+  const Entry = useEntry();
 
   function close() {
     menu.current?.removeAttribute('open');
@@ -73,9 +82,9 @@ function PhoneMenu({ entries, loggedIn }: { entries: NavEntry[]; loggedIn: boole
       </summary>
       <nav className="menu-panel" aria-label="Main menu">
         {entries.map(({ label, to }) => (
-          <BarLink key={to} to={to} onClick={close}>
+          <Entry key={to} to={to} onClick={close}>
             {label}
-          </BarLink>
+          </Entry>
         ))}
         {loggedIn && (
           <button

@@ -14,17 +14,21 @@ import { AccountLink } from './auth-frame.tsx';
 import { Outcome, RefusalNotice, refusalOf, useFormSubmission } from './account-form.tsx';
 
 /**
- * Filled with the address that was typed on the page before. `isNew`: nobody has used it here, so a
- * typing error is asked about.
+ * Filled with the address that was typed on the page before, or is `known` otherwise. `isNew`:
+ * nobody has used it here, so a typing error is asked about.
  */
 export function EmailField({
   isNew = false,
+  known = '',
   ...field
-}: Omit<ComponentProps<typeof TextField>, 'label'> & { isNew?: boolean }) {
+}: Omit<ComponentProps<typeof TextField>, 'label'> & {
+  isNew?: boolean;
+  known?: string | undefined;
+}) {
   const { state } = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const [left, setLeft] = useState('');
-  const email = emailOf(state);
+  const email = emailOf(state) || known;
 
   // Not as a default value: the server, which drew the field, knows nothing of the page before.
   useEffect(() => {
@@ -144,10 +148,12 @@ export function StrengthInWords({ password }: { password: string }) {
  */
 export function SubmitButton({
   label,
+  variant,
   busy,
   waiting,
 }: {
   label: string;
+  variant?: 'secondary' | undefined;
   busy: boolean;
   waiting: boolean;
 }) {
@@ -156,6 +162,7 @@ export function SubmitButton({
     <Button
       className={isReady ? undefined : 'btn-soon'}
       type="submit"
+      variant={variant}
       block
       disabled={!isReady}
       aria-disabled={busy || waiting || undefined}

@@ -1,10 +1,18 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeStorage } from '../../session/fake-api.ts';
-import { afterLogin, rememberGuestOrder } from './after-login.ts';
+import {
+  afterLogin,
+  forgetGuestOrder,
+  hasGuestOrdered,
+  rememberGuestOrder,
+} from './after-login.ts';
 import { stateForLogin, loginState, emailOf } from './login-state.ts';
 
-beforeEach(() => void vi.stubGlobal('sessionStorage', new FakeStorage()));
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', new FakeStorage());
+  vi.stubGlobal('localStorage', new FakeStorage());
+});
 
 const at = (pathname: string, state: unknown = null) => ({
   pathname,
@@ -90,6 +98,25 @@ describe('the login leads', () => {
   test('home instead of an order summary without an order', () => {
     const summary = { ...at('/order-summary', { order }), search: '' };
     expect(afterLogin(stateForLogin(summary, { sessionEnded: true })).to).toBe('/');
+  });
+});
+
+describe('a browser in which a guest has ordered', () => {
+  test('knows it without the order, in every tab, until it is taken out', () => {
+    expect(hasGuestOrdered()).toBe(false);
+    rememberGuestOrder(order);
+    expect(localStorage.getItem(localStorage.key(0) ?? '')).toBe(order.orderDate);
+    vi.stubGlobal('sessionStorage', new FakeStorage());
+    expect(afterLogin(null).guestOrder).toBeUndefined();
+    expect(hasGuestOrdered()).toBe(true);
+    forgetGuestOrder();
+    expect(hasGuestOrdered()).toBe(false);
+  });
+
+  test('knows it for a day', () => {
+    const orderDate = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+    rememberGuestOrder({ ...order, orderDate });
+    expect(hasGuestOrdered()).toBe(false);
   });
 });
 

@@ -71,11 +71,12 @@ const GUEST_ORDER_KEY = 'tailorbird.waiting-order';
 
 /**
  * The order that a guest has placed and will see after the login, for this tab. The server decides
- * whether it is theirs.
+ * whether it is theirs. The browser remembers only that there is one.
  */
 export function rememberGuestOrder(order: Order): void {
   try {
     sessionStorage.setItem(GUEST_ORDER_KEY, JSON.stringify({ order }));
+    localStorage.setItem(GUEST_ORDER_KEY, order.orderDate);
   } catch {
     // The navigation state carries it as well.
   }
@@ -92,9 +93,20 @@ function rememberedOrder(): PlacedOrder | undefined {
   }
 }
 
+/** Whether a guest has ordered in this browser, perhaps in a tab that is closed. */
+export function hasGuestOrdered(): boolean {
+  try {
+    const age = Date.now() - Date.parse(localStorage.getItem(GUEST_ORDER_KEY) ?? '');
+    return age < SHOWN_FOR;
+  } catch {
+    return false;
+  }
+}
+
 export function forgetGuestOrder(): void {
   try {
     sessionStorage.removeItem(GUEST_ORDER_KEY);
+    localStorage.removeItem(GUEST_ORDER_KEY);
   } catch {
     // Without storage there is nothing to remove.
   }

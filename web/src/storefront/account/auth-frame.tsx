@@ -30,12 +30,15 @@ interface Point {
 /** The frame of the pages around logging in: a form, and beside it what is good to know. */
 export function AuthFrame({
   title,
+  documentTitle = title,
   description,
   aside,
   receipt,
   children,
 }: {
   title: string;
+  /** Where the tab says more than the heading. */
+  documentTitle?: string | undefined;
   description: string;
   aside: { title: string; points: readonly Point[] };
   /** Of an order that was placed as a guest: stands first, in the place of the advice. */
@@ -44,7 +47,7 @@ export function AuthFrame({
 }) {
   return (
     <>
-      <PageHead title={title} description={description} />
+      <PageHead title={documentTitle} description={description} />
       <PageBanner variant="strip" title={title} />
       <main className="page" id="main">
         <div className={receipt ? 'auth has-receipt' : 'auth'}>

@@ -9,7 +9,7 @@ import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { accountMessages } from './messages.ts';
 import { afterLogin } from './after-login.ts';
 import { accountAside, AuthFrame, PlacedOrderNotice, AccountLink } from './auth-frame.tsx';
-import { loadedReceipt, loadReceipt } from './guest-receipt.ts';
+import { loadedReceipt, loadReceipt, useGuestOrder } from './guest-receipt.ts';
 import { openedOf, readSessionEnded } from './login-state.ts';
 import { OpenedNote } from './opened-account.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
@@ -28,6 +28,8 @@ export default function LoginPage() {
   // The server knows nothing of the navigation state.
   const inBrowser = useIsInBrowser();
   const { to, state, guestOrder } = afterLogin(location.state);
+  const isGuest = inBrowser && session.status === 'guest';
+  const { placed, isSought } = useGuestOrder(isGuest, guestOrder);
   const tellsEnd = inBrowser && readSessionEnded(location.state) && !guestOrder;
   // Before the page is painted: nobody is told twice.
   useLayoutEffect(() => {
@@ -37,25 +39,34 @@ export default function LoginPage() {
   // After the login here, and when somebody has logged in in another tab.
   if (session.status === 'authenticated') return <Navigate to={to} state={state} replace />;
 
-  const order = inBrowser ? guestOrder?.order : undefined;
+  const order = placed?.order;
   const opened = inBrowser ? openedOf(location.state) : undefined;
+  const email = order?.contact?.email;
   return (
     <AuthFrame
-      title={title}
+      title={order ? accountMessages.guestOrder.thanks : title}
+      documentTitle={order && accountMessages.guestOrder.thanksFor(order.orderId)}
       description={description}
       aside={accountAside}
-      receipt={order && <Receipt order={order} />}
+      receipt={order ? <Receipt order={order} /> : isSought && <OrderSkeleton />}
     >
-      {inBrowser && guestOrder && !order && <PlacedOrderNotice placed={guestOrder} page="login" />}
-      {order && <KeepOrder />}
+      {placed && !order && <PlacedOrderNotice placed={placed} page="login" />}
+      {order && <KeepOrder email={email} />}
       {tellsEnd && (
         <Notice tone="info" title={ended} live>
           {endedText}
         </Notice>
       )}
       {opened && <OpenedNote opened={opened} />}
-      <LoginForm />
-      {order && <p className="hint">{accountMessages.guestOrder.comesAlong}</p>}
+      <section className="stack" aria-labelledby={order && 'login-title'}>
+        {order && (
+          <h2 className="or" id="login-title">
+            {keep.or}
+          </h2>
+        )}
+        <LoginForm email={email} variant={order && 'secondary'} />
+        {order && <p className="hint">{accountMessages.guestOrder.comesAlong}</p>}
+      </section>
     </AuthFrame>
   );
 }
@@ -91,7 +102,7 @@ const OrderSkeleton = () => (
 const keep = accountMessages.keepOrder;
 
 /** An account by one field: the mail has a link that sets its password. */
-function KeepOrder() {
+function KeepOrder({ email: known }: { email: string | undefined }) {
   const [sent, setSent] = useState<{ message: string; email: string }>();
   const { form, field, refusal, busy, isWaiting, waited } = useFormSubmission({
     names: ['newEmail'],
@@ -105,42 +116,49 @@ function KeepOrder() {
     fieldAtFault: ({ code }) => (code === 'EMAIL_TAKEN' ? 'newEmail' : undefined),
   });
   return (
-    <>
-      <section className="panel stack" aria-labelledby="keep-title">
-        <h2 className="h3" id="keep-title">
-          {keep.title}
-        </h2>
-        {sent ? (
-          <Outcome sentence={sent.message}>
-            <p>{accountMessages.sentTo(sent.email)}</p>
-          </Outcome>
-        ) : (
-          <form className="stack" {...form}>
-            <p className="soft small">{keep.why}</p>
-            {refusal && <RefusalNotice refusal={refusal} onWaited={waited} />}
-            <TextField
-              {...field('newEmail')}
-              label={keep.label}
-              hint={keep.hint}
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <SubmitButton label={keep.submit} busy={busy} waiting={isWaiting} />
-          </form>
-        )}
-      </section>
-      <h2 className="or">{keep.or}</h2>
-    </>
+    <section className="stack" aria-labelledby="keep-title">
+      <h2 className="h3" id="keep-title">
+        {keep.title}
+      </h2>
+      {sent ? (
+        <Outcome sentence={sent.message}>
+          <p>{accountMessages.sentTo(sent.email)}</p>
+        </Outcome>
+      ) : (
+        <form className="stack" {...form}>
+          <p className="soft small">{keep.why}</p>
+          {refusal && <RefusalNotice refusal={refusal} onWaited={waited} />}
+          <TextField
+            {...field('newEmail')}
+            label={keep.label}
+            hint={keep.hint}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={known}
+          />
+          <SubmitButton variant="secondary" label={keep.submit} busy={busy} waiting={isWaiting} />
+        </form>
+      )}
+    </section>
   );
 }
 
 const messages = accountMessages.login;
 
 // spec: 2.66 8.19 8.22 8.32
-/** The page sends people on when they are logged in. */
-export function LoginForm() {
+/**
+ * The page sends people on when they are logged in.
+ * @param props.email of an order that was just placed
+ */
+export function LoginForm({
+  email: known,
+  variant,
+}: {
+  email?: string | undefined;
+  variant?: 'secondary' | undefined;
+}) {
   const { form, field, typed, refusal, busy, isWaiting, waited } = useFormSubmission({
     names: ['email', 'password'],
     check: (value) => ({
@@ -166,7 +184,7 @@ export function LoginForm() {
           )}
         </RefusalNotice>
       )}
-      <EmailField {...field('email')} />
+      <EmailField {...field('email')} known={known} />
       <div className="beside-label">
         <PasswordField
           {...field('password')}
@@ -177,7 +195,7 @@ export function LoginForm() {
           {messages.forgot}
         </AccountLink>
       </div>
-      <SubmitButton label={messages.submit} busy={busy} waiting={isWaiting} />
+      <SubmitButton variant={variant} label={messages.submit} busy={busy} waiting={isWaiting} />
       <p className="soft">
         {messages.noAccount}{' '}
         <AccountLink to="/signup" email={email}>

@@ -7,6 +7,14 @@ interface LoginState {
   opened?: OpenedAccount;
   /** Where the login leads in the end. */
   from?: ReturnTo;
+  /** The page shows what a guest has just ordered, and no link of the bar leads there. */
+  isOrdered?: true;
+}
+
+export function isOrdered(state: unknown): boolean {
+  return (
+    typeof state === 'object' && state !== null && 'isOrdered' in state && state.isOrdered === true
+  );
 }
 
 export interface OpenedAccount {

@@ -37,6 +37,8 @@ export const accountMessages = {
 
   /** On the pages for login and registration, to a guest who has just ordered. */
   guestOrder: {
+    thanks: 'Thank you',
+    thanksFor: (orderId: string) => `Thank you: Order ${orderId}`,
     title: (orderId: string) => `Order ${orderId} is placed and kept for you`,
     titleUnnamed: 'Your order is placed and kept for you',
     item: (name: string, quantity: number) => `${quantity} × ${isolate(name)}`,

@@ -29,7 +29,14 @@ export default function SignUpPage() {
       {inBrowser && guestOrder && !signedUp && (
         <PlacedOrderNotice placed={guestOrder} page="signUp" />
       )}
-      {signedUp ? <CheckYourMail {...signedUp} /> : <SignUpForm onSignedUp={setSignedUp} />}
+      {signedUp ? (
+        <CheckYourMail {...signedUp} />
+      ) : (
+        <SignUpForm
+          email={inBrowser ? guestOrder?.order?.contact?.email : undefined}
+          onSignedUp={setSignedUp}
+        />
+      )}
     </AuthFrame>
   );
 }
@@ -60,7 +67,14 @@ export interface SignedUp {
 }
 
 // spec: 2.69 5.27 8.29
-export function SignUpForm({ onSignedUp }: { onSignedUp: (signedUp: SignedUp) => void }) {
+/** @param props.email of an order that was just placed */
+export function SignUpForm({
+  email: known,
+  onSignedUp,
+}: {
+  email?: string | undefined;
+  onSignedUp: (signedUp: SignedUp) => void;
+}) {
   const { form, field, forget, typed, refusal, busy, isWaiting, waited } = useFormSubmission({
     names: ['name', 'email', 'password', 'confirmation'],
     check: (value) => ({
@@ -87,7 +101,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (signedUp: SignedUp) =>
     <form className="stack" {...form}>
       {refusal && <RefusalNotice refusal={refusal} onWaited={waited} />}
       <TextField {...field('name')} label={messages.name} autoComplete="name" />
-      <EmailField {...field('email')} isNew />
+      <EmailField {...field('email')} known={known} isNew />
       <NewPasswordFields
         label={accountMessages.password}
         password={field('password')}

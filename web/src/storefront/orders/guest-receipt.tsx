@@ -1,6 +1,6 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide';
 import { useNavigate } from 'react-router';
 import { call } from '../../api.ts';
@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useClipboard } from '../../ui/use-clipboard.ts';
 import { clearDrafts } from '../../session/persisted-entries.ts';
+import { forgetGuestOrder } from '../account/after-login.ts';
 import { messages as shopMessages } from '../messages.ts';
 import { MailLink } from './mail-link.tsx';
 import { messages } from './messages.ts';
@@ -22,58 +23,62 @@ const words = messages.guestReceipt;
 /** What a guest has just ordered, for the browser that ordered it. */
 export default function GuestReceipt({ order }: { order: Order }) {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const { copy, outcome } = useClipboard(order.orderId);
   const payment = usePayment(order);
 
   function forget() {
     // contact and address of the order, too
     clearDrafts();
+    forgetGuestOrder();
+    queries.removeQueries({ queryKey: ['receipt'] });
     void navigate('/login', { replace: true, state: null });
   }
 
   return (
-    <>
-      <Notice tone="success" title={words.placed(order.orderId)} live>
-        {words.noAccount}
-      </Notice>
-      <h2 className="h2">{words.title}</h2>
-      <dl className="receipt-facts">
-        <Fact name={messages.summary.number}>
-          <span className="order-id">{order.orderId}</span>
-        </Fact>
-        <Fact name={messages.summary.date}>
-          <time className="when" dateTime={order.orderDate}>
-            {formatMoment(order.orderDate)}
-          </time>
-        </Fact>
-      </dl>
-      <ul>
-        {groupItems(order.cart.items).map((group) => (
-          <ReceiptItem key={group.key} group={group} level="h3" />
-        ))}
-      </ul>
-      <OrderLines order={order} />
-      <div className="stitch" role="presentation" />
-      <TotalAndPayment order={{ ...order, payment }} />
-      <OrderDetails order={order} />
-      <div className="row">
-        <Button variant="secondary" onClick={() => void copy()}>
-          <Icon of={Copy} />
-          {words.copy}
-        </Button>
-        <ButtonLink variant="quiet" to="/">
-          {shopMessages.goHome}
-        </ButtonLink>
-        <Button variant="quiet" onClick={forget}>
-          {words.forget}
-        </Button>
-        <output className="hint">
-          {outcome && (outcome === 'copied' ? words.copied : words.notCopied(order.orderId))}
-        </output>
+    <div className="receipt-parts">
+      <div className="receipt-part">
+        <Notice tone="success" title={words.placed(order.orderId)} live>
+          {words.noAccount}
+        </Notice>
+        <h2 className="h2">{words.title(order.orderId)}</h2>
+        <dl className="receipt-facts">
+          <Fact name={messages.summary.date}>
+            <time className="when" dateTime={order.orderDate}>
+              {formatMoment(order.orderDate)}
+            </time>
+          </Fact>
+        </dl>
+        <ul>
+          {groupItems(order.cart.items).map((group) => (
+            <ReceiptItem key={group.key} group={group} level="h3" />
+          ))}
+        </ul>
       </div>
-      {order.contact?.email && <MailLink orderId={order._id} email={order.contact.email} />}
-      <p className="hint">{words.where}</p>
-    </>
+      <div className="receipt-part">
+        <OrderLines order={order} />
+        <div className="stitch" role="presentation" />
+        <TotalAndPayment order={{ ...order, payment }} />
+        <OrderDetails order={order} />
+        <div className="row">
+          <Button variant="secondary" onClick={() => void copy()}>
+            <Icon of={Copy} />
+            {words.copy}
+          </Button>
+          <ButtonLink variant="quiet" to="/">
+            {shopMessages.goHome}
+          </ButtonLink>
+          <Button variant="quiet" onClick={forget}>
+            {words.forget}
+          </Button>
+          <output className="hint">
+            {outcome && (outcome === 'copied' ? words.copied : words.notCopied(order.orderId))}
+          </output>
+        </div>
+        {order.contact?.email && <MailLink orderId={order._id} email={order.contact.email} />}
+        <p className="hint">{words.where}</p>
+      </div>
+    </div>
   );
 }
 

@@ -52,7 +52,7 @@ export const messages = {
 
   /** On the login page, to a guest who has just ordered. */
   guestReceipt: {
-    title: 'Your order',
+    title: (orderId: string) => `Order ${orderId}`,
     placed: (orderId: string) => `Order ${orderId} is placed. Thank you.`,
     noAccount: 'We make it as you chose it. You need no account for that.',
     copy: 'Copy order number',
