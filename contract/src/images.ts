@@ -8,7 +8,7 @@ export const getImage = defineEndpoint({
   path: '/binary/{id}',
   access: 'anyone',
   summary:
-    'The bytes of a picture; w gives it in that width, made once and kept, as WebP or AVIF by Accept. One that nothing published has shown needs the token of an admin, and is NOT_FOUND without.',
+    'The bytes of a picture; w gives it in that width, made once and kept, as WebP or AVIF by Accept, or by format as PNG, which every mail program shows. One that nothing published has shown needs the token of an admin, and is NOT_FOUND without.',
   params: z.object({ id }),
   query: z.object({
     w: z
@@ -17,8 +17,11 @@ export const getImage = defineEndpoint({
       })
       .transform(Number)
       .optional(),
+    format: z.enum(['png'], { error: 'format must be png.' }).optional().meta({
+      description: 'For mails: 160 wide, whatever w says.',
+    }),
   }),
-  bytes: ['image/webp', 'image/avif'],
+  bytes: ['image/webp', 'image/avif', 'image/png'],
   errors: ['NOT_FOUND'],
 });
 

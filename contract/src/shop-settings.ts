@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { country, deliverySettings as delivery } from './delivery.ts';
-import { isEmailAddress } from './email-address.ts';
+import { EMAIL_MAX_LENGTH, isEmailAddress } from './email-address.ts';
+import { emailForm } from './email-form.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { fact, leadDays } from './facts.ts';
 import {
@@ -57,6 +58,24 @@ const shop = z.object({
     .default(null)
     .meta({ description: 'Null: that of the environment.' }),
 });
+
+/** To which the shop itself gets mails; empty: none. Kept in the form that addresses have. */
+const ownAddress = line('Address for new orders', EMAIL_MAX_LENGTH).transform((typed, context) => {
+  const kept = typed === '' ? '' : emailForm(typed);
+  if (kept !== undefined && (kept === '' || isEmailAddress(kept))) return kept;
+  context.addIssue({ code: 'custom', message: OWN_ADDRESS_ERROR });
+  return z.NEVER;
+});
+const OWN_ADDRESS_ERROR = 'Address for new orders must be a valid email address.';
+
+const mails = z
+  .object({
+    newOrders: ownAddress.meta({
+      description:
+        'Gets a mail for each new order, at most 4 an hour: then several come together. Empty: nobody does.',
+    }),
+  })
+  .meta({ description: 'What the shop itself is mailed.' });
 
 const OPEN_DAYS_ERROR = 'Opening days must be at least one of monday to sunday.';
 const HOLIDAY_ERROR = `A holiday must end on the day it begins or later, and within ${HOLIDAY_DAYS_MAX} days.`;
@@ -162,7 +181,7 @@ const hasAWay = {
  * The sections of the settings. Each is saved by itself, with a version of its own. A section that
  * was never saved is as its defaults say, so every field needs one.
  */
-export const settingsSections = { shop, days, legal, goods, delivery, payment };
+export const settingsSections = { shop, days, legal, goods, delivery, payment, mails };
 
 export type SettingsSection = keyof typeof settingsSections;
 
@@ -180,6 +199,7 @@ export const settings = z.object({
   goods: goods.extend(version),
   delivery: delivery.extend(version),
   payment: payment.extend(version),
+  mails: mails.extend(version),
 } satisfies Record<SettingsSection, z.ZodObject>);
 
 export type VersionedSettings = z.output<typeof settings>;
@@ -188,6 +208,9 @@ const settingsReply = z.object({
   settings,
   hasCardKeys: z.boolean().meta({
     description: 'Whether the environment has the keys of Stripe, so that cards can be offered.',
+  }),
+  hasMailServer: z.boolean().meta({
+    description: 'Whether the environment names a mail server: without one nobody gets a mail.',
   }),
 });
 
@@ -224,6 +247,7 @@ export const setSettings = defineEndpoint({
       .refine(isPayable.check, { error: isPayable.error })
       .refine(hasAWay.check, { error: hasAWay.error })
       .optional(),
+    mails: mails.extend(sentVersion).optional(),
   } satisfies Record<SettingsSection, z.ZodType>),
   largeBody: true,
   reply: settingsReply,

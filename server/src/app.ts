@@ -5,7 +5,7 @@ import { endpoints } from '@tailorbird/contract/endpoints';
 import { wellFormedPath } from '@tailorbird/contract/rules/well-formed-path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { listAccounts } from './accounts/queries.ts';
-import { mayMailGuest, mayMailOrders } from './accounts/rate-limit.ts';
+import { mayMailGuest, mayMailGuests, mayMailOrders } from './accounts/rate-limit.ts';
 import { readsMailbox } from './accounts/found-orders-link.ts';
 import { accountsSlice } from './accounts/slice.ts';
 import { listOwnersByAccount } from './accounts/user-queries.ts';
@@ -141,6 +141,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     mayMail: (db: Queryable, mails: Parameters<typeof mayMailOrders>[1]) =>
       mayMailOrders(db, mails, settings.orderMailRatePerHour),
     mayMailGuest,
+    mayMailGuests,
     readsMailbox,
     links: new OrderLinks(settings.tokenSecret),
   };
@@ -155,6 +156,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       change: catalogue.changes.change,
       find: () => liveCatalogue.now().findSettings(),
       encoder: images.encoder,
+      hasMailServer: settings.smtpUrl !== undefined,
       ...keys,
     }),
     transferSlice(shop, images, catalogue),

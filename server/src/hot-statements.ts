@@ -69,7 +69,7 @@ const ORDER: NewOrder = {
   items: [],
   drawings: [],
   cart: { id: uuid(), version: 1, nextId: uuid() },
-  mail: undefined,
+  mails: [],
 };
 
 /** What shoppers wait for, by what it is for. */

@@ -11,6 +11,7 @@ import { claimGuestOrders } from '../src/orders/change-queries.ts';
 import { writeAllWords } from '../src/orders/figure-worker.ts';
 import { exportChunks } from '../src/orders/export-queries.ts';
 import { listOrders } from '../src/orders/list-queries.ts';
+import { OrderLinks } from '../src/orders/order-links.ts';
 import { mayMail } from './app.ts';
 
 let clone: TestDatabase;
@@ -132,7 +133,12 @@ async function act(one: Step, db: Database): Promise<void> {
   }
 }
 
-const accounts = { listAccounts: async () => new Map<string, never>(), mayMail };
+const accounts = {
+  listAccounts: async () => new Map<string, never>(),
+  mayMail,
+  mayMailGuests: async () => [],
+  links: new OrderLinks(''),
+};
 const papers = { timeZone: async () => 'UTC', followStatuses: async () => undefined };
 
 async function changed(

@@ -15,7 +15,7 @@ import { listenForChanges } from '../src/database/listen.ts';
 import { openDatabase, type Database, type Queryable } from '../src/database/pool.ts';
 import { answersUnchanged, errorsOf } from '../src/http/api-docs.ts';
 import { claimGuestOrders } from '../src/orders/change-queries.ts';
-import type { GuestMails } from '../src/orders/guest-order.ts';
+import type { GuestMails } from '../src/orders/guest-mails.ts';
 import { OrderLinks } from '../src/orders/order-links.ts';
 import type { MayMail } from '../src/orders/order-mails.ts';
 import type { Payments } from '../src/orders/payment-terms.ts';
@@ -61,6 +61,7 @@ export interface Shop {
   payments: Payments;
   /** Lets every mail to a guest go out, likewise. */
   mayMailGuest: GuestMails['mayMailGuest'];
+  mayMailGuests: GuestMails['mayMailGuests'];
   /** Makes and reads the secrets of links to orders. */
   links: OrderLinks;
   /** One call, whatever comes of it. */
@@ -183,6 +184,7 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
     mayMail,
     payments: { show: showPaymentOf(noKeys), offer: offerPaymentOf(noKeys) },
     mayMailGuest: async () => true,
+    mayMailGuests: async (_, mails) => mails.map(() => true),
     links: new OrderLinks(settings.tokenSecret ?? TOKEN_SECRET),
     call,
     ask,

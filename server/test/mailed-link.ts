@@ -13,6 +13,8 @@ export async function mailedToken(
     | 'email-changed-new'
     | 'email-changed-old'
     | 'guest-order'
+    | 'guest-order-completed'
+    | 'guest-order-cancelled'
     | 'paper-issued',
   email: string,
 ): Promise<string> {

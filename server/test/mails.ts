@@ -26,6 +26,25 @@ export const mailedOrder: MailedOrder = {
   totalCents: 114_005,
 };
 
+/** The same in the words and pictures of the catalogue. */
+const catalogueOrder: MailedOrder = {
+  id: mailedOrder.id,
+  number: mailedOrder.number,
+  items: [
+    {
+      name: 'Market Tote',
+      quantity: 2,
+      unitPriceCents: 56_400,
+      sumCents: 112_800,
+      options: [{ name: 'Colour', value: 'Olive' }],
+      note: '',
+      picture: { image: '018f0000-0000-7000-8000-000000000902' },
+    },
+    { name: 'Plain Sash', quantity: 1, unitPriceCents: 1205, options: [], note: '' },
+  ],
+  totalCents: mailedOrder.totalCents,
+};
+
 /** One mail of each kind. */
 export async function everyKind(
   seal: TokenCipher,
@@ -52,6 +71,40 @@ export async function everyKind(
       pieces: 3,
       totalCents: mailedOrder.totalCents,
       readyBy: '2026-05-14',
+      order: catalogueOrder,
+      more: 2,
+      pay: {
+        dueCents: 57_002,
+        isDeposit: true,
+        way: {
+          method: 'transfer',
+          accountHolder: 'Tailorbird Ltd',
+          account: 'DE89370400440532013000',
+          bankCode: 'COBADEFF',
+          reference: 'RF45TB7K2M4Q9X',
+        },
+      },
+    },
+    'guest-order-completed': {
+      kind: 'guest-order-completed',
+      token,
+      order: { id: mailedOrder.id, number: mailedOrder.number },
+    },
+    'guest-order-cancelled': {
+      kind: 'guest-order-cancelled',
+      token,
+      order: { id: mailedOrder.id, number: mailedOrder.number },
+    },
+    'new-order': {
+      kind: 'new-order',
+      order: {
+        id: mailedOrder.id,
+        number: mailedOrder.number,
+        pieces: 3,
+        totalCents: mailedOrder.totalCents,
+        customer: 'Cora Hale',
+        order: catalogueOrder,
+      },
     },
     'paper-issued': {
       kind: 'paper-issued',

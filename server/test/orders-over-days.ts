@@ -7,6 +7,7 @@ import { setTimeZoneOfFigures } from '../src/orders/figure-queries.ts';
 import { countDays } from '../src/orders/figure-worker.ts';
 import { setStatuses } from '../src/orders/set-statuses.ts';
 import { updateOrder } from '../src/orders/change-order.ts';
+import { OrderLinks } from '../src/orders/order-links.ts';
 import { mayMail } from './app.ts';
 import { products } from './fixture.ts';
 import { insertPastOrders, type PastOrder } from './past-orders.ts';
@@ -118,7 +119,12 @@ export class OrdersOverDays {
 
   /** One by itself, several together. */
   private async change(database: Database, chosen: number[], to: OrderStatus): Promise<void> {
-    const accounts = { listAccounts: async () => new Map<string, never>(), mayMail };
+    const accounts = {
+      listAccounts: async () => new Map<string, never>(),
+      mayMail,
+      mayMailGuests: async () => [],
+      links: new OrderLinks(''),
+    };
     const papers = { timeZone: async () => ZONE, followStatuses: async () => undefined };
     const shop = { database, accounts, papers };
     const orderIds = chosen.map((index) => this.ids[index % this.ids.length] ?? '');

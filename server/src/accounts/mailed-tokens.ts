@@ -25,7 +25,9 @@ type WithoutToken<Content> = Content extends unknown
   : never;
 
 /** A mail with a link for an account, still without it. */
-export type LinkMail = WithoutToken<Exclude<MailContent, { kind: 'guest-order' | 'paper-issued' }>>;
+export type LinkMail = WithoutToken<
+  Exclude<MailContent, { kind: 'guest-order' | `guest-order-${string}` | 'paper-issued' }>
+>;
 
 /** Makes a new link for this account and queues the mail that it is in. */
 export async function mailLink(

@@ -122,14 +122,33 @@ export async function mayMailGuest(
   db: Queryable,
   { kind, email, network }: { kind: string; email: string; network: string | undefined },
 ): Promise<boolean> {
-  const { network: mostOfNetwork, address: mostToAddress } = GUEST_MAILS_PER_DAY;
   // alone at first: a network that is refused uses up nothing of the address, which may be a stranger's
   if (network !== undefined) {
     const fromNetwork = await count(db, `day:mail:${networkOf(network)}`, DAY);
-    if (fromNetwork.calls > mostOfNetwork) return false;
+    if (fromNetwork.calls > GUEST_MAILS_PER_DAY.network) return false;
   }
-  const toAddress = await count(db, `day:mail:${kind}:${mailboxOf(email)}`, DAY);
-  return toAddress.calls <= mostToAddress;
+  const [may = false] = await mayMailGuests(db, [{ kind, email }]);
+  return may;
+}
+
+/** Likewise of several that no network asks for: which of them may go out, the first ones first. */
+export async function mayMailGuests(
+  db: Queryable,
+  mails: readonly { kind: string; email: string }[],
+): Promise<boolean[]> {
+  if (mails.length === 0) return [];
+  const keys = mails.map(({ kind, email }) => `day:mail:${kind}:${mailboxOf(email)}`);
+  const added = new Map<string, number>();
+  for (const key of keys) added.set(key, (added.get(key) ?? 0) + 1);
+  const counted = await countAll(db, added, DAY);
+  const before = new Map(
+    [...added].map(([key, now]) => [key, (counted.get(key)?.calls ?? now) - now]),
+  );
+  return keys.map((key) => {
+    const calls = (before.get(key) ?? 0) + 1;
+    before.set(key, calls);
+    return calls <= GUEST_MAILS_PER_DAY.address;
+  });
 }
 
 async function count(db: Queryable, key: string, seconds: number) {

@@ -68,11 +68,14 @@ async function keep(/** @type {Extract<Work, { kind: 'keep' }>} */ { path, forma
  * @returns {Promise<Outcome>}
  */
 async function narrow(/** @type {Extract<Work, { kind: 'narrow' }>} */ { bytes, width, type }) {
-  const picture = sharp(bytes).timeout({ seconds: LONGEST_SECONDS }).resize({ width });
-  const encoded =
-    type === 'image/webp'
-      ? picture.webp({ quality: 80 })
-      : picture.avif({ quality: 58, effort: 2, chromaSubsampling: '4:2:0' });
+  const picture = sharp(bytes)
+    .timeout({ seconds: LONGEST_SECONDS })
+    .resize({ width, withoutEnlargement: true });
+  const encoded = {
+    'image/webp': () => picture.webp({ quality: 80 }),
+    'image/avif': () => picture.avif({ quality: 58, effort: 2, chromaSubsampling: '4:2:0' }),
+    'image/png': () => picture.png({ compressionLevel: 9 }),
+  }[type]();
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return { kind: 'done', width: info.width, height: info.height, bytes: data };
 }

@@ -4,7 +4,7 @@ import { ShopError } from '../http/errors.ts';
 import { ProcessEnded, WorkerProcess, withRetry } from '../worker-process.ts';
 import { readPictureHeader, type PictureHeader, type PictureKind } from './picture-header.ts';
 
-export type RenditionType = 'image/webp' | 'image/avif';
+export type RenditionType = 'image/webp' | 'image/avif' | 'image/png';
 
 export type Work =
   | {

@@ -114,9 +114,9 @@ interface RenditionShop {
 }
 
 /**
- * The picture in that width: in the first of the types that it is kept in, else made as WebP and
- * kept. AVIF takes too long to let somebody wait for it. A picture that is not wider than that is
- * given as it is: enlarging adds bytes and nothing to see.
+ * The picture in that width: in the first of the types that it is kept in, else made in the last and
+ * kept: AVIF, the first, takes too long to let somebody wait for it. A picture that is not wider
+ * than that is given as it is, but for one that must be a PNG: enlarging adds bytes and nothing to see.
  */
 export async function makeRendition(
   shop: RenditionShop,
@@ -126,10 +126,11 @@ export async function makeRendition(
   const { network, reads } = shop.asking ?? { network: '', reads: shop.database };
   const kept = await findRendition(reads, imageId, { width, types, among });
   if (kept) return kept;
-  const key = `${network} ${imageId} ${width} ${among}`;
+  const type = types.at(-1) ?? 'image/webp';
+  const key = `${network} ${imageId} ${width} ${type} ${among}`;
   const running = underway.get(key);
   if (running) return running;
-  const rendition = make(shop, imageId, { width, among }).finally(() => underway.delete(key));
+  const rendition = make(shop, imageId, { width, type, among }).finally(() => underway.delete(key));
   underway.set(key, rendition);
   return rendition;
 }
@@ -137,21 +138,16 @@ export async function makeRendition(
 async function make(
   { database, asking, encoder }: RenditionShop,
   imageId: string,
-  { width, among }: { width: number; among: Among },
+  { width, type, among }: { width: number; type: RenditionType; among: Among },
 ): Promise<ImageRow | undefined> {
   const image = await findImage(asking?.reads ?? database, imageId, among);
-  if (!image || image.width <= width) return image;
+  if (!image || (image.width <= width && type !== 'image/png')) return image;
   if (encoder.waiting('visitor') >= MOST_WAITING) {
     throw new ShopError('SERVER_BUSY', { retryAfter: 5 });
   }
-  const contentType = 'image/webp';
-  const bytes = await encodeRendition(encoder, 'visitor', {
-    bytes: image.bytes,
-    width,
-    type: contentType,
-  });
-  await insertRendition(database, { imageId, width, contentType, bytes });
-  return { ...image, content_type: contentType, width, bytes };
+  const bytes = await encodeRendition(encoder, 'visitor', { bytes: image.bytes, width, type });
+  await insertRendition(database, { imageId, width, contentType: type, bytes });
+  return { ...image, content_type: type, width, bytes };
 }
 
 export async function encodeRendition(

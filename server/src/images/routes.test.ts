@@ -87,6 +87,22 @@ describe('routes', () => {
       expect(await renditions()).toEqual([{ width: 160 }]);
     });
 
+    it('is a PNG of 160 pixels for mails, whatever else is asked for, made once and kept', async () => {
+      const answers = await Promise.all(
+        [{}, { w: 1280 }, {}].map((query) => get(picture.id, { ...query, format: 'png' })),
+      );
+      for (const { headers, bytes: made } of answers) {
+        expect(headers['content-type']).toBe('image/png');
+        expect(await sharp(made).metadata()).toMatchObject({
+          format: 'png',
+          width: 160,
+          height: 120,
+        });
+      }
+      expect(await renditions()).toEqual([{ width: 160 }, { width: 160 }]);
+      expect(await get(picture.id, { format: 'gif' })).toMatchObject({ status: 400 });
+    });
+
     it.each(['0', '161', '-160', 'wide', '99999'])('is not made %s wide', async (w) => {
       expect(await get(picture.id, { w })).toMatchObject({
         status: 400,

@@ -4,6 +4,7 @@ import {
   lines,
   notesOn,
   oneLine,
+  priceOfEach,
   rowsOf,
   sumOfItem,
   type Letter,
@@ -166,11 +167,8 @@ function lineRow({ label, totalCents }: NonNullable<ShownOrder['lines']>[number]
 }
 
 function row(item: ShownItem): string {
-  const price = cents(item.unitPriceCents);
-  const each =
-    item.quantity === 1 || item.rows
-      ? ''
-      : `<br><span class="faint" style="${look.small}">${formatMoney(price)} each</span>`;
+  const price = priceOfEach(item);
+  const each = price ? `<br><span class="faint" style="${look.small}">${price}</span>` : '';
   return `<tr><td class="line" style="${look.item}">${pictured(item.picture, words(item))}</td>
 <td align="right" class="ink line" style="${look.price}">${formatMoney(sumOfItem(item))}${each}</td></tr>`;
 }

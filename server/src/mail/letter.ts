@@ -26,9 +26,15 @@ export interface ShownOrder extends Omit<MailedOrder, 'items'> {
 }
 
 export interface ShownItem extends Omit<MailedOrder['items'][number], 'picture'> {
-  /** `title` says what can be seen. */
+  /** `title` says what can be seen, where that is not the name of the item. */
   picture: { address: string; title: string } | undefined;
 }
+
+/** Its price for one piece, beside that of several; undefined: there is no single one. */
+export const priceOfEach = (item: ShownItem): string | undefined =>
+  item.quantity === 1 || item.rows || item.sumCents !== undefined
+    ? undefined
+    : `${formatMoney(cents(item.unitPriceCents))} each`;
 
 /** The note on an item, and beside it what the customer wrote where the shop has changed it. */
 export function notesOn({ note, orderedNote }: ShownItem): { label: string; text: string }[] {
@@ -40,7 +46,8 @@ export function notesOn({ note, orderedNote }: ShownItem): { label: string; text
 }
 
 /** What an item costs; a group, what its rows do. */
-export function sumOfItem({ quantity, unitPriceCents, rows }: ShownItem): Cents {
+export function sumOfItem({ quantity, unitPriceCents, sumCents, rows }: ShownItem): Cents {
+  if (sumCents !== undefined) return cents(sumCents);
   const priced = rows ?? [{ quantity, unitPriceCents }];
   return sum(priced.map((each) => times(cents(each.unitPriceCents), each.quantity)));
 }
@@ -125,13 +132,12 @@ function order({
   details = [],
 }: ShownOrder): string {
   const listed = items.map((item) => {
-    const price = formatMoney(cents(item.unitPriceCents));
-    const each = item.quantity === 1 || item.rows ? '' : ` (${price} each)`;
+    const each = priceOfEach(item);
     return [
-      `${item.quantity} × ${oneLine(item.name)}: ${formatMoney(sumOfItem(item))}${each}`,
+      `${item.quantity} × ${oneLine(item.name)}: ${formatMoney(sumOfItem(item))}${each ? ` (${each})` : ''}`,
       ...item.options.map(({ name, value }) => `    ${oneLine(name)}: ${oneLine(value)}`),
       ...rowsOf(item).map((line) => `    ${line}`),
-      ...(item.picture ? [`    Drawn as: ${oneLine(item.picture.title)}`] : []),
+      ...(item.picture?.title ? [`    Drawn as: ${oneLine(item.picture.title)}`] : []),
       ...notesOn(item).map(({ label, text }) => `    ${label}:\n${quoted(text, '    ')}`),
     ].join('\n');
   });

@@ -1,3 +1,5 @@
+import type { PaymentWay } from '@tailorbird/contract/order-payment';
+
 /** An order as a mail tells of it. */
 export interface MailedOrder {
   id: string;
@@ -7,6 +9,8 @@ export interface MailedOrder {
     name: string;
     quantity: number;
     unitPriceCents: number;
+    /** Of pieces at different prices: what they cost together. */
+    sumCents?: number;
     options: readonly { name: string; value: string }[];
     note: string;
     /** The customer's own note, where the shop has changed it since. */
@@ -25,8 +29,13 @@ export interface MailedOrder {
   details?: readonly { label: string; lines: readonly string[] }[];
 }
 
-/** The path of a picture with its signature; mails of before have its hash alone. */
-export type MailedPicture = { title: string } & ({ address: string } | { hash: string });
+/**
+ * The path of a drawing with its signature; mails of before have its hash alone. Or the id of a
+ * picture of the product, whose name stands beside it.
+ */
+export type MailedPicture =
+  | ({ title: string } & ({ address: string } | { hash: string }))
+  | { image: string };
 
 /** A token that only this shop can read again (see token-cipher.ts): none lies open in the database. */
 export type SealedToken = string;
@@ -52,17 +61,39 @@ export type MailContent =
   | { kind: 'order-completed'; order: MailedOrder }
   | { kind: 'order-cancelled'; order: MailedOrder }
   /** To the address that a guest gave, which may be a stranger's: no word of it is the guest's. */
-  | {
-      kind: 'guest-order';
-      token: SealedToken;
-      number: string;
-      pieces: number;
-      totalCents: number;
-      /** A day of the shop; undefined: it promises none. */
-      readyBy?: string;
-    }
+  | ({ kind: 'guest-order'; token: SealedToken; pay?: MailedPayment } & MailedSummary)
+  | { kind: 'guest-order-completed'; token: SealedToken; order: { id: string; number: string } }
+  | { kind: 'guest-order-cancelled'; token: SealedToken; order: { id: string; number: string } }
+  /** To the shop itself. Several that wait go out as one: `others` are those besides. */
+  | { kind: 'new-order'; order: MailedNewOrder; others?: readonly MailedNewOrder[] }
   /** With the paper itself; with a token, to a guest, with the link to it instead. */
   | { kind: 'paper-issued'; paper: MailedPaper; token?: SealedToken };
+
+/** An order in the words of the catalogue, for who may have nothing to do with it. */
+export interface MailedSummary {
+  number: string;
+  pieces: number;
+  totalCents: number;
+  /** A day of the shop; undefined: it promises none. */
+  readyBy?: string;
+  /** Its goods; mails of before have none. */
+  order?: MailedOrder;
+  /** Pieces of goods that are too many to be named. */
+  more?: number;
+}
+
+/** What is to be paid now, and the way that was chosen. */
+export interface MailedPayment {
+  dueCents: number;
+  isDeposit: boolean;
+  way: PaymentWay;
+}
+
+export interface MailedNewOrder extends MailedSummary {
+  id: string;
+  /** As the customer typed it; empty: they gave none. */
+  customer: string;
+}
 
 export interface MailedPaper {
   id: string;

@@ -107,7 +107,7 @@ describe('the mailbox', () => {
     const pictures = `${publicUrl}/api/drawing/`;
     expect(payload).toContain(`<img src="${pictures}`);
     const policy = String(headers['content-security-policy']);
-    expect(/img-src ([^;]*);/.exec(policy)?.[1]).toBe(`data: ${pictures}`);
+    expect(/img-src ([^;]*);/.exec(policy)?.[1]).toBe(`data: ${pictures} ${publicUrl}/api/binary/`);
   });
 
   it('shows names and notes as they were written', async () => {

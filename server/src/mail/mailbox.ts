@@ -28,7 +28,7 @@ const mailPolicy = (links: ShopLinks) =>
   [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
-    `img-src data: ${links.drawings}`,
+    `img-src data: ${links.drawings} ${links.pictures}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",

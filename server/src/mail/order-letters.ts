@@ -1,7 +1,25 @@
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { cents, formatMoney } from '@tailorbird/contract/rules/money';
-import { button, paragraph, type Letter, type ShownOrder } from './letter.ts';
-import type { MailContent, MailedOrder, MailedPaper } from './mail.ts';
+import { accountInGroups, inGroups } from '@tailorbird/contract/rules/payment-reference';
+import { NEW_ORDER_MAILS_PER_HOUR } from './gather-mails.ts';
+import {
+  button,
+  link,
+  nameOf,
+  oneLine,
+  paragraph,
+  type Letter,
+  type Part,
+  type ShownOrder,
+} from './letter.ts';
+import type {
+  MailContent,
+  MailedNewOrder,
+  MailedOrder,
+  MailedPaper,
+  MailedPayment,
+  MailedSummary,
+} from './mail.ts';
 import type { ShopLinks } from './shop-links.ts';
 
 export function orderPlaced(links: ShopLinks, order: MailedOrder): Letter {
@@ -32,27 +50,140 @@ export function orderCancelled(links: ShopLinks, order: MailedOrder): Letter {
 const STOP =
   'If you ordered nothing, somebody has typed your address: “Stop these emails” on that page ends them.';
 
+const counted = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`);
+
+/** Its goods, where the mail has them. */
+function goods(links: ShopLinks, { order, more = 0 }: MailedSummary): Part[] {
+  if (!order) return [];
+  return [
+    { kind: 'order', order: shown(links, order) },
+    ...(more > 0 ? [paragraph(`And ${counted(more)} more, which its page shows.`)] : []),
+  ];
+}
+
 export function guestOrder(
   links: ShopLinks,
   token: string,
-  { number, pieces, totalCents, readyBy }: Extract<MailContent, { kind: 'guest-order' }>,
+  { pay, ...summary }: Extract<MailContent, { kind: 'guest-order' }>,
 ): Letter {
-  const counted = pieces === 1 ? '1 piece' : `${pieces} pieces`;
+  const { number, pieces, totalCents, readyBy, order } = summary;
   const ready = readyBy === undefined ? '' : ` It is to be ready by ${dayInWords(readyBy)}.`;
+  const details = pay && order ? [{ label: 'Payment', lines: payLines(pay) }] : [];
   return {
     subject: `Your order ${number}`,
-    preview: 'The link to its page.',
+    preview: 'What you ordered, how it is paid, and the link to its page.',
     parts: [
       paragraph(
-        `We have your order ${number}: ${counted}, ${formatMoney(cents(totalCents))}.${ready}`,
+        `We have your order ${number}: ${counted(pieces)}, ${formatMoney(cents(totalCents))}.${ready}`,
       ),
+      ...goods(links, { ...summary, ...(order && { order: { ...order, details } }) }),
       button('View Your Order', links.guestOrder(token)),
       paragraph(
-        'The page shows how far it is and its invoices. Until the first piece is begun, you can cancel it there. Whoever has this link sees the order, so keep it to yourself. It works until 90 days after the order is done.',
+        'The page shows what you wrote, how far it is and its invoices. Until the first piece is begun, you can cancel it there. Whoever has this link sees the order, so keep it to yourself. It works until 90 days after the order is done.',
       ),
       paragraph(STOP),
     ],
   };
+}
+
+/** What is to be paid, and how. */
+function payLines({ dueCents, isDeposit, way }: MailedPayment): string[] {
+  const due = formatMoney(cents(dueCents));
+  const sum = isDeposit ? `Deposit of ${due}, to be paid now` : `To be paid: ${due}`;
+  switch (way.method) {
+    case 'transfer':
+      return [
+        `${sum}, by bank transfer`,
+        `Account holder: ${way.accountHolder}`,
+        `Account: ${accountInGroups(way.account)}`,
+        ...(way.bankCode === '' ? [] : [`Bank code: ${way.bankCode}`]),
+        `Reference: ${inGroups(way.reference)}`,
+      ];
+    case 'invoice':
+      return [
+        way.days === 0
+          ? `${sum}. We send you an invoice, to be paid at once.`
+          : `${sum}. We send you an invoice, to be paid within ${way.days === 1 ? '1 day' : `${way.days} days`}.`,
+      ];
+    case 'card':
+      return [`${sum}, by card, on the page of your order.`];
+    default:
+      return [isDeposit ? `${sum}, at the workshop.` : `${sum}, when you pick it up.`];
+  }
+}
+
+export function guestOrderCompleted(links: ShopLinks, token: string, number: string): Letter {
+  return {
+    subject: `Your order ${number} is completed`,
+    preview: 'Everything in it is made.',
+    parts: [
+      paragraph('Everything that you ordered is made. Thank you for letting us sew for you.'),
+      button('View Your Order', links.guestOrder(token)),
+      paragraph(STOP),
+    ],
+  };
+}
+
+export function guestOrderCancelled(links: ShopLinks, token: string, number: string): Letter {
+  return {
+    subject: `Your order ${number} was cancelled`,
+    preview: 'None of it will be made.',
+    parts: [
+      paragraph('This order is cancelled. Nothing in it will be made.'),
+      button('View Your Order', links.guestOrder(token)),
+      paragraph(STOP),
+    ],
+  };
+}
+
+/** Orders that a mail to the shop names; the others are counted. */
+const NAMED = 50;
+
+/** To the shop itself: one order with its goods, or several in a line each. */
+export function newOrders(links: ShopLinks, orders: readonly MailedNewOrder[]): Letter {
+  const [first] = orders;
+  const totalCents = orders.reduce((sum, order) => sum + order.totalCents, 0);
+  const where = `These mails go to the address under Mails in ${links.settings}. At most ${NEW_ORDER_MAILS_PER_HOUR} come in an hour; further orders come together.`;
+  if (first && orders.length === 1) {
+    return {
+      subject: `New order ${first.number}`,
+      preview: summaryOf(first),
+      parts: [
+        paragraph(`${summaryOf(first)}.`),
+        ...goods(links, first),
+        button('Open the Order', links.deskOrder(first.id)),
+        paragraph(where),
+      ],
+    };
+  }
+  const more = orders.length - NAMED;
+  return {
+    subject: `${orders.length} new orders`,
+    preview: `${formatMoney(cents(totalCents))} together.`,
+    parts: [
+      paragraph(`${orders.length} new orders, ${formatMoney(cents(totalCents))} together.`),
+      ...orders
+        .slice(0, NAMED)
+        .flatMap((order) => [
+          link(`${order.number}: ${summaryOf(order)}`, links.deskOrder(order.id)),
+        ]),
+      ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),
+      button('Open the Orders', links.deskOrders),
+      paragraph(where),
+    ],
+  };
+}
+
+/** `Ida Berg, 12 pieces, $527.00, ready by Friday 4 December 2026` */
+function summaryOf({ customer, pieces, totalCents, readyBy }: MailedNewOrder): string {
+  return [
+    oneLine(nameOf(customer)),
+    counted(pieces),
+    formatMoney(cents(totalCents)),
+    readyBy === undefined ? '' : `ready by ${dayInWords(readyBy)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** @param token of the link to a guest's order; undefined: the paper comes with the mail */
@@ -97,7 +228,10 @@ function letter(
 function shown(links: ShopLinks, order: MailedOrder): ShownOrder {
   const items = order.items.map(({ picture, ...item }) => ({
     ...item,
-    picture: picture && { address: links.drawing(picture), title: picture.title },
+    picture: picture && {
+      address: links.picture(picture),
+      title: 'title' in picture ? picture.title : '',
+    },
   }));
   return { ...order, items };
 }

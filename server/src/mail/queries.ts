@@ -53,6 +53,10 @@ export const withdrawnAmong = (ids: string) =>
      for update skip locked)
    returning id`;
 
+/** Likewise of several mails, as `asList` gives them. */
+export const allQueuedFor = (cause: string, parameter: string) =>
+  `${INSERT} select ${VALUES} from ${cause}, ${mailsIn(parameter)}`;
+
 /** Null: no mail. */
 export function asParameter(mail: NewMail | undefined): string | null {
   return mail ? JSON.stringify(toRow(mail)) : null;
@@ -75,7 +79,7 @@ function toRow({ to, content, expiresAt, heldSeconds }: NewMail) {
 }
 
 /** Partial index mails_waiting. */
-const WAITING = 'sent_at is null and given_up_at is null';
+export const WAITING = 'sent_at is null and given_up_at is null';
 
 export interface WaitingMail {
   id: string;
@@ -102,37 +106,42 @@ export async function claimMail(tx: Queryable): Promise<WaitingMail | undefined>
 const sentUpdate = prepared(
   'mail-sent',
   `update mails set sent_at = now(), attempts = attempts + 1, last_error = null, content = '{}'
-   where id = $1`,
+   where id = any ($1)`,
 );
 
-export async function setSent(tx: Queryable, id: string): Promise<void> {
-  await sentUpdate(tx, [id]);
+/** One mail, or several that went out as one. */
+export async function setSent(tx: Queryable, ...ids: string[]): Promise<void> {
+  await sentUpdate(tx, [ids]);
 }
 
 const postponeUpdate = prepared(
   'mail-postpone',
   `update mails set attempts = attempts + 1, last_error = $3,
      next_attempt_at = clock_timestamp() + make_interval(secs => $2)
-   where id = $1`,
+   where id = any ($1)`,
 );
 
-export async function postponeMail(
+export async function postponeMails(
   tx: Queryable,
-  id: string,
+  ids: readonly string[],
   { seconds, reason }: { seconds: number; reason: string },
 ): Promise<void> {
-  await postponeUpdate(tx, [id, seconds, reason]);
+  await postponeUpdate(tx, [ids, seconds, reason]);
 }
 
 const giveUpUpdate = prepared(
   'mail-give-up',
   `update mails
    set given_up_at = now(), attempts = attempts + 1, last_error = $2, content = '{}'
-   where id = $1`,
+   where id = any ($1)`,
 );
 
-export async function giveUpMail(tx: Queryable, id: string, reason: string): Promise<void> {
-  await giveUpUpdate(tx, [id, reason]);
+export async function giveUpMails(
+  tx: Queryable,
+  ids: readonly string[],
+  reason: string,
+): Promise<void> {
+  await giveUpUpdate(tx, [ids, reason]);
 }
 
 const overdueUpdate = prepared<{ id: string; kind: string }>(
@@ -243,12 +252,32 @@ const stopByHash = prepared<{ is_stopped: boolean }>(
   'select exists (select from mail_stops where email_hash = any ($1)) as is_stopped',
 );
 
+const stopsAmong = prepared<{ hash: string }>(
+  'mail-stops-among',
+  `select encode(email_hash, 'hex') as hash from mail_stops where email_hash = any ($1)`,
+);
+
 const hashesOf = (email: string) =>
   emailKeys(email).map((key) => createHash('sha256').update(key).digest());
 
 /** Whether the owner of an address that guests gave wants no more mails about their orders. */
 export async function isStopped(db: Queryable, email: string): Promise<boolean> {
   return (await stopByHash(db, [hashesOf(email)]))[0]?.is_stopped ?? false;
+}
+
+/** Those of some addresses whose owners want no more mails. */
+export async function listStopped(
+  db: Queryable,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const hashed = emails.map((email) => ({ email, hashes: hashesOf(email) }));
+  const rows = await stopsAmong(db, [hashed.flatMap(({ hashes }) => hashes)]);
+  const stopped = new Set(rows.map(({ hash }) => hash));
+  return new Set(
+    hashed.flatMap(({ email, hashes }) =>
+      hashes.some((hash) => stopped.has(hash.toString('hex'))) ? email : [],
+    ),
+  );
 }
 
 export async function setStopped(db: Queryable, email: string, isOn: boolean): Promise<void> {

@@ -61,7 +61,37 @@ describe('a mail of each kind says what it is about and where to go', () => {
       'guest-order',
       'Your order TB-7K2M-4Q9X',
       [`/guest-order#${TOKEN}`],
-      ['3 pieces, $1,140.05', '14 May 2026', 'Stop these emails'],
+      [
+        '3 pieces, $1,140.05',
+        '14 May 2026',
+        'Stop these emails',
+        'Market Tote',
+        '$1,128.00',
+        'And 2 pieces more',
+        'Deposit of $570.02, to be paid now, by bank transfer',
+        'Account holder: Tailorbird Ltd',
+        'Account: DE89 3704 0044 0532 0130 00',
+        'Bank code: COBADEFF',
+        'Reference: RF45 TB7K 2M4Q 9X',
+      ],
+    ],
+    [
+      'guest-order-completed',
+      'Your order TB-7K2M-4Q9X is completed',
+      [`/guest-order#${TOKEN}`],
+      ['is made', 'Stop these emails'],
+    ],
+    [
+      'guest-order-cancelled',
+      'Your order TB-7K2M-4Q9X was cancelled',
+      [`/guest-order#${TOKEN}`],
+      ['This order is cancelled', 'Stop these emails'],
+    ],
+    [
+      'new-order',
+      'New order TB-7K2M-4Q9X',
+      [`/admin/orders/${mailedOrder.id}`],
+      ['Cora Hale', '3 pieces, $1,140.05', 'Market Tote'],
     ],
     [
       'paper-issued',
@@ -97,7 +127,7 @@ describe('a mail of each kind says what it is about and where to go', () => {
     for (const address of addresses) expect(new URL(address).origin).toBe('https://shop.example');
     expect(html).not.toMatch(/<script|<link|url\(/);
     const pictures = [...html.matchAll(/src="(http[^"]*)"/g)].map(([, address]) => address);
-    for (const address of pictures) expect(address).toMatch(/\/api\/drawing\/[\w-]+\?/);
+    for (const address of pictures) expect(address).toMatch(/\/api\/(drawing|binary)\/[\w-]+\?/);
   });
 
   it('an order says what of its total is tax', async () => {
@@ -154,6 +184,35 @@ describe('what was drawn', () => {
     expect(html).not.toContain('<img src="http');
     expect(html).toContain('HARBOUR CREW');
   });
+});
+
+it('a product is shown by a picture of its own, at one sum where its prices differ', async () => {
+  const { html, text } = await render(kinds['guest-order']);
+  expect(html).toContain(
+    '<img src="https://shop.example/api/binary/018f0000-0000-7000-8000-000000000902?format=png" width="80" height="100" alt=""',
+  );
+  expect(text).toContain('2 × Market Tote: $1,128.00\n');
+  expect(text).not.toContain('Drawn as');
+});
+
+it.each([
+  [{ method: 'card' }, false, 'To be paid: $5.00, by card, on the page of your order.'],
+  [{ method: 'at pick-up' }, false, 'To be paid: $5.00, when you pick it up.'],
+  [{ method: 'at pick-up' }, true, 'Deposit of $5.00, to be paid now, at the workshop.'],
+  [{ method: 'invoice', days: 0 }, false, 'We send you an invoice, to be paid at once.'],
+  [{ method: 'invoice', days: 1 }, false, 'to be paid within 1 day.'],
+] as const)('a guest is told how %j is paid', async (way, isDeposit, sentence) => {
+  const pay = { dueCents: 500, isDeposit, way };
+  const { html, text } = await render({ ...kinds['guest-order'], pay });
+  expect(text).toContain(sentence);
+  expect(html).toContain(sentence);
+});
+
+it('a guest’s mail of before has neither goods nor a way to pay', async () => {
+  const { order: _, more: __, pay: ___, ...before } = kinds['guest-order'];
+  const { html, text } = await render(before);
+  expect(text).toContain('3 pieces, $1,140.05');
+  expect(html).not.toContain('<img src="http');
 });
 
 it('a group is told of once, and its sum is that of its rows', async () => {

@@ -16,6 +16,9 @@ import type { TokenCipher } from './token-cipher.ts';
 import type { MailContent, Recipient } from './mail.ts';
 import {
   guestOrder,
+  guestOrderCancelled,
+  guestOrderCompleted,
+  newOrders,
   orderCancelled,
   orderCompleted,
   orderPlaced,
@@ -90,6 +93,12 @@ function letterOf(content: MailContent, links: ShopLinks, token: string): Letter
       return orderCancelled(links, content.order);
     case 'guest-order':
       return guestOrder(links, token, content);
+    case 'guest-order-completed':
+      return guestOrderCompleted(links, token, content.order.number);
+    case 'guest-order-cancelled':
+      return guestOrderCancelled(links, token, content.order.number);
+    case 'new-order':
+      return newOrders(links, [content.order, ...(content.others ?? [])]);
     case 'paper-issued':
       return paperIssued(links, content.paper, content.token === undefined ? undefined : token);
     default:

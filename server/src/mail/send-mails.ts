@@ -9,16 +9,16 @@ import {
   type MailServer,
   type OutgoingMail,
 } from './deliver.ts';
+import { gatherMails, type Gathered } from './gather-mails.ts';
 import type { Attachment, MailContent, Recipient } from './mail.ts';
 import {
   claimMail,
   deleteOldMails,
-  giveUpMail,
+  giveUpMails,
   giveUpOverdue,
-  postponeMail,
+  postponeMails,
   secondsUntilDue,
   setSent,
-  type WaitingMail,
 } from './queries.ts';
 import { renderMail, type MailWriting } from './render-mail.ts';
 
@@ -158,17 +158,21 @@ const DELIVERY_MS = 25_000;
  */
 export async function sendOne(sending: Sending, cutting: AbortSignal): Promise<Sent> {
   return sending.database.transaction(async (tx) => {
-    const mail = await claimMail(tx);
-    if (!mail) return 'none';
+    const claimed = await claimMail(tx);
+    if (!claimed) return 'none';
+    const gathered = await gatherMails(tx, claimed);
+    if (!gathered) return 'deferred';
+    const { mail } = gathered;
     const to = { name: mail.recipient_name, email: mail.recipient_email };
-    const outgoing = await write(sending, tx, mail, to);
+    const outgoing = await write(sending, tx, gathered, to);
     if (!outgoing) return 'deferred';
     try {
       await deliver(sending, outgoing, cutting);
     } catch (error) {
-      return fail(sending, tx, mail, { failure: judge(error, to), reason: describeFailure(error) });
+      const failure = judge(error, to);
+      return fail(sending, tx, gathered, { failure, reason: describeFailure(error) });
     }
-    await setSent(tx, mail.id);
+    await setSent(tx, ...gathered.ids);
     sending.logger.info({ mail: mail.id, kind: mail.content.kind }, 'a mail was sent');
     return 'sent';
   });
@@ -178,15 +182,16 @@ export async function sendOne(sending: Sending, cutting: AbortSignal): Promise<S
 async function write(
   sending: Sending,
   tx: Queryable,
-  mail: WaitingMail,
+  gathered: Gathered,
   to: Recipient,
 ): Promise<OutgoingMail | undefined> {
+  const { mail } = gathered;
   try {
     const rendered = await renderMail(to, mail.content, sending.writing);
     return { id: mail.id, to, ...rendered, attachments: await sending.attach(mail.content) };
   } catch (error) {
     const reason = `cannot be written: ${describeFailure(error)}`;
-    await fail(sending, tx, mail, { failure: 'deferred', reason });
+    await fail(sending, tx, gathered, { failure: 'deferred', reason });
     return undefined;
   }
 }
@@ -211,17 +216,17 @@ async function deliver(
 async function fail(
   { logger, backoffSeconds }: Sending,
   tx: Queryable,
-  { id, content, attempts }: WaitingMail,
+  { mail: { id, content, attempts }, ids }: Gathered,
   { failure, reason }: { failure: Failure; reason: string },
 ): Promise<Failure> {
   const about = { mail: id, kind: content.kind, reason };
   if (failure === 'rejected') {
-    await giveUpMail(tx, id, reason);
+    await giveUpMails(tx, ids, reason);
     logger.error(about, 'a mail was given up: it was refused');
     return failure;
   }
   const seconds = backoffSeconds(attempts + 1, failure === 'unavailable' ? 'server' : 'mail');
-  await postponeMail(tx, id, { seconds, reason });
+  await postponeMails(tx, ids, { seconds, reason });
   logger.warn({ ...about, seconds: Math.round(seconds) }, 'a mail could not be sent yet');
   return failure;
 }

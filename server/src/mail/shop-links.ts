@@ -53,10 +53,30 @@ export class ShopLinks {
     return `${this.home}/guest-order#${token}`;
   }
 
-  /** The picture that an order keeps, twice as wide as mails show it. */
-  drawing(picture: MailedPicture): string {
+  get deskOrders(): string {
+    return `${this.home}/admin/orders`;
+  }
+
+  /** At the desk. */
+  deskOrder(id: string): string {
+    return `${this.home}/admin/orders/${id}`;
+  }
+
+  /** What of the shop an admin sets. */
+  get settings(): string {
+    return `${this.home}/admin/settings`;
+  }
+
+  /** The picture that an order keeps, or one of the product, twice as wide as mails show it. */
+  picture(picture: MailedPicture): string {
+    if ('image' in picture) return `${this.pictures}${picture.image}?format=png`;
     if ('address' in picture) return `${this.home}${picture.address}&format=png&w=160`;
     return `${this.drawings}${encodeURIComponent(picture.hash)}?format=png&w=160`;
+  }
+
+  /** The common beginning of the addresses of pictures that products have. */
+  get pictures(): string {
+    return `${this.home}/api/binary/`;
   }
 
   /** The common beginning of the addresses of drawings. */

@@ -1,6 +1,7 @@
 import type { Order } from '@tailorbird/contract/orders';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
+import type { NewMail } from '../mail/mail.ts';
 import { changeOrder, effectsOf, type Papers } from './change-order.ts';
 import { listPieces } from './making-queries.ts';
 import type { StoredOrder } from './stored-order.ts';
@@ -8,6 +9,8 @@ import type { StoredOrder } from './stored-order.ts';
 interface CancelShop {
   database: Database;
   papers: Papers;
+  /** The mails that tell of it; left out: whoever cancels knows it. */
+  tell?: (current: StoredOrder) => Promise<NewMail[]>;
 }
 
 /** How the history names customers, whose own names could be those of admins. */
@@ -20,7 +23,7 @@ const CUSTOMER = 'Customer';
  * @throws NOT_FOUND, STATUS_UNCHANGED, CANCEL_TOO_LATE
  */
 export async function cancelOrder(
-  { database, papers }: CancelShop,
+  { database, papers, tell }: CancelShop,
   { id, changedBy }: { id: string; changedBy: string },
   requireOwn: (current: StoredOrder) => void | Promise<unknown>,
 ): Promise<Order> {
@@ -35,6 +38,7 @@ export async function cancelOrder(
       if (status === 'completed' || begun?.length !== 0) throw new ShopError('CANCEL_TOO_LATE');
       return {
         changes: [{ field: 'status', before: status, after: 'cancelled' }],
+        ...(tell && { mails: await tell(current) }),
         alsoWrite: await effectsOf(papers, current, { status: 'cancelled', changedBy }),
       };
     },

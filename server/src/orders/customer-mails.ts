@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import type { Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
+import { guestStatusMails, type GuestMails } from './guest-mails.ts';
 import { statusMail, type Customer, type MayMail } from './order-mails.ts';
 import type { StoredOrder } from './stored-order.ts';
 
@@ -10,8 +11,8 @@ export type ListAccounts = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, Customer>>;
 
-/** What orders know of accounts. */
-export interface Accounts {
+/** What orders know of accounts, and of guests. */
+export interface Accounts extends Pick<GuestMails, 'links' | 'mayMailGuests'> {
   listAccounts: ListAccounts;
   mayMail: MayMail;
 }
@@ -23,7 +24,7 @@ export interface Accounts {
  */
 export async function customerMails<Stored extends StoredOrder>(
   db: Queryable,
-  { listAccounts, mayMail }: Accounts,
+  { listAccounts, mayMail }: Pick<Accounts, 'listAccounts' | 'mayMail'>,
   orders: readonly Stored[],
   write: (to: Customer, stored: Stored) => NewMail | undefined,
 ): Promise<NewMail[]> {
@@ -46,14 +47,15 @@ export async function customerMails<Stored extends StoredOrder>(
   return possible.flatMap(({ mail }, index) => (may[index] ? [mail] : []));
 }
 
-/** To the customers of orders that get a status. */
-export function statusMails(
+/** To the customers of orders that get a status, guests too. */
+export async function statusMails(
   db: Queryable,
   accounts: Accounts,
   orders: readonly (StoredOrder & { status: OrderStatus })[],
 ): Promise<NewMail[]> {
   const ended = orders.filter(({ status }) => status !== 'pending');
-  return customerMails(db, accounts, ended, (to, { order, status }) =>
+  const toAccounts = await customerMails(db, accounts, ended, (to, { order, status }) =>
     statusMail(to, order, status),
   );
+  return [...toAccounts, ...(await guestStatusMails(db, accounts, ended))];
 }

@@ -12,20 +12,23 @@ import {
   mailLinkOf,
   showLinked,
   stopMails,
-  type GuestMails,
   type ReadsMailbox,
 } from './guest-order.ts';
+import type { GuestMails } from './guest-mails.ts';
 import { listFound } from './link-queries.ts';
 import { findReceipt } from './queries.ts';
 
 /** Orders of guests: by the link that is mailed, and for the account that has their address. */
 export function guestOrderRoutes(
-  shop: GuestMails & { database: Database; papers: Papers; readsMailbox: ReadsMailbox },
-  forCustomer: (order: Order) => Promise<Order>,
+  shop: GuestMails & {
+    database: Database;
+    papers: Papers;
+    readsMailbox: ReadsMailbox;
+    forCustomer: (order: Order) => Promise<Order>;
+  },
 ): Route[] {
-  const { database, readsMailbox } = shop;
-  const show = async (token: string | undefined) =>
-    showLinked(database, await getLinked(shop, token), forCustomer);
+  const { database, readsMailbox, forCustomer } = shop;
+  const show = async (token: string | undefined) => showLinked(shop, await getLinked(shop, token));
   return [
     serve(contract.getGuestOrder, async ({ headers }) => show(headers['x-order-link'])),
     serve(contract.cancelGuestOrder, async ({ headers }) => {

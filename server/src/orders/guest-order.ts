@@ -1,31 +1,18 @@
 import type { LinkedOrder } from '@tailorbird/contract/guest-orders';
 import type { Order } from '@tailorbird/contract/orders';
-import { stillPromised } from '@tailorbird/contract/rules/details-in-words';
-import { countPieces } from '@tailorbird/contract/rules/group-items';
-import { fromDollars } from '@tailorbird/contract/rules/money';
 import type { Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import type { Database, Queryable } from '../database/pool.ts';
-import type { NewMail } from '../mail/mail.ts';
 import { isStopped, queueMail, setStopped } from '../mail/queries.ts';
 import { claimUsesOfOrders } from '../catalogue/discount-queries.ts';
 import { claimOrdersOf } from './change-queries.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { Papers } from './change-order.ts';
+import { addressOf, guestStatusMails, LINK, linkMail, type GuestMails } from './guest-mails.ts';
 import { findOpenLink, listFoundOwners } from './link-queries.ts';
 import type { OrderKey } from './making-queries.ts';
-import type { OrderLinks } from './order-links.ts';
 import { findOrder, listStoredOrders } from './queries.ts';
-
-/** Mails to addresses that guests typed, and nobody has verified. */
-export interface GuestMails {
-  links: OrderLinks;
-  /** Counts one more mail of a kind to this address, and from this network; undefined: an admin's. */
-  mayMailGuest: (
-    db: Queryable,
-    mail: { kind: string; email: string; network: string | undefined },
-  ) => Promise<boolean>;
-}
+import type { StoredOrder } from './stored-order.ts';
 
 /**
  * Whether an account may see, and take over, orders that guests placed with its address: who chose its
@@ -39,6 +26,8 @@ export type ReadsMailbox = (
 
 interface GuestShop extends GuestMails {
   database: Database;
+  /** As a customer sees it: with the ways to pay. */
+  forCustomer: (order: Order) => Promise<Order>;
 }
 
 /** How the history names who cancels by a link. */
@@ -64,25 +53,27 @@ export async function getLinked(
 }
 
 export async function showLinked(
-  db: Queryable,
+  { database, forCustomer }: Pick<GuestShop, 'database' | 'forCustomer'>,
   { order, isBegun }: Linked,
-  forCustomer: (order: Order) => Promise<Order>,
 ): Promise<LinkedOrder> {
   return {
     order: await forCustomer(order),
     canCancel: order.status === 'pending' && !isBegun,
-    isStopped: await isStopped(db, addressOf(order)),
+    isStopped: await isStopped(database, addressOf(order)),
   };
 }
 
 /** @throws NOT_FOUND, STATUS_UNCHANGED, CANCEL_TOO_LATE */
 export async function cancelLinked(
-  { database, links, papers }: Pick<GuestShop, 'database' | 'links'> & { papers: Papers },
+  shop: GuestShop & { papers: Papers },
   token: string | undefined,
 ): Promise<void> {
-  const { key } = await getLinked({ database, links }, token);
-  await cancelOrder({ database, papers }, { id: key.orderId, changedBy: GUEST }, () =>
-    getLinked({ database, links }, token),
+  const { key } = await getLinked(shop, token);
+  // whoever has the link may have done it
+  const tell = (stored: StoredOrder) =>
+    guestStatusMails(shop.database, shop, [{ ...stored, status: 'cancelled' }]);
+  await cancelOrder({ ...shop, tell }, { id: key.orderId, changedBy: GUEST }, () =>
+    getLinked(shop, token),
   );
 }
 
@@ -112,7 +103,7 @@ export async function mailLink(
   if (!(await shop.mayMailGuest(shop.database, { kind: LINK, email, network }))) {
     throw new ShopError('MAILED_ENOUGH');
   }
-  await queueMail(shop.database, await linkMail(shop.links, key, order));
+  await queueMail(shop.database, await linkMail(shop.links, key, await shop.forCustomer(order)));
 }
 
 /**
@@ -129,43 +120,6 @@ export async function mailLinkOf(
   if (!stored || !isTheirs) throw new ShopError('NOT_FOUND');
   await mailLink(shop, { ownerId: stored.ownerId, orderId }, stored.order, by.network);
 }
-
-/** The kind under which mails with a link are counted. */
-export const LINK = 'guest-order';
-
-/** Whether a mail may go to an address that nobody has verified. Its owner may have stopped them. */
-export async function mayWrite(
-  db: Queryable,
-  { mayMailGuest }: Pick<GuestMails, 'mayMailGuest'>,
-  mail: Parameters<GuestMails['mayMailGuest']>[1],
-): Promise<boolean> {
-  return !(await isStopped(db, mail.email)) && mayMailGuest(db, mail);
-}
-
-/** Nothing in it is of the guest's own words: they may have typed the address of a stranger. */
-export async function linkMail(
-  links: OrderLinks,
-  key: OrderKey,
-  order: Pick<Order, 'orderId' | 'status' | 'totalAmount' | 'contact' | 'delivery'> & {
-    cart: { items: readonly { quantity: number }[] };
-  },
-): Promise<NewMail> {
-  const readyBy = stillPromised(order.delivery, order.status)?.promisedDay;
-  return {
-    to: { name: '', email: addressOf(order), is_email_verified: false },
-    content: {
-      kind: 'guest-order',
-      token: await links.sealedOf(key),
-      number: order.orderId,
-      pieces: countPieces(order.cart.items),
-      totalCents: fromDollars(order.totalAmount),
-      ...(readyBy !== undefined && { readyBy }),
-    },
-  };
-}
-
-/** Empty: the guest gave none. */
-export const addressOf = ({ contact }: Pick<Order, 'contact'>): string => contact?.email ?? '';
 
 /**
  * Moves orders that guests placed with this account's address to it. The caller has shown that they

@@ -72,21 +72,23 @@ export function newOrder(
     })),
     drawings: drawn.drawings,
     cart: { id: cart._id, version: stored.version, nextId: uuid() },
-    mail:
+    mails:
       customer && isTold
-        ? orderPlacedMail(
-            { ...customer, is_email_verified: customer.isEmailVerified },
-            {
-              id: orderId,
-              number,
-              items: items.map(withAddress),
-              priceLines: cart.priceLines,
-              tax: cart.tax,
-              totalCents,
-              details: kept,
-            },
-          )
-        : undefined,
+        ? [
+            orderPlacedMail(
+              { ...customer, is_email_verified: customer.isEmailVerified },
+              {
+                id: orderId,
+                number,
+                items: items.map(withAddress),
+                priceLines: cart.priceLines,
+                tax: cart.tax,
+                totalCents,
+                details: kept,
+              },
+            ),
+          ]
+        : [],
   };
 }
 

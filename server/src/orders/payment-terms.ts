@@ -13,10 +13,16 @@ import {
 import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
 import { ShopError } from '../http/errors.ts';
 
+/** What the payment of an order depends on. */
+export type PaidOrder = Pick<
+  Order,
+  'payment' | 'status' | 'totalAmount' | 'orderId' | 'delivery' | 'paymentTerms'
+>;
+
 /** How orders are paid, which they know by this alone. */
 export interface Payments {
   /** What a customer sees of the payment of an order; undefined: nothing. */
-  show: (order: Order, settings: PaymentSettings) => Order['payment'];
+  show: (order: PaidOrder, settings: PaymentSettings) => Order['payment'];
   /** What the shop offers, the default first, and whether customers hear of it at all. */
   offer: (settings: PaymentSettings) => { ways: readonly OfferedWay[]; isShown: boolean };
 }

@@ -10,7 +10,8 @@ import { noteUses } from '../catalogue/discount-queries.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { retry } from '../retry.ts';
-import { linkMail, LINK, mayWrite, type GuestMails } from './guest-order.ts';
+import type { MailedNewOrder, NewMail } from '../mail/mail.ts';
+import { linkMail, LINK, mayWrite, summaryOf, type GuestMails } from './guest-mails.ts';
 import { isAsShown, changedLines, type ShownCart } from './compare-carts.ts';
 import {
   checkDetails,
@@ -25,7 +26,7 @@ import type { Payments } from './payment-terms.ts';
 import { findPlacedBefore, insertOrder, type NewOrder } from './queries.ts';
 import type { StoredOrder } from './stored-order.ts';
 
-export interface OrderShop extends CartShop, GuestMails {
+export interface OrderShop extends CartShop, Pick<GuestMails, 'links' | 'mayMailGuest'> {
   database: DatabaseOrTransaction;
   mayMail: MayMail;
   payments: Payments;
@@ -99,22 +100,46 @@ async function insertAsIs(
   const drawn = await drawItems(shop.database, current);
   const colours = await swatchColours(current);
   const order = newOrder(caller, current, { drawn, colours, ...kept });
-  const mail = order.mail ?? (await guestMail(shop, caller, order, kept.isTold));
-  return insertAtPrices(shop, current, { ...order, mail }, kept.details);
+  const mails = [...order.mails, ...(await moreMails(shop, caller, current, { order, ...kept }))];
+  return insertAtPrices(shop, current, { ...order, mails }, kept.details);
 }
 
-/** A guest gets the link to the order; undefined: nothing is mailed. */
-async function guestMail(
-  { links }: OrderShop,
+/** A guest gets the link to the order, and the shop hears of it where it says so. */
+async function moreMails(
+  { links, payments }: OrderShop,
   caller: Guest | Account,
-  { ownerId, id: orderId, orderNumber, totalCents, details, items }: NewOrder,
-  isTold: boolean,
-) {
-  if (caller.kind !== 'guest' || !isTold) return undefined;
-  const totalAmount = toDollars(cents(totalCents));
-  const order = { ...details, orderId: orderNumber, totalAmount, cart: { items } };
-  return linkMail(links, { ownerId, orderId }, { ...order, status: 'pending' });
+  { cart, generation }: VersionedCart,
+  { order, isTold }: { order: NewOrder; isTold: boolean },
+): Promise<NewMail[]> {
+  const { payment: settings, mails: to } = await generation.findSettings();
+  const isGuestTold = caller.kind === 'guest' && isTold;
+  if (!isGuestTold && to.newOrders === '') return [];
+  const totalAmount = toDollars(cents(order.totalCents));
+  const placed = {
+    ...order.details,
+    orderId: order.orderNumber,
+    status: 'pending',
+    totalAmount,
+    priceLines: cart.priceLines,
+    ...(cart.tax && { tax: cart.tax }),
+    payment: { state: order.paymentState, paid: 0, refunded: 0, open: totalAmount },
+    cart,
+  } as const;
+  const { ownerId, id: orderId } = order;
+  const payment = payments.show(placed, settings);
+  const customer = order.customer?.name ?? order.details.contact?.name ?? '';
+  return [
+    ...(isGuestTold ? [await linkMail(links, { ownerId, orderId }, { ...placed, payment })] : []),
+    ...(to.newOrders === ''
+      ? []
+      : [newOrderMail(to.newOrders, { id: orderId, customer, ...summaryOf(orderId, placed) })]),
+  ];
 }
+
+const newOrderMail = (email: string, order: MailedNewOrder): NewMail => ({
+  to: { name: '', email, is_email_verified: false },
+  content: { kind: 'new-order', order },
+});
 
 /** An account is written to at its own address, once that is verified. */
 async function mayBeTold(

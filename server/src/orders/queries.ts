@@ -4,7 +4,7 @@ import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
 import type { PaymentState } from '@tailorbird/contract/rules/ledger';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
-import { asParameter, queuedFor } from '../mail/queries.ts';
+import { allQueuedFor, asList } from '../mail/queries.ts';
 import type { NewDrawing } from './new-order.ts';
 import { toStoredOrder, type ItemRow, type OrderRow, type StoredOrder } from './stored-order.ts';
 
@@ -102,8 +102,8 @@ export interface NewOrder {
   drawings: readonly NewDrawing[];
   /** The cart that is ordered, and the id of the empty one that takes its place. */
   cart: { id: string; version: number; nextId: string };
-  /** The mail that tells the customer; some may get none. */
-  mail: NewMail | undefined;
+  /** Those that tell of it: the customer, the shop, or nobody. */
+  mails: readonly NewMail[];
 }
 
 /** What the database adds to an order that is placed. */
@@ -112,10 +112,10 @@ interface PlacedRow extends Omit<OrderRow, 'items'> {
   pictures: string[];
 }
 
-/** `$18` is a list of drawings or a mail, `$19` the other; without either the statement is short. */
-const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
+/** `$18` is a list of drawings or of mails, `$19` the other; without either the statement is short. */
+const orderInsert = (drawings: string | undefined, mails: string | undefined) =>
   prepared<PlacedRow>(
-    `order-place${drawings ? '-drawn' : ''}${mail ? '-mailed' : ''}`,
+    `order-place${drawings ? '-drawn' : ''}${mails ? '-mailed' : ''}`,
     `with item as (
      select * from jsonb_to_recordset($9::jsonb) as t(
        id uuid, group_id uuid, position int, product_id uuid, product_name text, unit_price_cents int,
@@ -145,7 +145,7 @@ const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
      where cart_items.owner_id = $1 and cart_items.owner_id = cart.owner_id
    ),
    ${drawings ? `drawn as (${drawingsInsert(drawings)}),` : ''}
-   ${mail ? `mail as (${queuedFor('placed', mail)}),` : ''}
+   ${mails ? `mail as (${allQueuedFor('placed', mails)}),` : ''}
    pictures as (
      select id from images where id = any (array(select image_id from item)) for key share
    ),
@@ -176,7 +176,7 @@ const orderInserts = {
 };
 
 /**
- * Places the order, keeps its drawings, empties the cart and queues the mail, all or nothing.
+ * Places the order, keeps its drawings, empties the cart and queues the mails, all or nothing.
  * Undefined when the cart is not what it was any more, or the cart or the key has been ordered
  * already. Its pictures can be deleted no more; one that was deleted since the cart was
  * read is left out.
@@ -185,7 +185,8 @@ export async function insertOrder(
   db: Queryable,
   order: NewOrder,
 ): Promise<StoredOrder | undefined> {
-  const { drawings, mail } = order;
+  const { drawings, mails } = order;
+  const isMailed = mails.length > 0;
   const values = [
     order.ownerId,
     order.id,
@@ -206,8 +207,8 @@ export async function insertOrder(
     order.paymentState,
   ];
   if (drawings.length > 0) values.push(JSON.stringify(drawings));
-  if (mail) values.push(asParameter(mail));
-  const kind = drawings.length > 0 ? (mail ? 'both' : 'drawn') : mail ? 'mailed' : 'plain';
+  if (isMailed) values.push(asList(mails));
+  const kind = drawings.length > 0 ? (isMailed ? 'both' : 'drawn') : isMailed ? 'mailed' : 'plain';
   const [row] = await orderInserts[kind](db, values);
   if (!row) return undefined;
   const { pictures, ...placed } = row;

@@ -244,7 +244,7 @@ describe('while a guest with several orders logs in', () => {
     };
     const interrupted = {
       database: shop.database,
-      accounts: { listAccounts, mayMail: shop.mayMail },
+      accounts: { ...shop, listAccounts },
       papers: { timeZone: async () => 'UTC', followStatuses: async () => undefined },
     };
     await meanwhile(

@@ -2,7 +2,8 @@ import type { Shop, Slice } from '../slice.ts';
 import type { Papers } from './change-order.ts';
 import type { Accounts } from './customer-mails.ts';
 import { figureWorker } from './figure-worker.ts';
-import type { GuestMails, ReadsMailbox } from './guest-order.ts';
+import type { GuestMails } from './guest-mails.ts';
+import type { ReadsMailbox } from './guest-order.ts';
 import { guestOrderRoutes } from './guest-order-routes.ts';
 import type { Payments } from './payment-terms.ts';
 import { customerView, deskRoutes, orderRoutes, overviewRoutes } from './routes.ts';
@@ -24,18 +25,17 @@ export function ordersSlice(
     papers: { followStatuses },
   }: { payments: Payments; papers: Pick<Papers, 'followStatuses'> },
 ): Slice {
-  const { mayMail, mayMailGuest, links, readsMailbox } = accounts;
   const forCustomer = customerView(payments);
   const papers = { timeZone, followStatuses };
   return {
     routes: [
-      ...orderRoutes(
-        { database, catalogue, mayMail, mayMailGuest, links, payments, papers },
-        timeZone,
-      ),
-      ...guestOrderRoutes({ database, mayMailGuest, links, papers, readsMailbox }, async (order) =>
-        forCustomer(order, await catalogue.now().findSettings()),
-      ),
+      ...orderRoutes({ ...accounts, database, catalogue, payments, papers }, timeZone),
+      ...guestOrderRoutes({
+        ...accounts,
+        database,
+        papers,
+        forCustomer: async (order) => forCustomer(order, await catalogue.now().findSettings()),
+      }),
       ...deskRoutes({ database, accounts, papers }, timeZone),
       ...overviewRoutes(timeZone),
     ],

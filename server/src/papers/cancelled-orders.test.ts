@@ -264,6 +264,7 @@ describe('at the same moment', () => {
       listAccounts: async () => new Map<string, never>(),
       mayMail,
       mayMailGuest: async () => true,
+      mayMailGuests: shop.mayMailGuests,
       links,
     };
     const follow = followStatusesOf(readers, shop.payments.show);

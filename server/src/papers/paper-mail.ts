@@ -3,7 +3,7 @@ import type { Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { queueMail } from '../mail/queries.ts';
 import { customerMails, type Accounts } from '../orders/customer-mails.ts';
-import { addressOf, mayWrite, type GuestMails } from '../orders/guest-order.ts';
+import { addressOf, mayWrite, type GuestMails } from '../orders/guest-mails.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 
 export type PaperReaders = Accounts & GuestMails;

@@ -10,7 +10,7 @@ import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money'
 import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
 import { fitsAmount, fitsDelivery } from '@tailorbird/contract/rules/ways-to-pay';
 import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
-import { cardFromOf } from '../orders/payment-terms.ts';
+import { cardFromOf, type PaidOrder } from '../orders/payment-terms.ts';
 
 /**
  * A way to pay. It says what a customer is told who may still choose it. One that takes the
@@ -77,7 +77,7 @@ export const offerPaymentOf = (keys: Keys) => (settings: PaymentSettings) => ({
 export const showPaymentOf =
   (keys: Keys) =>
   (
-    { payment, status, totalAmount, orderId, delivery, paymentTerms }: Order,
+    { payment, status, totalAmount, orderId, delivery, paymentTerms }: PaidOrder,
     settings: PaymentSettings,
   ): OrderPayment | undefined => {
     if (!payment || !(paymentTerms || isShown(settings, keys))) return undefined;

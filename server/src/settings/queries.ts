@@ -29,6 +29,7 @@ export async function findSettings(db: Queryable): Promise<VersionedSettings> {
     goods: { ...DEFAULTS.goods, ...saved('goods') },
     delivery: { ...DEFAULTS.delivery, ...saved('delivery') },
     payment: { ...DEFAULTS.payment, ...saved('payment') },
+    mails: { ...DEFAULTS.mails, ...saved('mails') },
   };
 }
 
@@ -39,6 +40,7 @@ const DEFAULTS: ShopSettings = {
   goods: settingsSections.goods.parse({}),
   delivery: settingsSections.delivery.parse({}),
   payment: settingsSections.payment.parse({}),
+  mails: settingsSections.mails.parse({}),
 };
 
 /** Until the transaction ends nobody else saves settings. */

@@ -17,12 +17,14 @@ export interface SettingsAccess {
   find: () => Promise<contract.VersionedSettings>;
   /** Whether there are keys to be paid by card. */
   hasCardKeys: boolean;
+  /** Whether mails are sent at all. */
+  hasMailServer: boolean;
   encoder: PictureEncoder;
 }
 
 export function settingsRoutes(
   database: Database,
-  { change, find, hasCardKeys, encoder }: SettingsAccess,
+  { change, find, hasCardKeys, hasMailServer, encoder }: SettingsAccess,
 ): Route[] {
   return [
     serve(contract.getFooter, async () => findFooter(database, await find())),
@@ -34,13 +36,14 @@ export function settingsRoutes(
     serve(contract.getSettings, async () => ({
       settings: await findSettings(database),
       hasCardKeys,
+      hasMailServer,
     })),
     serve(contract.setSettings, async ({ body }, { caller }) => {
       if (body.payment && !hasCardKeys) assertPaidOtherwise(body.payment);
       const logo = body.shop?.logo ?? null;
       if (logo !== null && !(await makePrint({ database, encoder }, logo))) throw logoGone();
       const settings = await change((tx) => saveSettings(tx, body, caller.name));
-      return { settings, hasCardKeys };
+      return { settings, hasCardKeys, hasMailServer };
     }),
     serve(contract.listSettingsChanges, async ({ query: { page, limit } }) => {
       const { changes, total } = await listChanges(database, { page, limit });

@@ -96,8 +96,17 @@ describe('the settings of the shop', () => {
         depositPercent: 0,
         version: 0,
       },
+      mails: { newOrders: '', version: 0 },
     });
     expect(await changes()).toMatchObject({ changes: [], pagination: { total: 0, pages: 0 } });
+  });
+
+  it('say whether the environment names a mail server', async () => {
+    expect(await shop.ask(getSettings, { token })).toMatchObject({ hasMailServer: false });
+    const other = await openShop({ smtpUrl: 'smtp://mail.example' });
+    const asked = await other.ask(getSettings, { token: await other.logIn(accounts.admin) });
+    await other.close();
+    expect(asked).toMatchObject({ hasMailServer: true });
   });
 
   it('are saved by section, each with a version of its own, and say who changed what', async () => {

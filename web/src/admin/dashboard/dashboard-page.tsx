@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
 import { useCatalogue } from '../catalogue/catalogue-query.ts';
+import { NoMailServer } from '../settings/no-mail-server.tsx';
 import { UnclearPayments } from '../payments/unclear-payments.tsx';
 import { requestIdOf } from '../request-id.ts';
 import { usePendingUnlockCount } from '../users/unlock-requests-query.ts';
@@ -33,6 +34,7 @@ export default function DashboardPage() {
       <div className="head">
         <h1>{messages.title}</h1>
       </div>
+      <NoMailServer />
       <UnclearPayments />
       <PeriodPicker period={period} />
       <Figures overview={overview.data} period={period} />

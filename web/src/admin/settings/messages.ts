@@ -161,6 +161,17 @@ export const messages = {
       depositPercent: 'Deposit (%)',
     },
   },
+  mails: {
+    title: 'Mails',
+    lead: 'Customers are mailed at the address that they give. Here the shop says where it is mailed itself.',
+    fields: { newOrders: 'Address for new orders' },
+    newOrdersHint:
+      'Gets an email for each new order, at most 4 an hour: after those, orders come together.',
+    newOrdersWrong: 'Please enter a valid email address.',
+    noServer: 'No mail server is set',
+    noServerText:
+      'Nobody gets an email: neither customers about their orders nor the shop. Set SMTP_URL where the shop runs; what was written in the 3 days before goes out then.',
+  },
   goods: {
     title: 'Facts of goods',
     lead: 'Stands on each product page, unless the product or its type says it otherwise. Markdown.',

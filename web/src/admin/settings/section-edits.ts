@@ -1,6 +1,7 @@
 import { FACT_MAX_LENGTH, LEGAL_TEXT_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { SettingsSection, VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { isEmailAddress } from '@tailorbird/contract/email-address';
+import { emailForm } from '@tailorbird/contract/email-form';
 import type { CallInput } from '@tailorbird/contract/endpoint';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import { WEEKDAYS } from '@tailorbird/contract/rules/promised-day';
@@ -86,6 +87,23 @@ export const shopEdits = {
       timeZone: timeZone || null,
       ...sent(version),
     },
+  }),
+};
+
+export type TypedMails = Record<'newOrders', string>;
+
+export const mailsEdits = {
+  fieldsOf: (saved: VersionedSettings['mails'] | undefined): TypedMails => ({
+    newOrders: saved?.newOrders ?? '',
+  }),
+  check: ({ newOrders }: TypedMails): Problems<TypedMails> => {
+    const typed = newOrders.trim();
+    const kept = emailForm(typed) ?? '';
+    const isFine = typed === '' || isEmailAddress(kept);
+    return problemAt('newOrders', isFine ? undefined : messages.mails.newOrdersWrong);
+  },
+  toBody: ({ newOrders }: TypedMails, version: number | undefined): SettingsBody => ({
+    mails: { newOrders: newOrders.trim(), ...sent(version) },
   }),
 };
 

@@ -1,4 +1,14 @@
-import { CalendarDays, CreditCard, History, Percent, Scale, Settings, Shirt, Truck } from 'lucide';
+import {
+  CalendarDays,
+  CreditCard,
+  History,
+  Mail,
+  Percent,
+  Scale,
+  Settings,
+  Shirt,
+  Truck,
+} from 'lucide';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { messages } from './messages.ts';
@@ -9,6 +19,7 @@ const SECTIONS = [
   { name: 'days', icon: CalendarDays },
   { name: 'delivery', icon: Truck },
   { name: 'payment', icon: CreditCard },
+  { name: 'mails', icon: Mail },
   { name: 'goods', icon: Shirt },
   { name: 'legal', icon: Scale },
   { name: 'tax', icon: Percent },

@@ -92,6 +92,7 @@ const LABELS: Readonly<Record<SettingsSection, Readonly<Record<string, string>>>
   goods: messages.goods.fields,
   delivery: messages.delivery.fields,
   payment: messages.payment.fields,
+  mails: messages.mails.fields,
 };
 
 const labels = new Map<string, Readonly<Record<string, string>>>(Object.entries(LABELS));

@@ -11,6 +11,7 @@ import type { FormHost } from '../catalogue/list/use-edited-list.ts';
 import { requestIdOf } from '../request-id.ts';
 import { DaysForm } from './days-form.tsx';
 import { DeliveryForm } from './delivery-form.tsx';
+import { MailsForm } from './mails-form.tsx';
 import { messages } from './messages.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { settingsQuery } from './settings-query.ts';
@@ -74,6 +75,7 @@ function Sections({ settings, hasCardKeys }: Saved) {
       <Editable name="payment">
         {(host) => <PaymentForm saved={settings.payment} hasCardKeys={hasCardKeys} host={host} />}
       </Editable>
+      <Editable name="mails">{(host) => <MailsForm saved={settings.mails} host={host} />}</Editable>
       <Editable name="goods">{(host) => <GoodsForm saved={settings.goods} host={host} />}</Editable>
       <Editable name="legal">{(host) => <LegalForm saved={settings.legal} host={host} />}</Editable>
     </>
