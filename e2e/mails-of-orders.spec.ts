@@ -1,6 +1,8 @@
+import type { APIRequestContext } from '@playwright/test';
 import { admin } from './accounts.ts';
 import { letMailsGo, linkIn, mailTo } from './mails.ts';
-import { callerFor, guestFor, makeGoods, orderOf } from './order-calls.ts';
+import sharp from 'sharp';
+import { callerFor, guestFor, orderOf, tokenFor } from './order-calls.ts';
 import { startOwnShop, testAt } from './own-shop.ts';
 import {
   expect,
@@ -57,6 +59,25 @@ test('a guest’s mail shows the goods by the catalogue, and one more says that 
   );
 });
 
+/** A product with a picture. */
+async function makePictured(request: APIRequestContext, name: string) {
+  const { token } = await tokenFor(request, admin);
+  const picture = {
+    create: { width: 400, height: 500, channels: 3, background: '#495722' },
+  } as const;
+  const buffer = await sharp(picture).png().toBuffer();
+  const answer = await request.post('/api/binary', {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { binary: { name: 'apron.png', mimeType: 'image/png', buffer } },
+  });
+  const { binary }: { binary: { _id: string } } = await answer.json();
+  const desk = await callerFor(request, admin);
+  const body = { name, cost: 30, image_id: [binary._id] };
+  const { product } = await desk.call<{ product: { _id: string } }>('POST', '/product', body);
+  const nothing = async () => undefined;
+  return { id: product._id, name, setCost: nothing, remove: nothing };
+}
+
 const ownTest = testAt(() => startOwnShop());
 
 ownTest(
@@ -85,12 +106,16 @@ ownTest(
       expect(wide).toBeLessThanOrEqual(0);
     });
 
-    const goods = await makeGoods(request, 'Told Apron', 30);
+    const goods = await makePictured(request, 'Told Apron');
     const { orderId } = await orderOf(await guestFor(request), [{ goods }]);
+    const pictures = new Set<string>();
+    page.on('requestfinished', (asked) => pictures.add(asked.url()));
     await page.goto('/dev/mailbox');
     await page.getByRole('link', { name: `New order ${orderId}` }).click();
     const mail = page.frameLocator('iframe');
     await expect(mail.getByText('Told Apron')).toBeVisible();
+    // the frame is of another origin, as a program for mail in a browser is
+    await expect.poll(() => [...pictures].join()).toContain('/api/binary/');
     await mail.getByRole('link', { name: 'Open the Order' }).click();
     await expect(page).toHaveURL(/\/admin\/orders\/[\w-]+$/);
     await expect(page.getByRole('main')).toContainText(orderId);

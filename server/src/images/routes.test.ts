@@ -92,7 +92,11 @@ describe('routes', () => {
         [{}, { w: 1280 }, {}].map((query) => get(picture.id, { ...query, format: 'png' })),
       );
       for (const { headers, bytes: made } of answers) {
-        expect(headers['content-type']).toBe('image/png');
+        expect(headers).toMatchObject({
+          'content-type': 'image/png',
+          // mails are read on other sites
+          'cross-origin-resource-policy': 'cross-origin',
+        });
         expect(await sharp(made).metadata()).toMatchObject({
           format: 'png',
           width: 160,

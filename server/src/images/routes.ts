@@ -60,7 +60,9 @@ export function imageRoutes(
         .header('cache-control', image.is_public ? FOR_EVER : 'private, no-store')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('etag', etag);
-      if (width !== undefined) reply.header('vary', 'accept');
+      // programs for mail in a browser show it on a site of their own
+      if (query.format) reply.header('cross-origin-resource-policy', 'cross-origin');
+      else if (width !== undefined) reply.header('vary', 'accept');
       if (request.headers['if-none-match'] !== etag) return { bytes: image.bytes };
       reply.code(304);
       return { bytes: Buffer.alloc(0) };
