@@ -14,7 +14,7 @@ async function orderWithAddress(page: Page, goods: Goods, email: string): Promis
   await page.getByRole('button', { name: 'Add to Cart' }).press('Enter');
   await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
   await page.goto('/cart');
-  await page.getByRole('button', { name: 'Change Contact' }).press('Enter');
+  // asked for at once
   const field = page.getByLabel('Email');
   await expect(field).toHaveAccessibleDescription('We email you a link to your order.');
   // what is wrong is told when it is left, and is not folded away
@@ -99,6 +99,51 @@ test('a guest follows the mailed link to the order and its invoice, and cancels 
   await other.goto(`${secondLink}x`);
   await expect(other.getByText('This link leads nowhere')).toBeVisible();
   await expectNothingSerious(other, 'a link that leads nowhere');
+  await other.close();
+});
+
+test('a guest who has lost the link finds the order by the address, and orders it again', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = 'lost.link@example.com';
+  const goods = await makeGoods(request, 'Lost Sash', 30);
+  const number = await orderWithAddress(page, goods, email);
+  const other = await browser.newPage({
+    baseURL: new URL(page.url()).origin,
+    viewport: { width: 390, height: 844 },
+  });
+  await other.goto('/');
+  const foot = other.getByRole('contentinfo').getByRole('link', { name: 'Find my order' });
+  await expect(foot).toHaveAttribute('href', '/find-order');
+  await other.locator('summary[aria-label="Menu"]').press('Enter');
+  const menu = other.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Find my order' }).press('Enter');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Find my order');
+  await expectNothingSerious(other, 'the page that finds orders');
+  const field = other.getByRole('textbox', { name: 'Email' });
+  await field.fill('nobody');
+  await field.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill(email);
+  await field.press('Enter');
+  await expect(other.getByText(/^If orders were placed with this address/)).toBeVisible();
+  const mail = await mailTo(email, /^Your orders$/);
+  expect(mail.text).toContain(number);
+  await other.goto(linkIn(mail, '/guest-order#'));
+  await expect(other.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
+  await other.getByRole('button', { name: `Order Again: ${number}` }).press('Enter');
+  await expect(other.getByText('The item is in your cart.').first()).toBeVisible();
+  await expectNothingSerious(other, 'a guest’s order that is ordered again');
+  await other.getByRole('link', { name: 'Go to Cart' }).press('Enter');
+  await expect(other.getByRole('main')).toContainText('Lost Sash');
+  // asked for at once, with what is lost without
+  await expect(other.getByText(/^Name and email first\./)).toBeVisible();
+  await expect(other.getByLabel('Name')).toBeVisible();
+  await other.getByRole('button', { name: 'Done Contact' }).press('Enter');
+  await expect(other.getByText('None given: there is no link to your order')).toBeVisible();
   await other.close();
 });
 

@@ -103,6 +103,7 @@ describe('the contract', () => {
       'PUT /guest-order/stop',
       'GET /guest-order/papers',
       'GET /guest-order/papers/{id}/file',
+      'POST /guest-order/find',
     ]);
   });
 });

@@ -193,6 +193,8 @@ export const endpoints = [
   guestOrders.listGuestPapers,
   guestOrders.getGuestPaper,
   guestOrders.mailOrderLink,
+  guestOrders.orderLinkedAgain,
+  guestOrders.findGuestOrders,
   guestOrders.getReceipt,
   guestOrders.mailFoundLink,
   guestOrders.listFoundOrders,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { emailAddress } from './account-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { FOUND_ORDERS_MAX } from './limits.ts';
-import { order } from './orders.ts';
+import { order, orderAgain } from './orders.ts';
 import { paper } from './papers.ts';
 import { beginCheckout } from './payments.ts';
 import { dollars, id, timestamp } from './text.ts';
@@ -100,6 +101,29 @@ export const getGuestPaper = defineEndpoint({
   params: z.object({ id }),
   bytes: ['application/pdf'],
   errors: ['NOT_FOUND'],
+});
+
+export const orderLinkedAgain = defineEndpoint({
+  method: 'POST',
+  path: '/guest-order/again',
+  access: 'guest',
+  rateLimit: 'cart',
+  summary:
+    'Put what the order of the link has, and is still to be had, into the bearer’s cart, as POST /order/{id}/again does with an order of one’s own.',
+  headers,
+  reply: orderAgain.reply,
+  errors: ['NOT_FOUND'],
+});
+
+export const findGuestOrders = defineEndpoint({
+  method: 'POST',
+  path: '/guest-order/find',
+  access: 'anyone',
+  summary:
+    'Mail the links to the orders that guests placed with this address and that are not long done with: the newest. The answer is the same whether there are any.',
+  body: z.object({ email: emailAddress() }),
+  reply: z.object({ message: z.string().meta({ description: 'A sentence for a person.' }) }),
+  errors: ['TOO_MANY_REQUESTS'],
 });
 
 export const mailOrderLink = defineEndpoint({

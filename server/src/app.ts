@@ -41,6 +41,7 @@ import { mailSlice } from './mail/slice.ts';
 import { giveBackOrders } from './orders/brought-orders.ts';
 import { countOrders, keepBrought, listBrought } from './orders/brought-queries.ts';
 import { claimGuestOrders } from './orders/change-queries.ts';
+import { mailGuestOrdersOf } from './orders/mail-guest-orders.ts';
 import { OrderLinks } from './orders/order-links.ts';
 import { ordersSlice } from './orders/slice.ts';
 import { followStatusesOf } from './papers/follow-statuses.ts';
@@ -117,6 +118,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const images = imagesSlice(shop);
   const drawings = drawingsSlice(shop, (id) => liveCatalogue.now().findProduct(id));
   const catalogue = catalogueSlice(shop, drawings.keepCover);
+  const links = new OrderLinks(settings.tokenSecret);
   const accounts = accountsSlice(shop, {
     onGuestLogin: [mergeGuestCart, claimGuestOrders, claimDiscountUses],
     onAccountDeletion: [deleteCart],
@@ -135,6 +137,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       },
     },
     countOrders,
+    mailGuestOrders: mailGuestOrdersOf({ links, mayMailGuests }, shop),
   });
   const customers = {
     listAccounts,
@@ -143,7 +146,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     mayMailGuest,
     mayMailGuests,
     readsMailbox,
-    links: new OrderLinks(settings.tokenSecret),
+    links,
   };
   // each below those that it uses
   const slices: readonly Slice[] = [

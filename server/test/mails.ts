@@ -85,6 +85,14 @@ export async function everyKind(
         },
       },
     },
+    'guest-orders': {
+      kind: 'guest-orders',
+      token: await seal.seal('first-token second_token'),
+      orders: [
+        { number: mailedOrder.number, placedOn: '2026-05-14', totalCents: 114_005 },
+        { number: 'TB-9QXB-2Y7D', placedOn: '2026-05-01', totalCents: 4800 },
+      ],
+    },
     'guest-order-completed': {
       kind: 'guest-order-completed',
       token,

@@ -51,6 +51,7 @@ const open: Record<OpenKey, true> = {
   'POST /guest-order/cancel': true,
   'POST /guest-order/checkout': true,
   'POST /guest-order/mail': true,
+  'POST /guest-order/find': true,
   'PUT /guest-order/stop': true,
 };
 

@@ -60,6 +60,8 @@ export interface AccountsShop {
   onGuestLogin: GuestLoginHook[];
   broughtAlong: BroughtAlongKeeper;
   countOrders: (db: Queryable, accountId: string) => Promise<number>;
+  /** Mails the links to what guests ordered with this address, by the same statements if nothing. */
+  mailGuestOrders: (tx: Queryable, email: string) => Promise<void>;
   /** Deletes the cart; orders stay. */
   onAccountDeletion: AccountDeletionHook[];
 }

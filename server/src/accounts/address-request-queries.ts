@@ -3,7 +3,7 @@ import { prepared, type Queryable } from '../database/pool.ts';
 
 /** What is asked for by a mail address, without saying whether an account has it. */
 export interface AddressRequest {
-  kind: 'password-reset' | 'email-verification' | 'unlock-request';
+  kind: 'password-reset' | 'email-verification' | 'unlock-request' | 'guest-orders';
   email: string;
   /** Of an unlock request. */
   reason?: string;

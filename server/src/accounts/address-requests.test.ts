@@ -1,3 +1,4 @@
+import { findGuestOrders } from '@tailorbird/contract/guest-orders';
 import { forgotPassword, resendVerification } from '@tailorbird/contract/registration';
 import { requestUnlock } from '@tailorbird/contract/unlock-requests';
 import { randomUUID } from 'node:crypto';
@@ -10,6 +11,8 @@ import { TokenCipher } from '../mail/token-cipher.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
+  // read once by each process, whoever asks
+  await shop.catalogue.now().getTimeZone();
 });
 afterAll(() => shop.close());
 
@@ -30,7 +33,7 @@ const told = ({ status, headers, body }: Answer) => ({
 
 const forget = (email: string, on = shop) => on.call(forgotPassword, { body: { email } });
 
-const calls = { forgotPassword, resendVerification, requestUnlock };
+const calls = { forgotPassword, resendVerification, requestUnlock, findGuestOrders };
 
 describe.each(Object.entries(calls))('%s', (_, endpoint) => {
   const ask = (email: string) =>

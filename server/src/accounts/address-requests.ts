@@ -42,7 +42,7 @@ const PAUSE_MS = 60 * 1000;
 /** Requests of one look. */
 const AT_ONCE = 100;
 
-interface Work {
+interface Work extends Pick<AccountsShop, 'mailGuestOrders'> {
   database: Database;
   seal: TokenCipher;
   logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -57,7 +57,8 @@ export function addressRequestWorker(shop: Work): Worker {
   });
 }
 
-async function workOff({ database, seal, logger }: Work, stopping: AbortSignal): Promise<void> {
+async function workOff(shop: Work, stopping: AbortSignal): Promise<void> {
+  const { database, logger } = shop;
   const count = await deleteStaleAddressRequests(database);
   if (count > 0) logger.error({ count }, 'requests by address were given up after an hour');
   let after: string | undefined = NIL;
@@ -67,7 +68,7 @@ async function workOff({ database, seal, logger }: Work, stopping: AbortSignal):
       if (stopping.aborted) return;
       try {
         await database.transaction(async (tx) =>
-          fulfil(tx, seal, await takeAddressRequest(tx, id)),
+          fulfil(tx, shop, await takeAddressRequest(tx, id)),
         );
       } catch (error) {
         // it stays, and does not keep the others waiting
@@ -81,12 +82,13 @@ async function workOff({ database, seal, logger }: Work, stopping: AbortSignal):
 /** By the same statements whether there is such an account or not: the next call may be timed. */
 async function fulfil(
   tx: Queryable,
-  seal: TokenCipher,
+  { seal, mailGuestOrders }: Pick<Work, 'seal' | 'mailGuestOrders'>,
   request: Required<AddressRequest> | undefined,
 ): Promise<void> {
   if (!request) return;
   const { kind, email } = request;
   if (kind === 'unlock-request') return insertUnlockRequest(tx, request);
+  if (kind === 'guest-orders') return mailGuestOrders(tx, email);
   const account = await findAccountByEmail(tx, email);
   const isForAccount = kind === 'password-reset' || account?.is_email_verified === false;
   const isOpening = account?.password_by === 'registrant';

@@ -26,7 +26,10 @@ type WithoutToken<Content> = Content extends unknown
 
 /** A mail with a link for an account, still without it. */
 export type LinkMail = WithoutToken<
-  Exclude<MailContent, { kind: 'guest-order' | `guest-order-${string}` | 'paper-issued' }>
+  Exclude<
+    MailContent,
+    { kind: 'guest-orders' | 'guest-order' | `guest-order-${string}` | 'paper-issued' }
+  >
 >;
 
 /** Makes a new link for this account and queues the mail that it is in. */

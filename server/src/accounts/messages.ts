@@ -11,6 +11,9 @@ export const messages = {
   /** The same whether there is such an account or not. */
   resetMailed:
     'If an account with this email exists, we have sent you a link to set a new password.',
+  /** The same whether there are such orders or not. */
+  guestOrdersMailed:
+    'If orders were placed with this address without an account, we have sent a link to each of them.',
   foundLinkMailed:
     'If your email address is verified, we have sent a link to it that shows orders placed with it.',
   passwordReset: 'Your password has been reset. Please log in with your new password.',

@@ -1,5 +1,8 @@
 import * as accounts from '@tailorbird/contract/accounts';
-import { mailFoundLink as mailFoundLinkCall } from '@tailorbird/contract/guest-orders';
+import {
+  findGuestOrders,
+  mailFoundLink as mailFoundLinkCall,
+} from '@tailorbird/contract/guest-orders';
 import { paginationOf } from '@tailorbird/contract/paging';
 import * as profile from '@tailorbird/contract/profile';
 import * as registration from '@tailorbird/contract/registration';
@@ -95,6 +98,10 @@ function registrationRoutes(shop: AccountsShop): Route[] {
     serve(registration.forgotPassword, async ({ body }, { address }) => {
       await requestByAddress(shop, { kind: 'password-reset', email: body.email }, address);
       return { message: messages.resetMailed };
+    }),
+    serve(findGuestOrders, async ({ body }, { address }) => {
+      await requestByAddress(shop, { kind: 'guest-orders', email: body.email }, address);
+      return { message: messages.guestOrdersMailed };
     }),
     serve(registration.getBroughtAlong, async ({ headers }) =>
       showBroughtAlong(shop, headers['x-mailed-link'] ?? ''),

@@ -26,12 +26,15 @@ export function accountsSlice(
     Shop,
     'database' | 'publicUrl' | 'tokenSecret' | 'logger' | 'loginRatePerMinute' | 'mailRatePerHour'
   >,
-  hooks: Pick<AccountsShop, 'onGuestLogin' | 'onAccountDeletion' | 'broughtAlong' | 'countOrders'>,
+  hooks: Pick<
+    AccountsShop,
+    'onGuestLogin' | 'onAccountDeletion' | 'broughtAlong' | 'countOrders' | 'mailGuestOrders'
+  >,
 ): AccountsSlice {
   const tokens = new Tokens(tokenSecret);
   const seal = new TokenCipher(tokenSecret);
   const { loginRatePerMinute, mailRatePerHour } = rates;
-  const addressRequests = addressRequestWorker({ database, seal, logger });
+  const addressRequests = addressRequestWorker({ database, seal, logger, ...hooks });
   return {
     routes: accountRoutes({
       database,

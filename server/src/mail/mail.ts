@@ -64,6 +64,12 @@ export type MailContent =
   | ({ kind: 'guest-order'; token: SealedToken; pay?: MailedPayment } & MailedSummary)
   | { kind: 'guest-order-completed'; token: SealedToken; order: { id: string; number: string } }
   | { kind: 'guest-order-cancelled'; token: SealedToken; order: { id: string; number: string } }
+  /** To an address that somebody typed: links to what was ordered with it, `token` has all of them. */
+  | {
+      kind: 'guest-orders';
+      token: SealedToken;
+      orders: readonly { number: string; placedOn: string; totalCents: number }[];
+    }
   /** To the shop itself. Several that wait go out as one: `others` are those besides. */
   | { kind: 'new-order'; order: MailedNewOrder; others?: readonly MailedNewOrder[] }
   /** With the paper itself; with a token, to a guest, with the link to it instead. */

@@ -1,4 +1,4 @@
-import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
+import { dateInWords, dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { cents, formatMoney } from '@tailorbird/contract/rules/money';
 import { accountInGroups, inGroups } from '@tailorbird/contract/rules/payment-reference';
 import { NEW_ORDER_MAILS_PER_HOUR } from './gather-mails.ts';
@@ -131,6 +131,32 @@ export function guestOrderCancelled(links: ShopLinks, token: string, number: str
     parts: [
       paragraph('This order is cancelled. Nothing in it will be made.'),
       button('View Your Order', links.guestOrder(token)),
+      paragraph(STOP),
+    ],
+  };
+}
+
+/** @param token those of the links, in the order of the orders */
+export function guestOrders(
+  links: ShopLinks,
+  token: string,
+  { orders }: Extract<MailContent, { kind: 'guest-orders' }>,
+): Letter {
+  const tokens = token.split(' ');
+  return {
+    subject: 'Your orders',
+    preview: 'A link to each order that was placed with this address.',
+    parts: [
+      paragraph('These orders were placed with this address without an account, the newest first.'),
+      ...orders.map(({ number, placedOn, totalCents }, index) =>
+        link(
+          `Order ${number}, ${dateInWords(placedOn)}, ${formatMoney(cents(totalCents))}`,
+          links.guestOrder(tokens[index] ?? ''),
+        ),
+      ),
+      paragraph(
+        'Whoever has a link sees the order, so keep them to yourself. What you ordered with an account is under Orders there.',
+      ),
       paragraph(STOP),
     ],
   };

@@ -25,6 +25,16 @@ export async function queueMail(tx: Queryable, mail: NewMail): Promise<void> {
   await mailInsert(tx, [JSON.stringify(toRow(mail))]);
 }
 
+const mailsInsert = prepared(
+  'mails-queue',
+  `${INSERT} select ${VALUES} from jsonb_to_recordset($1::jsonb) as m(${MAIL_COLUMNS})`,
+);
+
+/** Likewise of several, or of none by the same statement. */
+export async function queueMails(tx: Queryable, mails: readonly NewMail[]): Promise<void> {
+  await mailsInsert(tx, [asList(mails)]);
+}
+
 /**
  * The same as part of a statement that writes the cause: one mail for each row of `cause`, which is
  * none or one. The parameter is what `asParameter` gives.

@@ -76,6 +76,12 @@ describe('a mail of each kind says what it is about and where to go', () => {
       ],
     ],
     [
+      'guest-orders',
+      'Your orders',
+      ['/guest-order#first-token', '/guest-order#second_token'],
+      ['Order TB-9QXB-2Y7D, 1 May 2026, $48.00', 'Stop these emails'],
+    ],
+    [
       'guest-order-completed',
       'Your order TB-7K2M-4Q9X is completed',
       [`/guest-order#${TOKEN}`],

@@ -18,6 +18,7 @@ import {
   guestOrder,
   guestOrderCancelled,
   guestOrderCompleted,
+  guestOrders,
   newOrders,
   orderCancelled,
   orderCompleted,
@@ -93,6 +94,8 @@ function letterOf(content: MailContent, links: ShopLinks, token: string): Letter
       return orderCancelled(links, content.order);
     case 'guest-order':
       return guestOrder(links, token, content);
+    case 'guest-orders':
+      return guestOrders(links, token, content);
     case 'guest-order-completed':
       return guestOrderCompleted(links, token, content.order.number);
     case 'guest-order-cancelled':

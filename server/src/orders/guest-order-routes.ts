@@ -1,5 +1,6 @@
 import * as contract from '@tailorbird/contract/guest-orders';
 import type { Order } from '@tailorbird/contract/orders';
+import type { CartShop } from '../cart/show-cart.ts';
 import type { Database } from '../database/pool.ts';
 import { isAdmin } from '../http/caller.ts';
 import { serve, type Route } from '../http/serve.ts';
@@ -16,12 +17,14 @@ import {
 } from './guest-order.ts';
 import type { GuestMails } from './guest-mails.ts';
 import { listFound } from './link-queries.ts';
+import { repeatOrder } from './order-again.ts';
 import { findReceipt } from './queries.ts';
 
 /** Orders of guests: by the link that is mailed, and for the account that has their address. */
 export function guestOrderRoutes(
   shop: GuestMails & {
     database: Database;
+    catalogue: CartShop['catalogue'];
     papers: Papers;
     readsMailbox: ReadsMailbox;
     forCustomer: (order: Order) => Promise<Order>;
@@ -43,6 +46,10 @@ export function guestOrderRoutes(
       const token = headers['x-order-link'];
       await stopMails(database, await getLinked(shop, token), body.isStopped);
       return show(token);
+    }),
+    serve(contract.orderLinkedAgain, async ({ headers }, { caller }) => {
+      const { order } = await getLinked(shop, headers['x-order-link']);
+      return repeatOrder(shop, caller.id, order);
     }),
     serve(contract.mailOrderLink, async ({ params }, { caller, address }) => {
       const by = isAdmin(caller)

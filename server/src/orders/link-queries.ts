@@ -34,13 +34,14 @@ const CONTACT = `o.customer_email is null and o.details #>> '{contact,email}' <>
   and lower((o.details #>> '{contact,email}') collate "C") = any ($1::text[]) and ${IS_OPEN}`;
 
 const foundOrders = prepared<{
+  owner_id: string;
   id: string;
   order_number: string;
   placed_at: Date;
   total_cents: number;
 }>(
   'found-orders',
-  `select o.id, o.order_number, o.placed_at, o.total_cents::float8 as total_cents
+  `select o.owner_id, o.id, o.order_number, o.placed_at, o.total_cents::float8 as total_cents
    from orders o where ${CONTACT} order by o.placed_at desc, o.id limit ${FOUND_ORDERS_MAX}`,
 );
 
@@ -51,6 +52,19 @@ export async function listFound(db: Queryable, email: string): Promise<FoundOrde
     orderId: row.order_number,
     orderDate: row.placed_at.toISOString(),
     totalAmount: toDollars(cents(row.total_cents)),
+  }));
+}
+
+/** The same with what their links are made from. */
+export async function listFoundKeys(
+  db: Queryable,
+  email: string,
+): Promise<{ key: OrderKey; number: string; placedAt: Date; totalCents: number }[]> {
+  return (await foundOrders(db, [emailKeys(email)])).map((row) => ({
+    key: { ownerId: row.owner_id, orderId: row.id },
+    number: row.order_number,
+    placedAt: row.placed_at,
+    totalCents: row.total_cents,
   }));
 }
 

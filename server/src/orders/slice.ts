@@ -33,6 +33,7 @@ export function ordersSlice(
       ...guestOrderRoutes({
         ...accounts,
         database,
+        catalogue,
         papers,
         forCustomer: async (order) => forCustomer(order, await catalogue.now().findSettings()),
       }),

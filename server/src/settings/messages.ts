@@ -15,6 +15,8 @@ export const messages = {
     imprint: 'Imprint',
   } satisfies Record<LegalText, string>,
   legalLinks: 'Legal',
+  orderLinks: 'Orders',
+  findOrder: 'Find my order',
   taxNumber: (number: string) => `Tax number ${number}`,
   facts: {
     leadDays: 'Ready by',

@@ -9,7 +9,7 @@ import { renderMarkdown } from './markdown.ts';
 import { messages } from './messages.ts';
 import { isDelivering, renderDelivery } from './render-delivery.ts';
 
-/** What the footer says. A shop without settings has its tagline alone. */
+/** What the footer says. A shop without settings has its tagline alone, and the way to orders. */
 export function renderFooter({ shop, legal, delivery }: ShopSettings): string {
   const { name, address, email, phone, taxNumber } = shop;
   const lines = [
@@ -22,7 +22,8 @@ export function renderFooter({ shop, legal, delivery }: ShopSettings): string {
   const links = listLegalTexts({ legal, delivery }).map(
     (page) => `<a href="/legal/${page}">${messages.legal[page]}</a>`,
   );
-  const said = lines.length === 1 ? lines.join('') : lines.map((line) => `<p>${line}</p>`).join('');
+  const told = lines.length === 1 ? lines.join('') : lines.map((line) => `<p>${line}</p>`).join('');
+  const said = `${told}<nav aria-label="${messages.orderLinks}"><a href="/find-order">${messages.findOrder}</a></nav>`;
   if (links.length === 0) return said;
   return `${said}<nav aria-label="${messages.legalLinks}">${links.join('')}</nav>`;
 }

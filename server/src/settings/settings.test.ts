@@ -264,9 +264,11 @@ describe('the settings of the shop', () => {
 });
 
 describe('the footer', () => {
-  it('of a shop that says nothing has its tagline alone', async () => {
+  it('of a shop that says nothing has its tagline alone, and the way to orders', async () => {
     await save({ shop: {}, legal: {} });
-    expect(await footer()).toBe('Tailorbird. Chosen by you, sewn by us.');
+    expect(await footer()).toBe(
+      'Tailorbird. Chosen by you, sewn by us.<nav aria-label="Orders"><a href="/find-order">Find my order</a></nav>',
+    );
     expect((await shop.call(getLegalText, { params: { id: 'terms' } })).status).toBe(404);
     expect((await shop.call(getLegalText, { params: { id: 'toString' } })).status).toBe(404);
   });
@@ -289,6 +291,7 @@ describe('the footer', () => {
         '<p><strong>Needle &amp; &lt;b&gt;Thread&lt;/b&gt;</strong></p><p>12 Needle Lane, Thornfield</p>' +
         '<p><a href="mailto:hello@tailorbird.example">hello@tailorbird.example</a></p>' +
         '<p><a href="tel:+4401632960143">+44 (0)1632 &quot;960&quot; 143</a></p><p>Tax number GB 123</p>' +
+        '<nav aria-label="Orders"><a href="/find-order">Find my order</a></nav>' +
         '<nav aria-label="Legal"><a href="/legal/privacy">Privacy</a></nav>';
       expect((await another.ask(getFooter)).footer).toBe(expected);
       expect(await footer()).toBe(expected);

@@ -26,6 +26,7 @@ const ACCOUNT = [
   'not-me',
   'resend-verification',
   'request-unlock',
+  'find-order',
   'unauthorized',
   'role-test',
   'shop',

@@ -50,6 +50,7 @@ const SAME: Readonly<Record<string, string>> = {
   'POST /auth/register/mail': 'POST /auth/register',
   'POST /auth/resend-verification': 'POST /auth/register',
   'POST /auth/forgot-password': 'POST /auth/register',
+  'POST /guest-order/find': 'POST /auth/register',
   'POST /auth/request-unlock': 'POST /auth/register',
   'PUT /user/profile/email': 'POST /auth/register',
 };

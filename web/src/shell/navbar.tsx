@@ -163,6 +163,7 @@ interface NavEntry {
 
 const home: NavEntry = { label: 'Home', to: '/' };
 const cart: NavEntry = { label: 'Cart', to: '/cart' };
+const findOrder: NavEntry = { label: 'Find my order', to: '/find-order' };
 const login: NavEntry = { label: 'Login', to: '/login' };
 const own: NavEntry[] = [
   { label: 'Orders', to: '/orders' },
@@ -176,6 +177,6 @@ const admin: NavEntry = {
 
 /** The links of the bar. Logout is a button beside them. */
 export function entriesFor({ status, roles }: Pick<Session, 'status' | 'roles'>): NavEntry[] {
-  if (status === 'guest') return [home, cart, login];
+  if (status === 'guest') return [home, cart, findOrder, login];
   return roles.includes('admin') ? [home, cart, ...own, admin] : [home, cart, ...own];
 }

@@ -33,6 +33,7 @@ export function DeliveryForm(props: SectionFormProps<'delivery'>) {
         label={words.fields.guestMustGive}
         name="guestMustGive"
         labels={words.details}
+        hint={words.guestHint}
         values={GUEST_DETAILS}
         chosen={typed.guestMustGive}
         onChange={(detail, isChosen) => {

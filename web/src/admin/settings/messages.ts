@@ -70,7 +70,9 @@ export const messages = {
   delivery: {
     title: 'Delivery',
     lead: 'The first one offered is the default. Orders keep what they were placed with.',
-    fields: { methods: 'Methods', guestMustGive: 'What a guest must give' },
+    fields: { methods: 'Methods', guestMustGive: 'Guests give' },
+    guestHint:
+      'Name and email tell guests about their order. None chosen: a guest is asked for both, and can order without.',
     methodsHint:
       'Rows with one name are one method with several zones; the first zone that an address is in counts.',
     columns: {

@@ -103,15 +103,18 @@ interface ChecksProps<Value extends string> {
   values: readonly Value[];
   chosen: readonly string[];
   error?: string | undefined;
+  hint?: string;
   onChange: (value: Value, isChosen: boolean) => void;
 }
 
 /** Several of a few values. */
 export function Checks<Value extends string>(props: ChecksProps<Value>) {
-  const { label, name, labels, values, chosen, error, onChange } = props;
+  const { label, name, labels, values, chosen, error, hint, onChange } = props;
   const errorId = useId();
+  const hintId = useId();
+  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
-    <fieldset className="settings-checks" aria-describedby={error && errorId}>
+    <fieldset className="settings-checks" aria-describedby={described || undefined}>
       <legend className="label">{label}</legend>
       <div className="row">
         {values.map((value) => (
@@ -126,6 +129,11 @@ export function Checks<Value extends string>(props: ChecksProps<Value>) {
           </label>
         ))}
       </div>
+      {hint && (
+        <p className="hint" id={hintId}>
+          {hint}
+        </p>
+      )}
       {error && (
         <p className="field-error" id={errorId} role="alert">
           {error}

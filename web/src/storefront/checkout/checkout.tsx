@@ -114,14 +114,16 @@ function Contact({
     <Term
       icon={User}
       title={messages.contact.title}
-      said={breakable(said.join(', ')) || messages.contact.none}
+      said={breakable(said.join(', ')) || (isGuest ? messages.contact.lost : messages.contact.none)}
       isAsked={isIn(problems, 'contact') || isMissing}
+      isOpenAtFirst={isGuest && (contact.name === '' || contact.email === '')}
       mayFold={() => {
         setLeft(true);
         focusFirst(wrong);
         return wrong.length === 0;
       }}
     >
+      {isGuest && <p className="small soft">{messages.contact.why}</p>}
       {CONTACT_FIELDS.map((field) => (
         <Fragment key={field}>
           <TextField

@@ -11,6 +11,8 @@ export const messages = {
   contact: {
     title: 'Contact',
     none: 'None given',
+    why: 'Name and email first. Without them we cannot tell you when it is made, there is no link to your order, and only this browser shows it, until tomorrow.',
+    lost: 'None given: there is no link to your order',
     name: 'Name',
     email: 'Email',
     link: 'We email you a link to your order.',

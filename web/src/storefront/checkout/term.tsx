@@ -11,14 +11,24 @@ interface TermProps {
   said: ReactNode;
   /** Unfolds it: something in it is asked for, or refused. */
   isAsked?: boolean;
+  /** Unfolded before anybody has touched it, as it is asked for without being required. */
+  isOpenAtFirst?: boolean;
   /** Asked by who is done with it: whether it may fold. */
   mayFold?: () => boolean;
   children: ReactNode;
 }
 
 /** An answer in a line, and the way to change it. */
-export function Term({ icon, title, said, isAsked = false, mayFold, children }: TermProps) {
-  const [isOpen, setOpen] = useStaysOpen(isAsked);
+export function Term({
+  icon,
+  title,
+  said,
+  isAsked = false,
+  isOpenAtFirst = false,
+  mayFold,
+  children,
+}: TermProps) {
+  const [isOpen, setOpen] = useStaysOpen(isAsked, isOpenAtFirst);
   const id = useId();
   return (
     <div className="term">
@@ -49,8 +59,11 @@ export function Term({ icon, title, said, isAsked = false, mayFold, children }: 
 }
 
 /** Opens when something is asked for, and stays open while it is typed. */
-export function useStaysOpen(isAsked: boolean): [boolean, (isOpen: boolean) => void] {
-  const [isOpen, setOpen] = useState(isAsked);
+export function useStaysOpen(
+  isAsked: boolean,
+  isOpenAtFirst = false,
+): [boolean, (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(isAsked || isOpenAtFirst);
   if (isAsked && !isOpen) setOpen(true);
   return [isOpen || isAsked, setOpen];
 }

@@ -17,6 +17,7 @@ import { messages as shopMessages } from '../messages.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { keptLink, linkHeaders } from '../../orders/order-link.ts';
 import { CancelButton, Said } from './cancel-order.tsx';
+import { OrderAgain } from './order-again.tsx';
 import { linkedPapersQuery, linkedQuery } from './guest-order.ts';
 import { messages } from './messages.ts';
 import { Made } from './order-entry.tsx';
@@ -155,6 +156,7 @@ function LinkActs({ link, linked }: { link: string; linked: LinkedOrder }) {
   const { isStopped, canCancel, order } = linked;
   return (
     <div className="stack">
+      <OrderAgain order={order} link={link} />
       <CancelButton block order={order} canCancel={canCancel} cancel={cancel} />
       <div>
         <div className="row">

@@ -66,6 +66,22 @@ export const messages = {
     failed: 'The link could not be sent. Please try again.',
   },
 
+  /** For a guest who has lost the link. */
+  find: {
+    title: 'Find my order',
+    description: 'Have the links to your orders without an account emailed to you.',
+    intro:
+      'Tell us the email address that you ordered with, and we email you a link to each of those orders.',
+    submit: 'Email Me the Links',
+    failed: 'The links could not be sent. Please try again.',
+    next: {
+      title: 'What happens then',
+      mailbox: 'The email comes within a few minutes. Look into the spam folder, too.',
+      link: 'A link shows how far the order is, its invoices, and lets you order it again.',
+      account: 'What you ordered with an account is under Orders there: log in to see it.',
+    },
+  },
+
   /** The page that the mailed link of a guest's order leads to. */
   guestOrder: {
     title: 'Your order',

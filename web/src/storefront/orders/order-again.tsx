@@ -14,6 +14,7 @@ import { ChosenText } from '../../ui/chosen-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { messages } from './messages.ts';
 import { call } from '../../api.ts';
+import { linkHeaders } from '../../orders/order-link.ts';
 import { notify } from '../../ui/toast.ts';
 import { changesAnswered } from '../cart/cart-actions.ts';
 import { toastDuration } from '../cart/change-messages.ts';
@@ -22,15 +23,19 @@ import { Icon } from '../../ui/icon.tsx';
 
 const words = messages.again;
 
-/** The button, and below it what became of it, until the page is left. */
-export function OrderAgain({ order }: { order: Order }) {
-  const { again, isBusy, said } = useOrderAgain(order);
+/**
+ * The button, and below it what became of it, until the page is left.
+ * @param props.link of a guest's order; left out: the order is one's own
+ */
+export function OrderAgain({ order, link }: { order: Order; link?: string }) {
+  const { again, isBusy, said } = useOrderAgain(order, link);
   return (
     <>
       <div className="row">
         <Button
           className="again-act"
           variant="secondary"
+          block={link !== undefined}
           aria-label={isBusy ? undefined : words.actNamed(order.orderId)}
           aria-disabled={isBusy || undefined}
           aria-busy={isBusy}
@@ -99,7 +104,7 @@ function Added({ line: { text, chosen, price } }: { line: AddedLine }) {
 }
 
 /** Puts what is still to be had of an order in the cart. Once at a time, however often clicked. */
-function useOrderAgain(order: Order) {
+function useOrderAgain(order: Order, link: string | undefined) {
   const queries = useQueryClient();
   const mutationKey = ['order-again', order._id];
   const { mutate, data, isPending } = useMutation({
@@ -107,7 +112,9 @@ function useOrderAgain(order: Order) {
     mutationFn: async () => {
       await changesAnswered();
       await queries.cancelQueries({ queryKey: cartQuery.queryKey });
-      return call('POST /order/{id}/again', { params: { id: order._id } });
+      return link === undefined
+        ? call('POST /order/{id}/again', { params: { id: order._id } })
+        : call('POST /guest-order/again', { headers: linkHeaders(link) });
     },
     onSuccess: (reply) => {
       showCart(queries, reply.cart);
