@@ -58,6 +58,8 @@ test('a guest’s mail shows the goods by the catalogue, and one more says that 
   );
 });
 
+const nothing = async () => undefined;
+
 /** A product with a picture. */
 async function makePictured(request: APIRequestContext, name: string) {
   const { token } = await tokenFor(request, admin);
@@ -73,7 +75,6 @@ async function makePictured(request: APIRequestContext, name: string) {
   const desk = await callerFor(request, admin);
   const body = { name, cost: 30, image_id: [binary._id] };
   const { product } = await desk.call<{ product: { _id: string } }>('POST', '/product', body);
-  const nothing = async () => undefined;
   return { id: product._id, name, setCost: nothing, remove: nothing };
 }
 
