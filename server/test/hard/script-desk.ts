@@ -78,6 +78,7 @@ export async function setShop(
       invoice: true,
       depositPercent: 10,
     },
+    mails: { newOrders: tried(`${payload}@shop.example`) },
   };
   await sender.send(setSettings, { token, body });
   const classes = others
