@@ -43,6 +43,8 @@ for (const width of [390, 1440]) {
 test('the words of a card are an example, and words of one’s own are bought', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Lettered Tote', exact: true }).first().click();
+  // the page before has the same choices, on its cards
+  await expect(page.getByRole('heading', { level: 1, name: 'Lettered Tote' })).toBeVisible();
   await untilLoaded(page);
   const lettering = page.getByLabel('Lettering', { exact: true });
   const bought = async () => {
