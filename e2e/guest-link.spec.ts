@@ -118,7 +118,7 @@ test('a guest who has lost the link finds the order by the address, and orders i
   const foot = other.getByRole('contentinfo').getByRole('link', { name: 'Find my order' });
   await expect(foot).toHaveAttribute('href', '/find-order');
   await other.locator('summary[aria-label="Menu"]').press('Enter');
-  const menu = other.getByRole('navigation', { name: 'Main menu' });
+  const menu = other.getByRole('banner');
   await menu.getByRole('link', { name: 'Find my order' }).press('Enter');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Find my order');
   await expectNothingSerious(other, 'the page that finds orders');

@@ -80,24 +80,31 @@ function PhoneMenu({ entries, loggedIn }: { entries: NavEntry[]; loggedIn: boole
       <summary aria-label="Menu">
         <Icon of={Menu} />
       </summary>
-      <nav className="menu-panel" aria-label="Main menu">
-        {entries.map(({ label, to }) => (
-          <Entry key={to} to={to} onClick={close}>
-            {label}
-          </Entry>
-        ))}
-        {loggedIn && (
-          <button
-            type="button"
-            onClick={() => {
-              close();
-              void logOut();
-            }}
-          >
-            Logout
-          </button>
+      <div className="menu-panel">
+        <nav aria-label="Main menu">
+          {entries.map(({ label, to }) => (
+            <Entry key={to} to={to} onClick={close}>
+              {label}
+            </Entry>
+          ))}
+          {loggedIn && (
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                void logOut();
+              }}
+            >
+              Logout
+            </button>
+          )}
+        </nav>
+        {!loggedIn && (
+          <Link to="/find-order" onClick={close}>
+            Find my order
+          </Link>
         )}
-      </nav>
+      </div>
     </details>
   );
 }
@@ -163,7 +170,6 @@ interface NavEntry {
 
 const home: NavEntry = { label: 'Home', to: '/' };
 const cart: NavEntry = { label: 'Cart', to: '/cart' };
-const findOrder: NavEntry = { label: 'Find my order', to: '/find-order' };
 const login: NavEntry = { label: 'Login', to: '/login' };
 const own: NavEntry[] = [
   { label: 'Orders', to: '/orders' },
@@ -177,6 +183,6 @@ const admin: NavEntry = {
 
 /** The links of the bar. Logout is a button beside them. */
 export function entriesFor({ status, roles }: Pick<Session, 'status' | 'roles'>): NavEntry[] {
-  if (status === 'guest') return [home, cart, findOrder, login];
+  if (status === 'guest') return [home, cart, login];
   return roles.includes('admin') ? [home, cart, ...own, admin] : [home, cart, ...own];
 }
