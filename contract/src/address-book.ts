@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { address, phoneNumber } from './delivery.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ADDRESSES_MAX } from './limits.ts';
+import { addressRefusals } from './refusals.ts';
 import { id, version } from './text.ts';
 
 const keptAddress = address.extend({
@@ -53,7 +54,8 @@ export const keepAddress = defineEndpoint({
   }),
   reply,
   status: 201,
-  errors: ['ADDRESSES_FULL', 'DETAIL_MISSING', 'POSTCODE_INVALID', 'REGION_INVALID'],
+  errors: ['ADDRESSES_FULL'],
+  refusals: addressRefusals,
 });
 
 export const changeAddress = defineEndpoint({
@@ -66,14 +68,8 @@ export const changeAddress = defineEndpoint({
   params,
   body: z.object({ address, version }),
   reply,
-  errors: [
-    'NOT_FOUND',
-    'CHANGED_MEANWHILE',
-    'ADDRESS_KEPT_ALREADY',
-    'DETAIL_MISSING',
-    'POSTCODE_INVALID',
-    'REGION_INVALID',
-  ],
+  errors: ['NOT_FOUND', 'ADDRESS_KEPT_ALREADY'],
+  refusals: { ...addressRefusals, CHANGED_MEANWHILE: reply },
 });
 
 export const removeAddress = defineEndpoint({

@@ -35,8 +35,9 @@ const direction = z.object({
   values: z.array(z.string()).length(2).meta({ description: 'All that stands in it.' }),
 });
 
-const recordedFor = z
-  .object({ _id: z.string(), orderId: z.string() })
+const orderReference = z.object({ _id: z.string(), orderId: z.string() });
+
+const recordedFor = orderReference
   .optional()
   .meta({ description: 'The order that it is recorded for, where that is another one.' });
 
@@ -110,6 +111,19 @@ export const checkBankFile = defineEndpoint({
   errors: ['BANK_FILE_MISSING', 'BANK_FILE_TOO_LARGE', 'BANK_FILE_REFUSED'],
 });
 
+const recorded = z.object({
+  results: z
+    .array(
+      z.object({
+        key: z.string(),
+        state: z.enum(['recorded', 'recorded before', 'refused']),
+        problem: z.string().optional().meta({ description: 'Why it was refused, in a sentence.' }),
+        recordedFor,
+      }),
+    )
+    .meta({ description: 'In the order in which they were sent.' }),
+});
+
 export const recordBankTransfers = defineEndpoint({
   method: 'POST',
   path: '/bank-transfers',
@@ -133,22 +147,8 @@ export const recordBankTransfers = defineEndpoint({
         error: `Send at most ${BANK_ENTRIES_AT_ONCE} transfers at once.`,
       }),
   }),
-  reply: z.object({
-    results: z
-      .array(
-        z.object({
-          key: z.string(),
-          state: z.enum(['recorded', 'recorded before', 'refused']),
-          problem: z
-            .string()
-            .optional()
-            .meta({ description: 'Why it was refused, in a sentence.' }),
-          recordedFor,
-        }),
-      )
-      .meta({ description: 'In the order in which they were sent.' }),
-  }),
-  errors: ['TRANSFER_RECORDED'],
+  reply: recorded,
+  refusals: { TRANSFER_RECORDED: recorded.extend({ order: orderReference }) },
 });
 
 export type BankCheck = z.output<(typeof checkBankFile)['reply']>;

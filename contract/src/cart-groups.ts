@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { cart, choice, group, productReference } from './cart.ts';
+import { cart, cartFull, choice, group, productReference } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
-import type { ErrorCode } from './errors.ts';
 import { CART_ITEMS_MAX, QUANTITY } from './limits.ts';
 import { id, shortCircuitArray } from './text.ts';
 
@@ -43,7 +42,20 @@ function rowsOf<Row extends z.ZodType>(one: Row) {
 
 const noteOfAll = row.shape.note.meta({ description: 'Of each row that has none of its own.' });
 
-const rowErrors = ['PRODUCT_NOT_FOUND', 'ROWS_REFUSED', 'CART_FULL'] as const;
+/** A mistake in a row. */
+const rowError = z.object({
+  row: z.number().int().meta({ description: 'Counted from 1.' }),
+  optionId: z.string().nullable().meta({ description: 'Null: of its note or its quantity.' }),
+  message: z.string().meta({ description: 'A sentence that begins with the row.' }),
+  code: z.string(),
+});
+
+const rowRefusals = {
+  ...cartFull,
+  ROWS_REFUSED: z.object({
+    errors: z.array(rowError).meta({ description: 'All that is wrong.' }),
+  }),
+} as const;
 
 export const addRows = defineEndpoint({
   method: 'POST',
@@ -51,12 +63,13 @@ export const addRows = defineEndpoint({
   access: 'guest',
   rateLimit: 'cart',
   summary:
-    'Put many rows of a product in the cart, all or none. Rows that are the same become one item. More than one item stand together as a group; a single one is added as POST /cart does. ROWS_REFUSED lists all rows that cannot be added as errors, each {row, optionId, message, code}, rows counted from 1; CART_FULL says as room how many items there is room for.',
+    'Put many rows of a product in the cart, all or none. Rows that are the same become one item. More than one item stand together as a group; a single one is added as POST /cart does.',
   body: z.object({ product: productReference, note: noteOfAll, rows: rowsOf(row) }),
   reply: z.object({ cart, group }),
   largeBody: true,
   status: 201,
-  errors: [...rowErrors, 'CART_ITEM_FULL'],
+  errors: ['PRODUCT_NOT_FOUND', 'CART_ITEM_FULL'],
+  refusals: rowRefusals,
 });
 
 export const replaceGroup = defineEndpoint({
@@ -77,7 +90,8 @@ export const replaceGroup = defineEndpoint({
   }),
   reply: z.object({ cart, group }),
   largeBody: true,
-  errors: ['NOT_FOUND', ...rowErrors],
+  errors: ['NOT_FOUND', 'PRODUCT_NOT_FOUND'],
+  refusals: rowRefusals,
 });
 
 export const removeGroup = defineEndpoint({
@@ -94,13 +108,4 @@ export const removeGroup = defineEndpoint({
 /** A row as it comes. */
 export type Row = z.output<typeof row> & { _id?: string | undefined };
 
-/** A mistake in a row. ROWS_REFUSED has all of them in its body, as `errors`. */
-export interface RowError {
-  /** Counted from 1. */
-  row: number;
-  /** Null: of its note or its quantity. */
-  optionId: string | null;
-  /** A sentence that begins with the row. */
-  message: string;
-  code: ErrorCode;
-}
+export type RowError = z.output<typeof rowError>;

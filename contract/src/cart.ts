@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { swatch } from './catalogue.ts';
 import { defineEndpoint } from './endpoint.ts';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode, RuleError } from './errors.ts';
 import { NOTE_MAX_LENGTH, QUANTITY, TEXT_CHOICE_LENGTH } from './limits.ts';
 import { appliedTax, itemPrice, priceLines } from './price-rules.ts';
 import { dollars, id, text } from './text.ts';
@@ -106,7 +106,7 @@ export const quantity = z
   .number({ error: quantityError })
   .refine((count) => Number.isInteger(count) && count >= QUANTITY.min && count <= QUANTITY.max, {
     error: quantityError,
-    params: { code: 'QUANTITY_OUT_OF_RANGE' satisfies ErrorCode },
+    params: { code: 'QUANTITY_OUT_OF_RANGE' satisfies RuleError },
   })
   .meta({ type: 'integer', minimum: QUANTITY.min, maximum: QUANTITY.max });
 
@@ -162,6 +162,12 @@ export const getCart = defineEndpoint({
   reply,
 });
 
+export const cartFull = {
+  CART_FULL: z.object({
+    room: z.number().int().meta({ description: 'How many more items there is room for.' }),
+  }),
+} as const;
+
 // spec: 7.24
 export const addToCart = defineEndpoint({
   method: 'POST',
@@ -178,7 +184,8 @@ export const addToCart = defineEndpoint({
   }),
   reply,
   status: 201,
-  errors: [...choiceErrors, 'CART_FULL'],
+  errors: choiceErrors,
+  refusals: cartFull,
 });
 
 export const replaceItem = defineEndpoint({

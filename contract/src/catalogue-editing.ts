@@ -55,7 +55,8 @@ export const updateCategory = defineEndpoint({
   summary: 'Change a category, named by the _id in the body.',
   body: z.object({ ...target, ...categoryFields }),
   reply: z.object({ category }),
-  errors: ['NOT_FOUND', 'NAME_TAKEN', 'CHANGED_MEANWHILE'],
+  errors: ['NOT_FOUND', 'NAME_TAKEN'],
+  refusals: { CHANGED_MEANWHILE: z.object({ category }) },
 });
 
 // spec: 7.39
@@ -93,7 +94,8 @@ export const updateProduct = defineEndpoint({
   body: z.object({ ...target, ...productBody }),
   largeBody: true,
   reply: z.object({ product }),
-  errors: ['NOT_FOUND', 'REFERENCE_GONE', 'CHANGED_MEANWHILE'],
+  errors: ['NOT_FOUND', 'REFERENCE_GONE'],
+  refusals: { CHANGED_MEANWHILE: z.object({ product }) },
 });
 
 // spec: 7.44
@@ -140,7 +142,8 @@ export const updateType = defineEndpoint({
   summary: 'Change name, tiers and facts of a product type, named by the _id in the body.',
   body: z.object({ ...target, ...typeFields }),
   reply: z.object({ type: productType }),
-  errors: ['NOT_FOUND', 'NAME_TAKEN', 'REFERENCE_GONE', 'CHANGED_MEANWHILE'],
+  errors: ['NOT_FOUND', 'NAME_TAKEN', 'REFERENCE_GONE'],
+  refusals: { CHANGED_MEANWHILE: z.object({ type: productType }) },
 });
 
 // spec: 7.49
@@ -242,7 +245,8 @@ export const updateOption = defineEndpoint({
   summary: 'Change an option, named by the _id in the body.',
   body: z.object({ ...target, ...optionFields }),
   reply: z.object({ option }),
-  errors: ['NOT_FOUND', 'NAME_TAKEN', 'CHANGED_MEANWHILE', 'OPTION_HAS_VALUES'],
+  errors: ['NOT_FOUND', 'NAME_TAKEN', 'OPTION_HAS_VALUES'],
+  refusals: { CHANGED_MEANWHILE: z.object({ option }) },
 });
 
 // spec: 7.55
@@ -263,7 +267,8 @@ export const orderOptions = defineEndpoint({
   summary: 'Put options in this order. Those that are not named follow in the order they had.',
   body: optionIds.extend({ basedOn: basedOn(200) }),
   reply: z.object({ options: z.array(option) }),
-  errors: ['REFERENCE_GONE', 'CHANGED_MEANWHILE'],
+  errors: ['REFERENCE_GONE'],
+  refusals: { CHANGED_MEANWHILE: z.object({ options: z.array(option) }) },
 });
 
 const valueIds = z.object({ valueIds: listOf('valueIds', 1000) });
@@ -297,7 +302,8 @@ export const orderOptionValues = defineEndpoint({
   body: valueIds.extend({ basedOn: basedOn(1000) }),
   largeBody: true,
   reply: z.object({ option }),
-  errors: ['NOT_FOUND', 'REFERENCE_GONE', 'CHANGED_MEANWHILE'],
+  errors: ['NOT_FOUND', 'REFERENCE_GONE'],
+  refusals: { CHANGED_MEANWHILE: z.object({ option }) },
 });
 
 const SWATCH_ERROR = 'swatch must be {colour} or {image_id}.';
@@ -344,7 +350,8 @@ export const updateOptionValue = defineEndpoint({
   summary: 'Change a value, named by the _id in the body. Orders keep what was chosen.',
   body: z.object({ ...target, ...valueFields }),
   reply: z.object({ optionValue }),
-  errors: ['NOT_FOUND', 'VALUE_TAKEN', 'REFERENCE_GONE', 'CHANGED_MEANWHILE'],
+  errors: ['NOT_FOUND', 'VALUE_TAKEN', 'REFERENCE_GONE'],
+  refusals: { CHANGED_MEANWHILE: z.object({ optionValue }) },
 });
 
 // spec: 7.59

@@ -52,7 +52,8 @@ export const importCatalogue = defineEndpoint({
     isDryRun: z.boolean(),
     report: importReport,
   }),
-  errors: ['IMPORT_FILE_MISSING', 'IMPORT_TOO_LARGE', 'IMPORT_REFUSED', 'IMPORT_BROKE_OFF'],
+  errors: ['IMPORT_FILE_MISSING', 'IMPORT_TOO_LARGE', 'IMPORT_BROKE_OFF'],
+  refusals: { IMPORT_REFUSED: z.object({ problems: z.array(importProblem), problemCount: count }) },
 });
 
 export type ExportFormat = z.output<typeof format>;

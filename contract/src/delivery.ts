@@ -18,6 +18,7 @@ import {
 } from './limits.ts';
 import { paymentTerms, wayToPay } from './order-payment.ts';
 import { amount, appliedTax, priceLines } from './price-rules.ts';
+import { fieldRefusal } from './refusals.ts';
 import { limitRepeats } from './rules/characters.ts';
 import { COUNTRIES } from './rules/countries.ts';
 import { comparablePostcode, GUEST_DETAILS, RATE_BASES } from './rules/delivery.ts';
@@ -339,7 +340,7 @@ export const quoteDelivery = defineEndpoint({
       description: 'Without delivery where the chosen method does not go to the place.',
     }),
   }),
-  errors: ['DELIVERY_METHOD_UNKNOWN'],
+  refusals: { DELIVERY_METHOD_UNKNOWN: fieldRefusal },
 });
 
 export type Address = z.output<typeof address>;

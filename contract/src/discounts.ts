@@ -131,7 +131,8 @@ export const updateDiscount = defineEndpoint({
     .refine(isOneWay, oneWay)
     .refine(isInOrder, inOrder),
   reply: z.object({ discount }),
-  errors: ['NOT_FOUND', 'NAME_TAKEN', 'CHANGED_MEANWHILE'],
+  errors: ['NOT_FOUND', 'NAME_TAKEN'],
+  refusals: { CHANGED_MEANWHILE: z.object({ discount }) },
 });
 
 export const deleteDiscount = defineEndpoint({

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
+import type { commonErrors, ErrorBody, ErrorCode } from './errors.ts';
+import type { commonRefusals } from './refusals.ts';
 
 /**
  * The callers that may use an endpoint. `anyone` needs no token; `guest` means any valid token, a guest's included;
@@ -8,6 +9,8 @@ import type { ErrorCode } from './errors.ts';
 export type Access = 'anyone' | 'guest' | 'customer' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type Refusals = { readonly [Code in ErrorCode]?: z.ZodObject };
 
 /** One call of the API. The server's route, the client's call, the tests and the docs all come from it. */
 export interface Endpoint {
@@ -33,6 +36,8 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 204;
   /** Besides those that every call can give (see `commonErrors`). */
   readonly errors?: readonly ErrorCode[];
+  /** Errors likewise, with what their bodies say besides the keys that every error has. */
+  readonly refusals?: Refusals;
   /** Limits how often a network and a shopper may call it, see docs/operations.md. */
   readonly rateLimit?: 'cart' | 'order' | 'guest token';
   /** The same bytes for every visitor: kept ready until the catalogue changes. */
@@ -73,3 +78,48 @@ export type CallInput<E extends Endpoint> = OptionalWhereEmpty<
 >;
 
 export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : void;
+
+type CommonRefusals = typeof commonRefusals;
+type RefusalsOf<E extends Endpoint> = E['refusals'] extends Refusals ? E['refusals'] : object;
+type ErrorsOf<E extends Endpoint> = E['errors'] extends readonly ErrorCode[]
+  ? E['errors'][number]
+  : never;
+
+/** Errors that follow from access, parameters and rate limit of an endpoint. */
+type ImpliedError =
+  | 'NOT_AUTHENTICATED'
+  | 'TOKEN_EXPIRED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'TOO_MANY_REQUESTS';
+
+/** The codes that an endpoint may refuse a call with. */
+export type RefusalCode<E extends Endpoint> =
+  | (keyof RefusalsOf<E> & ErrorCode)
+  | ErrorsOf<E>
+  | ImpliedError
+  | (typeof commonErrors)[number];
+
+/** What the body of a refusal says besides the keys that every error has. */
+type RefusalFacts<E extends Endpoint, Code extends ErrorCode> = Code extends keyof RefusalsOf<E>
+  ? Output<RefusalsOf<E>[Code]>
+  : Code extends keyof CommonRefusals
+    ? Output<CommonRefusals[Code]>
+    : unknown;
+
+export type RefusalBody<E extends Endpoint, Code extends ErrorCode> = ErrorBody &
+  RefusalFacts<E, Code>;
+
+/** The same of whichever of the endpoints it is; undefined where one declares the code without. */
+export type FactsOfAny<
+  E extends Endpoint,
+  Code extends ErrorCode,
+> = Code extends keyof CommonRefusals
+  ? Output<CommonRefusals[Code]> | undefined
+  : E extends Endpoint
+    ? Code extends keyof RefusalsOf<E>
+      ? Output<RefusalsOf<E>[Code]>
+      : Code extends ErrorsOf<E>
+        ? undefined
+        : never
+    : never;

@@ -9,7 +9,8 @@ import * as editing from './catalogue-editing.ts';
 import * as transfer from './catalogue-transfer.ts';
 import * as delivery from './delivery.ts';
 import * as discounts from './discounts.ts';
-import type { KeyOf } from './endpoint.ts';
+import type { FactsOfAny, KeyOf } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
 import * as guestOrders from './guest-orders.ts';
 import * as images from './images.ts';
 import * as desk from './order-desk.ts';
@@ -219,3 +220,9 @@ type EndpointsByKey = { [E in AnyEndpoint as KeyOf<E>]: E };
 
 /** The endpoint of a key such as `POST /cart`: the client needs the types alone, no schema. */
 export type EndpointOf<K extends EndpointKey> = EndpointsByKey[K];
+
+/**
+ * What the body of an error says besides the keys that every error has: of each endpoint that
+ * declares the code.
+ */
+export type ErrorFacts<Code extends ErrorCode> = FactsOfAny<AnyEndpoint, Code>;

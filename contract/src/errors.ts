@@ -336,6 +336,14 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
+/** Errors that a rule of a schema may name, as `params.code`, in place of INVALID_INPUT. */
+const ruleErrors = ['QUANTITY_OUT_OF_RANGE'] as const satisfies ErrorCode[];
+
+export type RuleError = (typeof ruleErrors)[number];
+
+export const isRuleError = (code: unknown): code is RuleError =>
+  ruleErrors.some((known) => known === code);
+
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errorCatalogue, code);
 }

@@ -14,7 +14,8 @@ import {
 } from './limits.ts';
 import { pageNumber, pageSize } from './paging.ts';
 import { orderPayment, paymentFilter } from './order-payment.ts';
-import { appliedTax, itemPrice, priceLines, sentPriceLines } from './price-rules.ts';
+import { appliedTax, itemPrice, lineChange, priceLines, sentPriceLines } from './price-rules.ts';
+import { detailRefusals } from './refusals.ts';
 import {
   day,
   dollars,
@@ -240,6 +241,15 @@ const shownCart = z.object({
   ).max(10_000),
 });
 
+/** The cart as it is now. */
+const refusedCart = z.object({
+  cart,
+  changes: z
+    .array(lineChange)
+    .optional()
+    .meta({ description: 'Of the priceLines, where they were sent.' }),
+});
+
 // spec: 7.31
 export const placeOrder = defineEndpoint({
   method: 'POST',
@@ -253,23 +263,13 @@ export const placeOrder = defineEndpoint({
   reply,
   largeBody: true,
   status: 201,
-  errors: [
-    'CART_EMPTY',
-    'CART_CHANGED',
-    'CART_ITEM_UNAVAILABLE',
-    'IDEMPOTENCY_KEY_REUSED',
-    'DETAIL_MISSING',
-    'POSTCODE_INVALID',
-    'REGION_INVALID',
-    'DELIVERY_METHOD_UNKNOWN',
-    'DELIVERY_NOT_THERE',
-    'WAY_TO_PAY_NOT_OFFERED',
-    'WAY_TO_PAY_UNFIT',
-    'CARD_AMOUNT_UNFIT',
-    'WISHED_DAY_TOO_EARLY',
-    'WISHED_DAY_CLOSED',
-    'WISHED_DAY_TOO_LATE',
-  ],
+  errors: ['IDEMPOTENCY_KEY_REUSED'],
+  refusals: {
+    CART_EMPTY: refusedCart,
+    CART_CHANGED: refusedCart,
+    CART_ITEM_UNAVAILABLE: z.object({ cart }),
+    ...detailRefusals,
+  },
 });
 
 // spec: 7.32
@@ -327,7 +327,8 @@ export const updateOrder = defineEndpoint({
       error: 'Send a status or adminNotes.',
     }),
   reply: reply.extend({ customerTold, overusedDiscounts }),
-  errors: ['NOT_FOUND', 'STATUS_UNCHANGED', 'CHANGED_MEANWHILE'],
+  errors: ['NOT_FOUND', 'STATUS_UNCHANGED'],
+  refusals: { CHANGED_MEANWHILE: reply },
 });
 
 // spec: 7.34
@@ -339,7 +340,8 @@ export const setOrderItemNote = defineEndpoint({
   params: z.object({ id, itemId: id }),
   body: z.object({ note: text('Note', NOTE_MAX_LENGTH), version }),
   reply,
-  errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
+  errors: ['NOT_FOUND'],
+  refusals: { CHANGED_MEANWHILE: reply },
 });
 
 export const cancelOrder = defineEndpoint({

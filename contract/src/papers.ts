@@ -32,7 +32,7 @@ export const paper = z.object({
   }),
 });
 
-/** A text of a paper with letters that no font has, in the body of PAPER_LETTERS_MISSING. */
+/** A text of a paper with letters that no font has. */
 export const missingLetters = z.object({
   where: z.string(),
   text: z.string(),
@@ -58,13 +58,8 @@ export const issuePaper = defineEndpoint({
   }),
   reply: z.object({ paper }),
   status: 201,
-  errors: [
-    'NOT_FOUND',
-    'ORDER_CANCELLED',
-    'NOTHING_TO_CREDIT',
-    'PAPERS_FULL',
-    'PAPER_LETTERS_MISSING',
-  ],
+  errors: ['NOT_FOUND', 'ORDER_CANCELLED', 'NOTHING_TO_CREDIT', 'PAPERS_FULL'],
+  refusals: { PAPER_LETTERS_MISSING: z.object({ missingLetters: z.array(missingLetters) }) },
 });
 
 export const listPapers = defineEndpoint({

@@ -110,14 +110,12 @@ export const priceLine = z.object({
 /** As a browser sends them back. */
 export const sentPriceLines = z.array(priceLine.omit({ note: true }));
 
-/** What became of a line since it was shown; the body of CART_CHANGED has them. */
-export interface LineChange {
-  label: string;
-  /** Null: it has come. */
-  before: PriceLine | null;
-  /** Null: it has gone. */
-  after: PriceLine | null;
-}
+/** What became of a line since it was shown. */
+export const lineChange = z.object({
+  label: z.string(),
+  before: priceLine.nullable().meta({ description: 'Null: it has come.' }),
+  after: priceLine.nullable().meta({ description: 'Null: it has gone.' }),
+});
 
 /** In answers. */
 export const priceLines = z.array(priceLine);
@@ -151,4 +149,5 @@ export const itemPrice = {
 export type TextPrice = z.output<typeof textPrice>;
 export type Tier = z.output<typeof tier>;
 export type PriceLine = z.output<typeof priceLine>;
+export type LineChange = z.output<typeof lineChange>;
 export type AppliedTax = z.output<typeof appliedTax>;

@@ -63,6 +63,10 @@ const productChange = z.object({
 
 const AT_ONCE_ERROR = `products must be 1 to ${PRODUCTS_CHANGED_AT_ONCE} changes.`;
 
+const refusedProducts = z.object({
+  refused: z.array(z.string()).meta({ description: 'The _id of each that stands in the way.' }),
+});
+
 export const changeProducts = defineEndpoint({
   method: 'PUT',
   path: '/catalogue/products',
@@ -84,7 +88,8 @@ export const changeProducts = defineEndpoint({
       .array(z.object({ _id: z.string(), version: z.number().int() }))
       .meta({ description: 'In the order sent, with their new versions.' }),
   }),
-  errors: ['PRODUCT_GONE', 'PRODUCT_CHANGED', 'REFERENCE_GONE'],
+  errors: ['REFERENCE_GONE'],
+  refusals: { PRODUCT_GONE: refusedProducts, PRODUCT_CHANGED: refusedProducts },
 });
 
 const copied = {

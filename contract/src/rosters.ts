@@ -187,7 +187,8 @@ export const updateRoster = defineEndpoint({
     .refine(fits, fitsError),
   reply,
   largeBody: true,
-  errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
+  errors: ['NOT_FOUND'],
+  refusals: { CHANGED_MEANWHILE: reply },
 });
 
 export const deleteRoster = defineEndpoint({
@@ -316,7 +317,8 @@ export const changeRow = defineEndpoint({
     version: version.optional().meta({ description: 'Left out, the last change wins.' }),
   }),
   reply: z.object({ row: ownRow }),
-  errors: ['NOT_FOUND', 'ROSTER_CHANGED', 'CHANGED_MEANWHILE'],
+  errors: ['NOT_FOUND', 'ROSTER_CHANGED'],
+  refusals: { CHANGED_MEANWHILE: z.object({ row: ownRow }) },
 });
 
 export type Roster = z.output<typeof roster>;

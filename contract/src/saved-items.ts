@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cart, cartItem } from './cart.ts';
+import { cart, cartFull, cartItem } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id } from './text.ts';
 
@@ -44,7 +44,8 @@ export const returnSaved = defineEndpoint({
     'Move a saved item or group back into the cart, all of it or nothing. The same item there adds to its quantity.',
   params: line,
   reply: moved,
-  errors: ['NOT_FOUND', 'CART_FULL', 'CART_ITEM_FULL'],
+  errors: ['NOT_FOUND', 'CART_ITEM_FULL'],
+  refusals: cartFull,
 });
 
 export const removeSaved = defineEndpoint({

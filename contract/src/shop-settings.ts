@@ -251,7 +251,7 @@ export const setSettings = defineEndpoint({
   } satisfies Record<SettingsSection, z.ZodType>),
   largeBody: true,
   reply: settingsReply,
-  errors: ['CHANGED_MEANWHILE'],
+  refusals: { CHANGED_MEANWHILE: z.object({ settings }) },
 });
 
 const settingsChange = z.object({

@@ -80,7 +80,8 @@ export const setTax = defineEndpoint({
     version: version.optional(),
   }),
   reply,
-  errors: ['CHANGED_MEANWHILE', 'NAME_TAKEN', 'TAX_CLASS_USED'],
+  errors: ['NAME_TAKEN', 'TAX_CLASS_USED'],
+  refusals: { CHANGED_MEANWHILE: reply },
 });
 
 export type Tax = z.output<typeof tax>;

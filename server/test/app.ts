@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events';
+import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@tailorbird/contract/accounts';
 import type { Endpoint, Reply } from '@tailorbird/contract/endpoint';
-import { errorCatalogue, isErrorCode } from '@tailorbird/contract/errors';
+import { errorCatalogue, isErrorCode, type ErrorCode } from '@tailorbird/contract/errors';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { openSession } from '../src/accounts/log-in.ts';
 import { findAccountByEmail } from '../src/accounts/queries.ts';
 import { Tokens } from '../src/accounts/sessions.ts';
@@ -14,6 +16,7 @@ import { CATALOGUE_CHANGED } from '../src/catalogue/change-queries.ts';
 import { listenForChanges } from '../src/database/listen.ts';
 import { openDatabase, type Database, type Queryable } from '../src/database/pool.ts';
 import { answersUnchanged, errorsOf } from '../src/http/api-docs.ts';
+import { refusalOf } from '../src/http/errors.ts';
 import { claimGuestOrders } from '../src/orders/change-queries.ts';
 import type { GuestMails } from '../src/orders/guest-mails.ts';
 import { OrderLinks } from '../src/orders/order-links.ts';
@@ -292,10 +295,21 @@ function assertDeclared(endpoint: Endpoint, { status, body }: Answer): void {
   if (status === 304 && answersUnchanged(endpoint)) return;
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   const isDeclared = isErrorCode(code) && errorsOf(endpoint).includes(code);
-  if (isDeclared && errorCatalogue[code].status === status) return;
+  const isOfStatus = isDeclared && errorCatalogue[code].status === status;
+  if (isOfStatus && hasDeclaredFacts(endpoint, code, body)) return;
   throw new Error(
     `${endpoint.method} ${endpoint.path} declares no answer ${status} ${JSON.stringify(body)}`,
   );
+}
+
+const errorBody = z.object({ error: z.string(), code: z.string(), requestId: z.string() });
+
+/** Whether the body of an error says what the endpoint declares, no more and no less. */
+function hasDeclaredFacts(endpoint: Endpoint, code: ErrorCode, body: unknown): boolean {
+  const facts = refusalOf(endpoint, code)?.shape;
+  const ofSignUp = endpoint.path === '/auth/register' && { message: z.string() };
+  const declared = errorBody.extend({ ...facts, ...ofSignUp }).safeParse(body);
+  return isDeepStrictEqual(declared.data, body);
 }
 
 function isReady(body: unknown): body is string | Buffer<ArrayBuffer> {

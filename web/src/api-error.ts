@@ -1,3 +1,5 @@
+import type { RefusalBody, RefusalCode } from '@tailorbird/contract/endpoint';
+import type { EndpointKey, EndpointOf } from '@tailorbird/contract/endpoints';
 import { waitInWords } from '@tailorbird/contract/rules/wait-in-words';
 
 const unreachable = 'The shop cannot be reached. Please check your connection and try again.';
@@ -16,7 +18,7 @@ export class ApiError extends Error {
   /** Seconds to wait before another try, where the answer names them. */
   declare readonly retryAfter?: number | undefined;
   declare readonly requestId?: string | undefined;
-  /** The parsed body, for errors that carry more than a sentence. */
+  /** The parsed body: `isRefused` gives it its type. A proxy's may be anything. */
   declare readonly body?: unknown;
 
   constructor(
@@ -26,6 +28,27 @@ export class ApiError extends Error {
     super(message, { cause });
     Object.assign(this, facts);
   }
+}
+
+/** A call that the shop has refused with one of these codes. */
+export type Refused<
+  Key extends EndpointKey,
+  Code extends RefusalCode<EndpointOf<Key>>,
+> = ApiError & {
+  readonly code: Code;
+  readonly body: RefusalBody<EndpointOf<Key>, Code>;
+};
+
+/**
+ * Whether this call was refused with one of these codes. The body is trusted to be as the endpoint
+ * declares it, as that of a success is.
+ */
+export function isRefused<Key extends EndpointKey, Code extends RefusalCode<EndpointOf<Key>>>(
+  error: unknown,
+  _: Key,
+  ...codes: readonly Code[]
+): error is Refused<Key, Code> {
+  return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
 export function noAnswer(cause: unknown): ApiError {
@@ -71,6 +94,11 @@ export function waitSentence(status: number, seconds: number): string | undefine
   return undefined;
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
+/** What was parsed of a storage, or of an answer that may be a proxy's. */
+interface ParsedObject {
+  readonly [name: string]: unknown;
+}
+
+export function isObject(value: unknown): value is ParsedObject {
   return typeof value === 'object' && value !== null;
 }

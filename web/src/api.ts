@@ -77,7 +77,7 @@ type Arguments<K extends CallKey> =
     ? [input?: CallInput<EndpointOf<K>>, signal?: AbortSignal]
     : [input: CallInput<EndpointOf<K>>, signal?: AbortSignal];
 
-/** `call('GET /order/{id}', { params: { id } })`. Throws ApiError. */
+/** `call('GET /order/{id}', { params: { id } })`. Throws ApiError; `isRefused` says why. */
 export type Call = <K extends CallKey>(
   key: K,
   ...args: Arguments<K>

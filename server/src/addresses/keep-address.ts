@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { FOREIGN_KEY_VIOLATION, hasCode, UNIQUE_VIOLATION } from '../database/errors.ts';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import { checkAddress, refusalOf } from '../orders/check-address.ts';
+import { checkAddress, refusalOf, type FieldError } from '../orders/check-address.ts';
 import type { Shop } from '../slice.ts';
 import * as queries from './queries.ts';
 
@@ -36,7 +36,7 @@ async function changeBook(
 
 /** @throws what is wrong in it, by its fields */
 async function toKeep(sent: Address): Promise<Address> {
-  const errors: ShopError[] = [];
+  const errors: FieldError[] = [];
   const address = checkAddress(sent, 'address', errors);
   const refusal = refusalOf(errors);
   if (refusal) throw refusal;

@@ -1,5 +1,4 @@
 import type { Cart } from '@tailorbird/contract/cart';
-import type { ErrorCode } from '@tailorbird/contract/errors';
 import { dateInWords } from '@tailorbird/contract/rules/details-in-words';
 import {
   whatIsMissing,
@@ -51,7 +50,9 @@ export async function applyDiscounts(
   const discounted = { price: withDiscounts(price, items, rules), refusal: null };
   if (code === null) return { ...discounted, discountCode: undefined };
   const ofCode = wanted.find((each) => each.code === code);
-  const refusal = ofCode ? (reasons.get(ofCode) ?? null) : refuse('DISCOUNT_UNKNOWN', { code });
+  const refusal = ofCode
+    ? (reasons.get(ofCode) ?? null)
+    : new ShopError('DISCOUNT_UNKNOWN', { fill: { code } });
   const isEffective = ofCode && discounted.price.discountIds.includes(ofCode._id);
   const problem = refusal?.message ?? (isEffective ? null : savesNothing(code));
   return { ...discounted, discountCode: { code, problem }, refusal };
@@ -60,9 +61,6 @@ export async function applyDiscounts(
 /** It may give way to a price for many, and counts again in a smaller cart: no refusal. */
 const savesNothing = (code: string) =>
   `The code ${isolate(code)} takes nothing more off: your prices are reduced already.`;
-
-const refuse = (error: ErrorCode, fill: Record<string, string | number>) =>
-  new ShopError(error, { fill });
 
 /** By the days and the goods. */
 function refusalOf(
@@ -73,24 +71,30 @@ function refusalOf(
   const code = discount.code ?? '';
   const now = Date.now();
   if (now < discount.beginsAt) {
-    return refuse('DISCOUNT_NOT_BEGUN', { code, day: dateInWords(discount.starts) });
+    return new ShopError('DISCOUNT_NOT_BEGUN', {
+      fill: { code, day: dateInWords(discount.starts) },
+    });
   }
   if (now >= discount.endsAt) {
-    return refuse('DISCOUNT_OVER', { code, day: dateInWords(discount.ends) });
+    return new ShopError('DISCOUNT_OVER', { fill: { code, day: dateInWords(discount.ends) } });
   }
   const missing = whatIsMissing(discount, items, price);
   switch (missing?.what) {
     case undefined:
       return null;
     case 'goods':
-      return refuse('DISCOUNT_OF_OTHER_GOODS', { code });
+      return new ShopError('DISCOUNT_OF_OTHER_GOODS', { fill: { code } });
     case 'pieces': {
       const { fromPieces: pieces } = discount;
-      return refuse('DISCOUNT_TOO_FEW_PIECES', { code, pieces, held: missing.held });
+      return new ShopError('DISCOUNT_TOO_FEW_PIECES', {
+        fill: { code, pieces, held: missing.held },
+      });
     }
     case 'value': {
       const value = formatDollars(discount.fromValue);
-      return refuse('DISCOUNT_VALUE_TOO_LOW', { code, value, held: formatMoney(missing.held) });
+      return new ShopError('DISCOUNT_VALUE_TOO_LOW', {
+        fill: { code, value, held: formatMoney(missing.held) },
+      });
     }
     default:
       return missing satisfies never;
@@ -103,9 +107,12 @@ function refusalByUses(
   uses: Uses | undefined,
 ): ShopError | null {
   const code = ownCode ?? '';
-  if (!uses) return refuse('DISCOUNT_UNKNOWN', { code });
-  if (oncePerCustomer && !uses.is_account) return refuse('DISCOUNT_NEEDS_ACCOUNT', { code });
-  if (oncePerCustomer && uses.is_used_by_owner) return refuse('DISCOUNT_USED_BEFORE', { code });
-  if (mostUses !== null && uses.used >= mostUses) return refuse('DISCOUNT_USED_UP', { code });
+  if (!uses) return new ShopError('DISCOUNT_UNKNOWN', { fill: { code } });
+  if (oncePerCustomer && !uses.is_account)
+    return new ShopError('DISCOUNT_NEEDS_ACCOUNT', { fill: { code } });
+  if (oncePerCustomer && uses.is_used_by_owner)
+    return new ShopError('DISCOUNT_USED_BEFORE', { fill: { code } });
+  if (mostUses !== null && uses.used >= mostUses)
+    return new ShopError('DISCOUNT_USED_UP', { fill: { code } });
   return null;
 }

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { choice, note, quantity, type SelectedOption } from '@tailorbird/contract/cart';
 import type { Row, RowError } from '@tailorbird/contract/cart-groups';
 import type { Product } from '@tailorbird/contract/catalogue';
-import { isErrorCode, type ErrorCode } from '@tailorbird/contract/errors';
+import { isRuleError, type ErrorCode } from '@tailorbird/contract/errors';
 import type { z } from 'zod';
 import { ShopError } from '../http/errors.ts';
 import { identityKey } from './cart.ts';
@@ -87,7 +87,7 @@ function mistakeOf(optionId: string | null, { issues: [issue] }: z.ZodError): Mi
   const code: unknown = issue?.code === 'custom' ? issue.params?.['code'] : undefined;
   return {
     optionId,
-    code: isErrorCode(code) ? code : 'INVALID_INPUT',
+    code: isRuleError(code) ? code : 'INVALID_INPUT',
     message: issue?.message ?? '',
   };
 }
@@ -97,7 +97,7 @@ function toRowError(index: number, { message, ...mistake }: Mistake): RowError {
   return { row, ...mistake, message: `Row ${row}: ${message}` };
 }
 
-function rowsRefused(errors: readonly RowError[]): ShopError {
+function rowsRefused(errors: RowError[]): ShopError {
   const [first] = errors;
   const others = new Set(errors.map(({ row }) => row)).size - 1;
   const rest =

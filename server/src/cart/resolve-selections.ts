@@ -97,7 +97,7 @@ function chooseOption(
     return new ShopError('OPTION_REQUIRED', { fill: { option: option.name } });
   }
   const checked = checkChoice(option, choice);
-  if ('code' in checked) return new ShopError(checked.code, { fill: checked.fill });
+  if ('code' in checked) return choiceError(checked);
   return [{ optionId: option._id, optionName: option.name, ...checked }];
 }
 
@@ -108,6 +108,17 @@ type ChoiceProblem =
       code: 'OPTION_TAKES_TEXT' | 'OPTION_TAKES_NO_TEXT' | 'OPTION_VALUE_NOT_OFFERED';
       fill: { option: string };
     };
+
+export function choiceError(problem: ChoiceProblem): ShopError {
+  switch (problem.code) {
+    case 'TEXT_TOO_LONG':
+      return new ShopError(problem.code, { fill: problem.fill });
+    case 'TEXT_NOT_ALLOWED':
+      return new ShopError(problem.code, { fill: problem.fill });
+    default:
+      return new ShopError(problem.code, { fill: problem.fill });
+  }
+}
 
 /** The choice as a cart keeps it: the id and name of a value, or null and what was written. */
 export function checkChoice(

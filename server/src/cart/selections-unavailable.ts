@@ -1,10 +1,9 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
-import { ShopError } from '../http/errors.ts';
 import { unavailableReason } from './cart.ts';
 import { letteringProblems } from './lettering-problem.ts';
-import { checkChoice } from './resolve-selections.ts';
+import { checkChoice, choiceError } from './resolve-selections.ts';
 
 /** Why what was chosen of a product once cannot be had of it as it is now; null when it can. */
 export function selectionsUnavailableReason(
@@ -40,7 +39,7 @@ function textsUnavailableReason(
     if (!checked || checked.code === 'OPTION_TAKES_NO_TEXT') {
       return `${isolate(product.name)} no longer takes a text for ${isolate(choice.optionName)}.`;
     }
-    return noLongerTakes(product.name, new ShopError(checked.code, checked).message);
+    return noLongerTakes(product.name, choiceError(checked).message);
   }
   const [problem] = letteringProblems(product, choices);
   return problem === undefined ? null : noLongerTakes(product.name, problem.sentences);

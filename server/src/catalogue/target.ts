@@ -1,3 +1,4 @@
+import type { ErrorFacts } from '@tailorbird/contract/endpoints';
 import { ShopError } from '../http/errors.ts';
 
 /** The row that a change is made on. */
@@ -11,28 +12,29 @@ export function rowOf<Body extends Target>({ _id: id, ...fields }: Body) {
   return { ...fields, id };
 }
 
-/** An entity, or more, under its key in the answer. */
-type Found = Record<string, unknown>;
-
-type There<Some extends Found> = Some & { [Key in keyof Some]: NonNullable<Some[Key]> };
+/** Some of it undefined: that is gone. */
+type MaybeGone<Some> = { [Key in keyof Some]: Some[Key] | undefined };
 
 /**
  * The changed row as it is now. Where nothing was changed, refuses with the reason: NOT_FOUND when
  * the row is gone, CHANGED_MEANWHILE when somebody else was there first.
  */
-export function requireChanged<Some extends Found>(wasChanged: boolean, now: Some): There<Some> {
+export function requireChanged<Some extends ErrorFacts<'CHANGED_MEANWHILE'>>(
+  wasChanged: boolean,
+  now: MaybeGone<Some>,
+): Some {
   const found = requireFound(now);
   if (!wasChanged) throw new ShopError('CHANGED_MEANWHILE', { body: found });
   return found;
 }
 
 /** What was found. Refuses with NOT_FOUND when any of it is undefined. */
-export function requireFound<Some extends Found>(found: Some): There<Some> {
+export function requireFound<Some extends object>(found: MaybeGone<Some>): Some {
   if (!isThere(found)) throw new ShopError('NOT_FOUND');
   return found;
 }
 
-function isThere<Some extends Found>(found: Some): found is There<Some> {
+function isThere<Some extends object>(found: MaybeGone<Some> | Some): found is Some {
   return Object.values(found).every((entity) => entity !== undefined);
 }
 

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { errorCatalogue } from '@tailorbird/contract/errors';
 import { placeOrder } from '@tailorbird/contract/orders';
-import type { InjectOptions } from 'fastify';
+import { fastify, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { NOWHERE, products } from '../../test/fixture.ts';
+import { z } from 'zod';
 import { projectRoot } from '../root.ts';
+import { answerErrors, ShopError } from './errors.ts';
 
 let shop: Shop;
 let authorization: string;
@@ -185,6 +188,31 @@ describe('an answer that is not a success', () => {
       requestId: response.headers['x-request-id'],
     });
     await broken.close();
+  });
+});
+
+async function thrown(body: object, refusals: Endpoint['refusals']) {
+  const server = fastify();
+  answerErrors(server);
+  server.get('/', { config: { refusals } }, () => {
+    throw Object.assign(new ShopError('SERVER_BUSY'), { code: 'CART_FULL', status: 409, body });
+  });
+  const response = await server.inject('/');
+  await server.close();
+  return response.json<object>();
+}
+
+describe('what an error has besides its sentence, code and number', () => {
+  const CART_FULL = z.object({ room: z.number() });
+
+  it('is what the endpoint declares; nothing else leaves', async () => {
+    expect(await thrown({ room: 3, secret: 1 }, { CART_FULL })).toMatchObject({ room: 3 });
+    expect(await thrown({ room: 3, secret: 1 }, { CART_FULL })).not.toHaveProperty('secret');
+    expect(await thrown({ room: 3 }, undefined)).not.toHaveProperty('room');
+  });
+
+  it('is no half of it: then the error is the shop’s own', async () => {
+    expect(await thrown({}, { CART_FULL })).toMatchObject({ code: 'INTERNAL' });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { endpoints } from '@tailorbird/contract/endpoints';
+import { errorCatalogue, isErrorCode } from '@tailorbird/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, PUBLIC_URL, type Shop } from '../../test/app.ts';
 
@@ -28,6 +29,9 @@ beforeAll(async () => {
   page = (await shop.server.inject('/api/docs')).payload;
 });
 afterAll(() => shop.close());
+
+const errorStatus = (code: string) =>
+  String(isErrorCode(code) ? errorCatalogue[code].status : undefined);
 
 const operationOf = ({ method, path }: Endpoint) => document.paths[path]?.[method.toLowerCase()];
 
@@ -94,6 +98,37 @@ describe('the description for machines', () => {
     expect(document.paths['/cart']?.['delete']?.parameters).toMatchObject([
       { name: 'item_id', required: true },
     ]);
+  });
+
+  it('says what each error has besides its sentence, code and number', () => {
+    const described = all.flatMap((endpoint) => {
+      const { method, path, refusals = {} } = endpoint;
+      return Object.entries({ INVALID_INPUT: { shape: { field: true } }, ...refusals }).map(
+        ([code, { shape }]) => ({ call: `${method} ${path}`, code, keys: Object.keys(shape) }),
+      );
+    });
+    expect(described.length).toBeGreaterThan(all.length + 40);
+    for (const { call, code, keys } of described) {
+      const [method = '', path = ''] = call.split(' ');
+      const { responses = {} } = document.paths[path]?.[method.toLowerCase()] ?? {};
+      const ofStatus = responses[errorStatus(code)]?.content?.['application/json']?.schema;
+      expect(ofStatus, `${call} ${code}`).toMatchObject({
+        anyOf: expect.arrayContaining([
+          {
+            allOf: [
+              { $ref: '#/components/schemas/Error' },
+              { properties: { code: { const: code } } },
+              {
+                type: 'object',
+                properties: expect.objectContaining(
+                  Object.fromEntries(keys.map((key) => [key, expect.anything()])),
+                ),
+              },
+            ].map((part) => expect.objectContaining(part)),
+          },
+        ]),
+      });
+    }
   });
 
   it('has no reference that leads nowhere', () => {

@@ -1,7 +1,13 @@
-import { commonErrors, errorCatalogue, type ErrorCode } from '@tailorbird/contract/errors';
+import {
+  commonErrors,
+  errorCatalogue,
+  isErrorCode,
+  type ErrorCode,
+} from '@tailorbird/contract/errors';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
+import { refusalOf } from './errors.ts';
 import { escapeMarkup } from './escape-markup.ts';
 
 /** The contract as an OpenAPI 3.1 document, from the same schemas that validate. */
@@ -107,20 +113,35 @@ function unchanged(endpoint: Endpoint) {
 }
 
 function failures(endpoint: Endpoint): Record<string, unknown> {
-  const byStatus = new Map<number, string[]>();
+  const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(endpoint)) {
-    const { status, sentence } = errorCatalogue[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `${code}: ${sentence}`]);
+    const { status } = errorCatalogue[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(
-    [...byStatus].map(([status, sentences]) => [
+    [...byStatus].map(([status, codes]) => [
       String(status),
       {
-        description: sentences.join('\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        description: codes.map((code) => `${code}: ${errorCatalogue[code].sentence}`).join('\n'),
+        content: { 'application/json': { schema: errorsSchema(endpoint, codes) } },
       },
     ]),
   );
+}
+
+const ANY_ERROR = { $ref: '#/components/schemas/Error' };
+
+/** An error of one of the codes, each with what its body says besides the keys of every error. */
+function errorsSchema(endpoint: Endpoint, codes: readonly ErrorCode[]) {
+  const plain = codes.filter((code) => !refusalOf(endpoint, code));
+  const withBody = codes.flatMap((code) => {
+    const schema = refusalOf(endpoint, code);
+    const ofCode = { properties: { code: { const: code } } };
+    return schema ? [{ allOf: [ANY_ERROR, ofCode, jsonSchema(schema, 'output')] }] : [];
+  });
+  if (withBody.length === 0) return ANY_ERROR;
+  const others = { allOf: [ANY_ERROR, { properties: { code: { enum: plain } } }] };
+  return { anyOf: [...withBody, ...(plain.length > 0 ? [others] : [])] };
 }
 
 /** Those that the endpoint declares, those of its access, path and rate limit, and those of every call. */
@@ -131,7 +152,8 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   // what is no id names nothing that exists
   if (endpoint.params) implied.push('NOT_FOUND');
   if (endpoint.rateLimit) implied.push('TOO_MANY_REQUESTS');
-  return [...new Set([...(endpoint.errors ?? []), ...implied, ...commonErrors])];
+  const refusals = Object.keys(endpoint.refusals ?? {}).filter(isErrorCode);
+  return [...new Set([...(endpoint.errors ?? []), ...refusals, ...implied, ...commonErrors])];
 }
 
 export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output') {
@@ -201,7 +223,8 @@ function call(endpoint: Endpoint): string {
     : `<p>Answer ${endpoint.status ?? 200}: ${endpoint.bytes ? endpoint.bytes.join(', ') : 'no body'}.</p>`;
   const errors = errorsOf(endpoint).map((code) => {
     const { status, sentence } = errorCatalogue[code];
-    return `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeMarkup(sentence)}</td></tr>`;
+    const body = part('With', refusalOf(endpoint, code), 'output');
+    return `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeMarkup(sentence)}${body}</td></tr>`;
   });
   return `<article><h3><b class="${endpoint.method}">${endpoint.method}</b> <code>${escapeMarkup(endpoint.path)}</code> <small>${endpoint.access}</small></h3>
 <p>${escapeMarkup(endpoint.summary)}</p>${inputs.join('')}${file}${answer}

@@ -1,13 +1,29 @@
+import type { Endpoint } from '@tailorbird/contract/endpoint';
+import type { ErrorFacts } from '@tailorbird/contract/endpoints';
 import { errorCatalogue, type ErrorBody, type ErrorCode } from '@tailorbird/contract/errors';
 import { isolate } from '@tailorbird/contract/rules/isolate';
+import { commonRefusals } from '@tailorbird/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { isTransientError } from '../database/errors.ts';
 
-interface Details {
-  /** Fills the {names} in the catalogue's sentence. */
-  fill?: Record<string, string | number>;
-  /** Further keys of the error's body, such as the cart as it is now. */
-  body?: Record<string, unknown>;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What bodies of errors say besides the keys that every error has, by code. */
+    refusals?: Endpoint['refusals'];
+  }
+}
+
+type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** What stands for the {names} in the catalogue's sentence. */
+type Fill<Code extends ErrorCode> = Readonly<
+  Record<NamesIn<(typeof errorCatalogue)[Code]['sentence']>, string | number>
+>;
+
+interface Circumstances {
   /** Seconds, for the Retry-After header. */
   retryAfter?: number;
   /** Milliseconds until it is answered. */
@@ -16,29 +32,48 @@ interface Details {
   cause?: unknown;
 }
 
+/** Undefined: of the endpoints that declare the code, one or all answer with nothing more. */
+type Facts<Code extends ErrorCode> = [ErrorFacts<Code>] extends [never]
+  ? undefined
+  : ErrorFacts<Code>;
+
+/** What an error of the code needs, and what it may have besides. */
+type Details<Code extends ErrorCode> = Circumstances &
+  (object extends Fill<Code> ? { fill?: undefined } : { fill: Fill<Code> }) &
+  (undefined extends Facts<Code> ? { body?: Facts<Code> } : { body: Facts<Code> });
+
 /** An error of the catalogue. It may be thrown anywhere; one place turns it into an answer. */
-export class ShopError extends Error {
-  readonly code: ErrorCode;
+export class ShopError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code;
   readonly status: number;
-  readonly body: Record<string, unknown>;
+  /** What its body says besides the keys that every error has, such as the cart as it is now. */
+  declare readonly body: Facts<Code>;
   readonly retryAfter: number | undefined;
   readonly holdMs: number;
 
-  constructor(code: ErrorCode, details: Details = {}) {
+  constructor(
+    code: Code,
+    ...[details]: object extends Details<Code>
+      ? [details?: Details<Code>]
+      : [details: Details<Code>]
+  ) {
     const { status } = errorCatalogue[code];
-    super(errorSentence(code, details.fill), { cause: details.cause });
+    super(filled(code, details?.fill), { cause: details?.cause });
     this.name = 'ShopError';
     this.code = code;
     this.status = status;
-    this.body = details.body ?? {};
-    this.retryAfter = details.retryAfter;
-    this.holdMs = details.holdMs ?? 0;
+    Object.assign(this, { body: details?.body });
+    this.retryAfter = details?.retryAfter;
+    this.holdMs = details?.holdMs ?? 0;
   }
 }
 
-export function errorSentence(code: ErrorCode, fill: Details['fill'] = {}): string {
+export const errorSentence = <Code extends ErrorCode>(code: Code, fill: Fill<Code>): string =>
+  filled(code, fill);
+
+function filled(code: ErrorCode, words: Readonly<Record<string, string | number>> = {}): string {
   return errorCatalogue[code].sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
-    isolate(String(fill[name] ?? placeholder)),
+    isolate(String(words[name] ?? placeholder)),
   );
 }
 
@@ -66,6 +101,9 @@ export function sendError(
   reply: FastifyReply,
   error: ShopError,
 ): FastifyReply {
+  const facts = factsOf(request, error);
+  // a body that is not as declared is our mistake
+  if (!facts) return sendError(request, reply, new ShopError('INTERNAL'));
   const body: ErrorBody = { error: error.message, code: error.code, requestId: request.id };
   // sign-up reads the sentence from `message`
   const message = request.routeOptions.url === '/api/auth/register' ? error.message : undefined;
@@ -79,12 +117,37 @@ export function sendError(
       .header('cache-control', 'no-store')
       .header('x-request-id', request.id)
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ ...error.body, ...body, message }))
+      .send(JSON.stringify({ ...facts, ...body, message }))
   );
 }
 
+/** What the body of an error says besides the keys that every error has; undefined: nothing. */
+export function refusalOf(
+  { refusals }: Pick<Endpoint, 'refusals'>,
+  code: ErrorCode,
+): z.ZodObject | undefined {
+  return { ...commonRefusals, ...refusals }[code];
+}
+
+/**
+ * Through the contract's schema, so that nothing leaves that nobody declared, as in an answer of
+ * success. Undefined: the error does not have what the endpoint declares.
+ */
+function factsOf({ routeOptions, log }: FastifyRequest, { code, body }: ShopError) {
+  const schema = refusalOf(routeOptions.config, code);
+  if (!schema) return {};
+  const parsed = schema.safeParse(body ?? {});
+  if (!parsed.success) log.error({ err: parsed.error }, `${code} is not as declared`);
+  return parsed.data;
+}
+
 /** Errors of Fastify and of worker processes, by their codes, in the words of our catalogue. */
-const knownErrors: Record<string, ErrorCode> = {
+const knownErrors: Readonly<
+  Record<
+    string,
+    'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'MALFORMED_JSON' | 'NOT_FOUND' | 'SERVER_BUSY'
+  >
+> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
@@ -98,7 +161,7 @@ function toShopError(thrown: unknown): ShopError {
   if (thrown instanceof ShopError) return thrown;
   const code = isTransientError(thrown) ? 'SERVER_BUSY' : knownErrors[codeOf(thrown)];
   if (code === undefined) return new ShopError('INTERNAL');
-  return new ShopError(code, errorCatalogue[code].status === 503 ? { retryAfter: 5 } : {});
+  return new ShopError(code, { ...(code === 'SERVER_BUSY' && { retryAfter: 5 }) });
 }
 
 function codeOf(thrown: unknown): string {

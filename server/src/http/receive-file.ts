@@ -3,7 +3,6 @@ import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
-import type { ErrorCode } from '@tailorbird/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { hasCode } from '../database/errors.ts';
 import { ShopError } from './errors.ts';
@@ -26,8 +25,8 @@ interface Upload {
   maxBytes: number;
   /** Received at once: each has its file on disk. */
   most: number;
-  missing: ErrorCode;
-  tooLarge: ErrorCode;
+  missing: 'BANK_FILE_MISSING' | 'IMPORT_FILE_MISSING' | 'PICTURE_MISSING';
+  tooLarge: 'BANK_FILE_TOO_LARGE' | 'IMPORT_TOO_LARGE' | 'PICTURE_TOO_LARGE';
   /** The sender's name of the file, as it may be told. */
   cleanName: (name: string) => string;
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Access, Endpoint, ParsedInput, Reply } from '@tailorbird/contract/endpoint';
-import { isErrorCode, type ErrorCode } from '@tailorbird/contract/errors';
+import { isRuleError, type RuleError } from '@tailorbird/contract/errors';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -135,7 +135,11 @@ function mount<E extends Endpoint>(
     method: endpoint.method,
     url,
     bodyLimit: bodyLimitOf(hasLargeBody),
-    config: { hasLargeBody, worksElsewhere: worksElsewhere(endpoint) },
+    config: {
+      hasLargeBody,
+      worksElsewhere: worksElsewhere(endpoint),
+      refusals: endpoint.refusals,
+    },
     onRequest,
     ...(endpoint.rateLimit && { onSend: countAnswer }),
     handler: async (request, reply) => {
@@ -267,9 +271,9 @@ function invalidInput(error: z.ZodError): Error {
 }
 
 /** A rule of the contract may name the error that breaking it gives. */
-function namedCode(params: Record<string, unknown> | undefined): ErrorCode | undefined {
+function namedCode(params: Record<string, unknown> | undefined): RuleError | undefined {
   const code = params?.['code'];
-  return isErrorCode(code) ? code : undefined;
+  return isRuleError(code) ? code : undefined;
 }
 
 /** Through the contract's schema, so that a column nobody declared cannot leak. */

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@tailorbird/contract/errors';
 import { UPLOAD_MAX_PIXELS } from '@tailorbird/contract/limits';
 import { ShopError } from '../http/errors.ts';
 import { ProcessEnded, WorkerProcess, withRetry } from '../worker-process.ts';
@@ -89,7 +88,8 @@ export async function checkPicture({
   path: string;
   name: string;
 }): Promise<PictureHeader> {
-  const refuse = (code: ErrorCode) => new ShopError(code, { fill: { name } });
+  type Code = 'PICTURE_KIND' | 'PICTURE_DAMAGED' | 'PICTURE_TOO_MANY_PIXELS' | 'PICTURE_TOO_HEAVY';
+  const refuse = (code: Code) => new ShopError(code, { fill: { name } });
   const header = await readPictureHeader(path);
   if (header === 'unknown') throw refuse('PICTURE_KIND');
   if (header === 'damaged') throw refuse('PICTURE_DAMAGED');

@@ -4,8 +4,7 @@ import { regionCode, regionNames } from '@tailorbird/contract/rules/regions';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ShopError } from '../http/errors.ts';
-import { checkAddress } from './check-address.ts';
+import { checkAddress, type FieldError } from './check-address.ts';
 import { postcodeIn } from './postcode.ts';
 
 /** The lines of a file of what people type in addresses; its README says what they are. */
@@ -30,9 +29,9 @@ const address: Address = {
 };
 
 function codesOf(change: Partial<Address>): string[] {
-  const errors: ShopError[] = [];
+  const errors: FieldError[] = [];
   checkAddress({ ...address, ...change }, 'address', errors);
-  return errors.map(({ body, code }) => `${String(body['field'])} ${code}`);
+  return errors.map(({ body, code }) => `${String(body?.field)} ${code}`);
 }
 
 describe('a postcode', () => {
@@ -46,9 +45,9 @@ describe('a postcode', () => {
   });
 
   it.each(linesOf('typed-postcodes.tsv'))('of %s typed as %j is %j', (country, typed, kept) => {
-    const errors: ShopError[] = [];
+    const errors: FieldError[] = [];
     const { postcode } = checkAddress({ ...address, country, postcode: typed }, 'address', errors);
-    const isRefused = errors.some(({ body }) => body['field'] === 'address.postcode');
+    const isRefused = errors.some(({ body }) => body?.field === 'address.postcode');
     expect(isRefused ? '' : postcode || '-').toBe(kept);
   });
 
@@ -80,7 +79,7 @@ describe('a region', () => {
   });
 
   it('that nobody knows is told by what was typed', () => {
-    const errors: ShopError[] = [];
+    const errors: FieldError[] = [];
     checkAddress(
       { ...address, country: 'US', postcode: '12345', region: 'Atlantis' },
       'address',

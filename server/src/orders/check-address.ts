@@ -1,15 +1,19 @@
 import type { Address } from '@tailorbird/contract/delivery';
+import type { FieldCode } from '@tailorbird/contract/refusals';
 import { isSeen } from '@tailorbird/contract/rules/characters';
 import { countryName, WITH_REGION } from '@tailorbird/contract/rules/countries';
 import { regionCode } from '@tailorbird/contract/rules/regions';
 import { ShopError } from '../http/errors.ts';
 import { needsPostcode, postcodeIn } from './postcode.ts';
 
+/** An error about one field of what was sent. */
+export type FieldError = ShopError<FieldCode>;
+
 /**
  * The address as an order keeps it. What is wrong in it joins `errors`; `field` is the path in the
  * body that they name.
  */
-export function checkAddress(sent: Address, field: string, errors: ShopError[]): Address {
+export function checkAddress(sent: Address, field: string, errors: FieldError[]): Address {
   const { street, city, country } = sent;
   const postcode = postcodeIn(country, sent.postcode);
   const region = WITH_REGION.has(country) ? regionCode(country, sent.region) : sent.region;
@@ -47,7 +51,7 @@ function regionError({ country, region }: Address, field: string) {
   });
 }
 
-export function missing(detail: string, field: string): ShopError {
+export function missing(detail: string, field: string): FieldError {
   return new ShopError('DETAIL_MISSING', { fill: { detail }, body: { field } });
 }
 
@@ -55,11 +59,11 @@ export function missing(detail: string, field: string): ShopError {
  * The first of them, with all in `errors`, so that they can be mended at once. Undefined: there are
  * none.
  */
-export function refusalOf(errors: readonly ShopError[]): ShopError | undefined {
+export function refusalOf(errors: readonly FieldError[]): FieldError | undefined {
   const [first] = errors;
-  if (first) {
-    first.body['errors'] = errors.map(({ body, code, message }) => ({
-      field: body['field'],
+  if (first?.body) {
+    first.body.errors = errors.map(({ body, code, message }) => ({
+      field: body?.field ?? '',
       code,
       message,
     }));

@@ -8,6 +8,7 @@ import {
   type OrderDetails,
   type SentDetails,
 } from '@tailorbird/contract/delivery';
+import { detailRefusals } from '@tailorbird/contract/refusals';
 import { arrivalOf, GUEST_DETAILS, type CartDelivery } from '@tailorbird/contract/rules/delivery';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
@@ -18,7 +19,7 @@ import { z } from 'zod';
 import type { VersionedCart } from '../cart/show-cart.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
-import { checkAddress, missing, refusalOf } from './check-address.ts';
+import { checkAddress, missing, refusalOf, type FieldError } from './check-address.ts';
 import { isAsShown, type ShownCart } from './compare-carts.ts';
 import { paymentTermsOf, type Payments } from './payment-terms.ts';
 
@@ -52,10 +53,10 @@ export async function checkDetails(
   caller: Guest | Account,
   { contact: given, delivery = {}, billing, payment: sent }: SentDetails,
   payments: Payments,
-): Promise<CheckedDetails | ShopError[]> {
+): Promise<CheckedDetails | FieldError[]> {
   const settings = await generation.findSettings();
   const asked = caller.kind === 'guest' ? settings.delivery.guestMustGive : [];
-  const errors: ShopError[] = [];
+  const errors: FieldError[] = [];
   const contact = checkContact(given, asked, errors);
   const method = orNote(errors, () => methodOf(settings.delivery, delivery.method));
   // whoever picks up leaves no address that nobody needs
@@ -85,19 +86,22 @@ export async function checkDetails(
 }
 
 /** Undefined: it is refused, and `errors` has why. */
-function orNote<Checked>(errors: ShopError[], check: () => Checked): Checked | undefined {
+function orNote<Checked>(errors: FieldError[], check: () => Checked): Checked | undefined {
   try {
     return check();
   } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
+    if (!isFieldError(error)) throw error;
     errors.push(error);
     return undefined;
   }
 }
 
+const isFieldError = (error: unknown): error is FieldError =>
+  error instanceof ShopError && Object.hasOwn(detailRefusals, error.code);
+
 async function destinationOf(
   { address }: NonNullable<SentDetails['delivery']>,
-  errors: ShopError[],
+  errors: FieldError[],
 ): Promise<Address | undefined> {
   if (address) return checkAddress(address, 'delivery.address', errors);
   errors.push(missing('an address', 'delivery.address'));
@@ -114,7 +118,7 @@ const CONTACT = {
 function checkContact(
   sent: SentDetails['contact'],
   asked: DeliverySettings['guestMustGive'],
-  errors: ShopError[],
+  errors: FieldError[],
 ): OrderDetails['contact'] {
   const kept = { name: '', email: '', phone: '', ...sent };
   for (const detail of GUEST_DETAILS) {
@@ -134,7 +138,7 @@ function checkContact(
 
 /** Undefined: they are fine, or there is nothing to order. */
 export function detailsError(
-  details: CheckedDetails | readonly ShopError[],
+  details: CheckedDetails | readonly FieldError[],
   shown: ShownCart & SentDetails,
   { isDelivered, cart }: Pick<VersionedCart, 'isDelivered' | 'cart'>,
   ready: Ready,
@@ -220,14 +224,14 @@ export async function readyDays({
     /** Undefined: the shop promises none. */
     day: leadDays === null ? undefined : promisedDay(at, leadDays, working),
     /** Undefined: it can be ready then. */
-    problemOf(wished: string): ShopError | undefined {
+    problemOf(wished: string): FieldError | undefined {
       const problem = wishedDayProblem(wished, { at, leadDays }, working);
       return problem && dayError(wished, problem);
     },
   };
 }
 
-function dayError(wished: string, { why, possible }: WishedDayProblem): ShopError {
+function dayError(wished: string, { why, possible }: WishedDayProblem): FieldError {
   const body = { field: 'delivery.wishedDay' };
   const [day, other] = [dayInWords(wished), dayInWords(possible)];
   switch (why) {

@@ -16,13 +16,12 @@ import {
 type Terms = Parameters<typeof recordPayment>[3];
 
 /** TRANSFER_RECORDED, with the order that has the transfer. */
-export class RecordedForAnother extends ShopError {
+export class RecordedForAnother extends ShopError<'TRANSFER_RECORDED'> {
   readonly order: { _id: string; orderId: string };
 
   /** @param results of all transfers that were sent */
-  constructor(order: RecordedForAnother['order'], results?: readonly BankResult[]) {
-    const body = { order, ...(results && { results }) };
-    super('TRANSFER_RECORDED', { fill: { order: order.orderId }, body });
+  constructor(order: RecordedForAnother['order'], results: BankResult[] = []) {
+    super('TRANSFER_RECORDED', { fill: { order: order.orderId }, body: { order, results } });
     this.order = order;
   }
 }

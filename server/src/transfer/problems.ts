@@ -61,14 +61,11 @@ function sentenceOf({ file, line, column, problem }: ImportProblem): string {
   return `${place.filter(Boolean).join(', ')}: ${problem}`;
 }
 
-export class ImportRefused extends ShopError {
-  override readonly body: { problems: ImportProblem[]; problemCount: number };
-
+export class ImportRefused extends ShopError<'IMPORT_REFUSED'> {
   constructor(body: ImportRefused['body']) {
     const { problems, problemCount: count } = body;
     const problem = count === 1 ? problems.map(sentenceOf).join('') : messages.noMore(count);
-    super('IMPORT_REFUSED', { fill: { problem } });
-    this.body = body;
+    super('IMPORT_REFUSED', { fill: { problem }, body });
   }
 }
 

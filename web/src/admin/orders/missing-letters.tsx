@@ -1,6 +1,5 @@
 import type { MissingLetters } from '@tailorbird/contract/papers';
-import { ApiError } from '../../api.ts';
-import { isObject } from '../../api-error.ts';
+import { isRefused } from '../../api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { messages } from './messages.ts';
 
@@ -42,16 +41,7 @@ export function MissingLettersDialog({ missing, onCancel, onConfirm }: Props) {
 
 /** Undefined: the refusal is another one, or there is none. */
 export function missingLettersIn(error: unknown): MissingLetters[] | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'PAPER_LETTERS_MISSING') return undefined;
-  const found = isObject(error.body) ? error.body['missingLetters'] : undefined;
-  return Array.isArray(found) ? found.filter(isMissingLetters) : [];
-}
-
-function isMissingLetters(value: unknown): value is MissingLetters {
-  return (
-    isObject(value) &&
-    typeof value['where'] === 'string' &&
-    typeof value['text'] === 'string' &&
-    Array.isArray(value['letters'])
-  );
+  return isRefused(error, 'POST /order/{id}/papers', 'PAPER_LETTERS_MISSING')
+    ? error.body.missingLetters
+    : undefined;
 }

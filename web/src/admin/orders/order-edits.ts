@@ -1,7 +1,7 @@
-import { isObject } from '../../api-error.ts';
+import { isRefused } from '../../api-error.ts';
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { updateCachedOrders, useUpdateCachedOrders } from './orders-query.ts';
 import { offerUndo } from './undo-status.ts';
 
@@ -139,18 +139,8 @@ export async function saveNote(
 
 /** The order as it is now, where a change was refused because of somebody else's. */
 export function conflictingOrder(error: unknown): Order | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') return undefined;
-  const order = isObject(error.body) ? error.body['order'] : undefined;
-  return isOrder(order) ? order : undefined;
-}
-
-/** Checks the parts read here; the rest comes from the same answer. */
-function isOrder(value: unknown): value is Order {
-  return (
-    isObject(value) &&
-    typeof value['_id'] === 'string' &&
-    typeof value['version'] === 'number' &&
-    isObject(value['cart']) &&
-    Array.isArray(value['cart']['items'])
-  );
+  return isRefused(error, 'PUT /order/{id}', 'CHANGED_MEANWHILE') ||
+    isRefused(error, 'PUT /order/{id}/items/{itemId}/note', 'CHANGED_MEANWHILE')
+    ? error.body.order
+    : undefined;
 }

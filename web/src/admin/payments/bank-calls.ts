@@ -2,7 +2,7 @@ import type { BankCheck, BankResult, BankTransfer } from '@tailorbird/contract/b
 import { BANK_ENTRIES_AT_ONCE, PAYMENT_REFERENCE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import { call } from '../../api.ts';
-import { ApiError, isObject } from '../../api-error.ts';
+import { isRefused } from '../../api-error.ts';
 import { sendFile } from '../file-calls.ts';
 
 interface Check {
@@ -54,13 +54,9 @@ async function record(transfers: ReturnType<typeof toRecorded>[]): Promise<BankR
     return (await call('POST /bank-transfers', { body: { transfers } })).results;
   } catch (error) {
     // all of them are other orders': each row says so
-    if (error instanceof ApiError && hasResults(error.body)) return error.body.results;
+    if (isRefused(error, 'POST /bank-transfers', 'TRANSFER_RECORDED')) return error.body.results;
     throw error;
   }
-}
-
-function hasResults(body: unknown): body is { results: BankResult[] } {
-  return isObject(body) && Array.isArray(body['results']);
 }
 
 /** Everybody who imports the transfer sends the same reference with its key. */

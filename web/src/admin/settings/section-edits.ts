@@ -7,8 +7,8 @@ import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import { WEEKDAYS } from '@tailorbird/contract/rules/promised-day';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { isRefused } from '../../api-error.ts';
 import { leadDaysProblem, readLeadDays } from '../catalogue/form/fact-fields.tsx';
-import { isText, under } from '../catalogue/form/save-with-merge.ts';
 import { problemAt, type Problems, tooLong } from '../catalogue/form/use-entity-form.ts';
 import { nextKey } from '../catalogue/form/rows-field.tsx';
 import { messages } from './messages.ts';
@@ -38,19 +38,13 @@ export function useSaveSettings() {
   };
 }
 
-/** A section as it is now, in the body of a refusal. */
+/** A section as it is now, where somebody else has changed the settings. */
 export function readSection<Section extends SettingsSection>(section: Section) {
-  return (body: unknown): VersionedSettings[Section] | undefined => {
-    const settings = under(body, 'settings');
-    return isSettings(settings) ? settings[section] : undefined;
-  };
+  return (error: unknown): VersionedSettings[Section] | undefined =>
+    isRefused(error, 'PUT /settings', 'CHANGED_MEANWHILE')
+      ? error.body.settings[section]
+      : undefined;
 }
-
-const isSettings = (value: unknown): value is VersionedSettings =>
-  isText(under(under(value, 'shop'), 'name')) &&
-  Array.isArray(under(under(value, 'days'), 'holidays')) &&
-  isText(under(under(value, 'legal'), 'terms')) &&
-  isText(under(under(value, 'goods'), 'care'));
 
 export type TypedShop = Record<
   /** The logo by its key: the id of a picture, or that of a file on its way. */

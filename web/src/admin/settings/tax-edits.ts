@@ -1,7 +1,7 @@
 import type { Tax, TaxFields } from '@tailorbird/contract/tax';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { isText, under } from '../catalogue/form/save-with-merge.ts';
+import { isRefused } from '../../api-error.ts';
 import type { Problems } from '../catalogue/form/use-entity-form.ts';
 import { nextKey } from '../catalogue/form/rows-field.tsx';
 import { messages } from './messages.ts';
@@ -112,15 +112,6 @@ export function useSaveTax() {
   };
 }
 
-/** The tax as it is now, in the body of a refusal. */
-export function readTax(body: unknown): Tax | undefined {
-  const tax = under(body, 'tax');
-  return isTax(tax) ? tax : undefined;
-}
-
-const isTax = (value: unknown): value is Tax =>
-  isText(under(value, 'mode')) &&
-  isText(under(value, 'label')) &&
-  typeof under(value, 'rate') === 'number' &&
-  typeof under(value, 'version') === 'number' &&
-  Array.isArray(under(value, 'classes'));
+/** The tax as it is now, where somebody else has changed it. */
+export const readTax = (error: unknown): Tax | undefined =>
+  isRefused(error, 'PUT /tax', 'CHANGED_MEANWHILE') ? error.body.tax : undefined;

@@ -3,7 +3,7 @@ import { COUNTRIES } from '@tailorbird/contract/rules/countries';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../api.ts';
-import { sentenceOf } from '../../api-error.ts';
+import { isRefused, sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -111,15 +111,5 @@ async function saved(address: TypedAddress, kept: KeptAddress | undefined): Prom
 
 /** The book as it is now comes with a refusal of a change that was late. */
 function bookIn(error: unknown): AddressBook | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') return undefined;
-  const { body } = error;
-  return typeof body === 'object' && body !== null && 'book' in body && isBook(body.book)
-    ? body.book
-    : undefined;
+  return isRefused(error, 'PUT /address/{id}', 'CHANGED_MEANWHILE') ? error.body.book : undefined;
 }
-
-const isBook = (value: unknown): value is AddressBook =>
-  typeof value === 'object' &&
-  value !== null &&
-  'addresses' in value &&
-  Array.isArray(value.addresses);

@@ -6,7 +6,7 @@ import { addressLines } from '@tailorbird/contract/rules/address-lines';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { ApiError, call } from '../../api.ts';
-import { sentenceOf, textIn } from '../../api-error.ts';
+import { isRefused, sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
@@ -238,7 +238,9 @@ function Phone({ phone }: { phone: string }) {
       setTyped((now) => (now === typed ? undefined : now));
       notify('success', words.phone.saved);
     } catch (refused) {
-      const isField = refused instanceof ApiError && textIn(refused.body, 'field') === 'phone';
+      const isField =
+        isRefused(refused, 'PUT /address/defaults', 'INVALID_INPUT') &&
+        refused.body.field === 'phone';
       const sentence = sentenceOf(refused, words.failed);
       if (isField) setError(sentence);
       else notify('error', sentence);

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import type { CallInput } from '@tailorbird/contract/endpoint';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import { ApiError, call, randomKey } from '../../api.ts';
+import { isRefused } from '../../api-error.ts';
 import { notify } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 import { changesAnswered } from './cart-actions.ts';
@@ -86,8 +87,7 @@ export function usePlaceOrder() {
 
   /** Shows the cart as the server has it, and says what is different in it. */
   async function lookAgain(shown: Cart, error: unknown): Promise<string[]> {
-    const body = error instanceof ApiError ? error.body : undefined;
-    const sent = cartIn(body);
+    const { cart: sent, changes = [] } = refusedCart(error) ?? {};
     if (sent) {
       const bare = withoutDelivery(sent);
       showCart(queries, bare);
@@ -97,10 +97,7 @@ export function usePlaceOrder() {
       }
     } else await queries.refetchQueries({ queryKey: cartQuery.queryKey });
     const now = sent ?? shownCart(queries);
-    const said = [
-      ...(now ? changesBetween(shown, now) : []),
-      ...lineChangesIn(body).map(lineChanged),
-    ];
+    const said = [...(now ? changesBetween(shown, now) : []), ...changes.map(lineChanged)];
     // two discounts may have one label
     return [...new Set(said)];
   }
@@ -152,36 +149,13 @@ function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-/** The API includes the cart in its refusal when the cart has changed. */
-function cartIn(body: unknown): Cart | undefined {
-  if (typeof body !== 'object' || body === null || !('cart' in body)) return undefined;
-  return isCart(body.cart) ? body.cart : undefined;
-}
-
-function isCart(value: unknown): value is Cart {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    '_id' in value &&
-    'items' in value &&
-    Array.isArray(value.items)
-  );
-}
-
-/** The API also includes what has changed in the lines of the cart's price. */
-function lineChangesIn(body: unknown): LineChange[] {
-  if (typeof body !== 'object' || body === null || !('changes' in body)) return [];
-  return Array.isArray(body.changes) ? body.changes.filter(isLineChange) : [];
-}
-
-function isLineChange(value: unknown): value is LineChange {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'label' in value &&
-    'before' in value &&
-    'after' in value
-  );
+/** What the shop says of the cart that it has refused; undefined: it has refused another thing. */
+function refusedCart(
+  error: unknown,
+): { cart: Cart; changes?: LineChange[] | undefined } | undefined {
+  return isRefused(error, 'POST /order', 'CART_CHANGED', 'CART_EMPTY', 'CART_ITEM_UNAVAILABLE')
+    ? error.body
+    : undefined;
 }
 
 /** Leads to the summary of an order that the shop has taken. */

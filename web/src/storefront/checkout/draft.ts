@@ -4,6 +4,7 @@ import { WAYS_TO_PAY, type WayToPay } from '@tailorbird/contract/rules/ways-to-p
 import { useSyncExternalStore } from 'react';
 import { CHECKOUT } from '../../session/persisted-entries.ts';
 import { subject } from '../../session.ts';
+import { isObject } from '../../api-error.ts';
 import { stillRefused, type FieldProblems } from './field-problems.ts';
 
 export const ADDRESS_FIELDS = [
@@ -101,7 +102,7 @@ export function currentDraft(): Draft {
 function parsed(text: string): Draft {
   try {
     const stored: unknown = JSON.parse(text);
-    const { contact, address, billing, ...said } = recordOf(stored);
+    const { contact, address, billing, ...said } = partsOf(stored);
     return {
       contact: contact === undefined ? undefined : texts(noContact, contact),
       ...texts({ method: '', addressId: '', wishedDay: '', billingId: '' }, said),
@@ -118,11 +119,10 @@ function parsed(text: string): Draft {
   }
 }
 
-const recordOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
+const partsOf = (value: unknown) => (isObject(value) ? value : {});
 
 function texts<Texts extends Record<string, string>>(empty: Texts, stored: unknown): Texts {
-  const found = Object.entries(recordOf(stored)).filter(
+  const found = Object.entries(partsOf(stored)).filter(
     ([name, value]) => name in empty && typeof value === 'string',
   );
   return { ...empty, ...Object.fromEntries(found) };

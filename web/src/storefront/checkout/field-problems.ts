@@ -1,5 +1,5 @@
-import { ApiError } from '../../api.ts';
-import { isObject, textIn } from '../../api-error.ts';
+import type { FieldCode } from '@tailorbird/contract/refusals';
+import { ApiError, isObject, type Refused } from '../../api-error.ts';
 import { fieldId } from './field-id.ts';
 
 /** What the shop refused, by the path of its field in the body. */
@@ -10,18 +10,31 @@ export interface FieldProblem {
 
 export type FieldProblems = readonly FieldProblem[];
 
+const FIELD_CODES: Readonly<Record<FieldCode, true>> = {
+  INVALID_INPUT: true,
+  DETAIL_MISSING: true,
+  POSTCODE_INVALID: true,
+  REGION_INVALID: true,
+  DELIVERY_METHOD_UNKNOWN: true,
+  DELIVERY_NOT_THERE: true,
+  WAY_TO_PAY_NOT_OFFERED: true,
+  WAY_TO_PAY_UNFIT: true,
+  CARD_AMOUNT_UNFIT: true,
+  WISHED_DAY_TOO_EARLY: true,
+  WISHED_DAY_CLOSED: true,
+  WISHED_DAY_TOO_LATE: true,
+};
+
+/** Calls that take an address refuse it as the order does. */
+const isFieldRefusal = (error: unknown): error is Refused<'POST /order', 'INVALID_INPUT'> =>
+  error instanceof ApiError && error.status === 400 && Object.hasOwn(FIELD_CODES, error.code);
+
 /** All that a refusal says of fields. */
 export function problemsIn(error: unknown): FieldProblems {
-  if (!(error instanceof ApiError) || error.status !== 400) return [];
-  const { body, message } = error;
-  const all = isObject(body) && Array.isArray(body['errors']) ? body['errors'] : [];
-  const named = all.flatMap((each) => problemOf(each, textIn(each, 'message')));
-  return named.length > 0 ? named : problemOf(body, message);
-}
-
-function problemOf(body: unknown, text: string | undefined): FieldProblem[] {
-  const field = textIn(body, 'field');
-  return field !== undefined && text !== undefined ? [{ field, text }] : [];
+  if (!isFieldRefusal(error)) return [];
+  const { field, errors } = error.body;
+  if (errors) return errors.map((each) => ({ field: each.field, text: each.message }));
+  return field === undefined ? [] : [{ field, text: error.message }];
 }
 
 /** Without those of fields that now say something else. */

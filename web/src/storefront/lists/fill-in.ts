@@ -5,7 +5,7 @@ import type { OwnRow as StoredRow, RosterColumn, SharedRoster } from '@tailorbir
 import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
-import { isObject } from '../../api-error.ts';
+import { isRefused } from '../../api-error.ts';
 import { optionsOf } from '../product/chosen-drawing.ts';
 import type { Row } from '../product/many/rows.ts';
 import type { OwnRow } from './own-rows.ts';
@@ -84,11 +84,9 @@ export async function sendRow(
 
 /** The row as the shop has it, where it refused a change of an older one. */
 export function newerRow(error: unknown): StoredRow | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') return undefined;
-  const row = isObject(error.body) ? error.body['row'] : undefined;
-  if (!isObject(row) || typeof row['version'] !== 'number') return undefined;
-  const cells: unknown[] = Array.isArray(row['cells']) ? row['cells'] : [];
-  return { cells: cells.map(String), version: row['version'] };
+  return isRefused(error, 'PUT /roster/shared/row', 'CHANGED_MEANWHILE')
+    ? error.body.row
+    : undefined;
 }
 
 /** The option of the product that a column fills in. */

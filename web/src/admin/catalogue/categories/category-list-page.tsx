@@ -2,10 +2,10 @@ import type { Category } from '@tailorbird/contract/catalogue';
 import { CATALOGUE_NAME_MAX_LENGTH, DESCRIPTION_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
+import { isRefused } from '../../../api-error.ts';
 import { Named } from '../../../ui/named.tsx';
 import { categoriesQuery, refreshCatalogue, useCategories } from '../catalogue-query.ts';
 import { EntityForm } from '../form/entity-form.tsx';
-import { readCategory } from '../form/save-with-merge.ts';
 import { DiscardQuestion } from '../form/unsaved.tsx';
 import { type Problems, tooLong, useEntityForm } from '../form/use-entity-form.ts';
 import { CatalogueList, FormToggle, RowActs } from '../list/catalogue-list.tsx';
@@ -94,7 +94,8 @@ export function CategoryForm({ category, host }: CategoryFormProps) {
     check: checkCategory,
     save,
     onSaved: host.onSaved,
-    readCurrent: readCategory,
+    readCurrent: (error) =>
+      isRefused(error, 'PUT /category', 'CHANGED_MEANWHILE') ? error.body.category : undefined,
     unique: 'name',
   });
   const { before } = editing;

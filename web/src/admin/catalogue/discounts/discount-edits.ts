@@ -3,7 +3,7 @@ import { CART_ITEMS_MAX, COST, DISCOUNT_USES_MAX, QUANTITY } from '@tailorbird/c
 import { NEW_DISCOUNT_CODE } from '@tailorbird/contract/rules/discount';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../../api.ts';
-import { isListOf, isText, isVersioned, under } from '../form/save-with-merge.ts';
+import { isRefused } from '../../../api-error.ts';
 import type { Problems } from '../form/use-entity-form.ts';
 import { withEntry, withoutEntry } from '../list/entries.ts';
 import { messages } from './messages.ts';
@@ -161,21 +161,11 @@ export function useDiscountEdits() {
   };
 }
 
-/** The discount as it is now, in the body of a refusal. */
-export function readDiscount(body: unknown): NamedDiscount | undefined {
-  const discount = under(body, 'discount');
-  return isDiscount(discount) ? withName(discount) : undefined;
-}
-
-const isDiscount = (value: unknown): value is Discount =>
-  isVersioned(value) &&
-  isTarget(value['of']) &&
-  (value['code'] === null || isText(value['code'])) &&
-  typeof value['fromPieces'] === 'number';
-
-const isTarget = (value: unknown) =>
-  isText(under(value, 'kind')) &&
-  (under(value, 'kind') === 'order' || isListOf(under(value, 'ids'), isText));
+/** The discount as it is now, where somebody else has changed it. */
+export const readDiscount = (error: unknown): NamedDiscount | undefined =>
+  isRefused(error, 'PUT /discount', 'CHANGED_MEANWHILE')
+    ? withName(error.body.discount)
+    : undefined;
 
 export type State = 'active' | 'later' | 'over' | 'used up';
 

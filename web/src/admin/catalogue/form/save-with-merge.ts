@@ -1,7 +1,3 @@
-import { isObject } from '../../../api-error.ts';
-import type { Category, Option, OptionValue, ProductType } from '@tailorbird/contract/catalogue';
-import { ApiError } from '../../../api.ts';
-
 /** Fields that somebody else has saved meanwhile, and the names both sides have changed. */
 export interface Conflict<F> {
   changed: readonly (keyof F & string)[];
@@ -16,8 +12,8 @@ interface Settings<Entity, F> {
   before: Entity | undefined;
   fieldsOf: (entity: Entity | undefined) => F;
   save: (typed: F, before: Entity | undefined) => Promise<Entity>;
-  /** The entity as it is now, in the body of a refusal. */
-  readCurrent: (body: unknown) => Entity | undefined;
+  /** The entity as it is now, where a save is refused because somebody else has changed it. */
+  readCurrent: (error: unknown) => Entity | undefined;
 }
 
 type Outcome<Entity, F> =
@@ -38,7 +34,7 @@ export async function saveWithMerge<Entity, F extends Fields<F>>(
     try {
       return { saved: await save(typed, before) };
     } catch (error) {
-      const theirs = isStale(error) ? readCurrent(error.body) : undefined;
+      const theirs = readCurrent(error);
       if (!theirs || tries === TRIES) throw error;
       const base = fieldsOf(before);
       const theirFields = fieldsOf(theirs);
@@ -53,10 +49,6 @@ export async function saveWithMerge<Entity, F extends Fields<F>>(
       before = theirs;
     }
   }
-}
-
-function isStale(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
 }
 
 /** A later step of a save has failed: `saved` is what the earlier ones have made of the entity. */
@@ -140,71 +132,4 @@ function namesOf<F extends Fields<F>>(fields: F): (keyof F & string)[] {
   const names: (keyof F & string)[] = [];
   for (const name in fields) names.push(name);
   return names;
-}
-
-/** The entity as it is now, in the body of a save that was refused as stale. */
-export function under(body: unknown, key: string): unknown {
-  return isObject(body) ? body[key] : undefined;
-}
-
-export function readCategory(body: unknown): Category | undefined {
-  const category = under(body, 'category');
-  return isCategory(category) ? category : undefined;
-}
-
-export function readType(body: unknown): ProductType | undefined {
-  const type = under(body, 'type');
-  return isType(type) ? type : undefined;
-}
-
-export function readOption(body: unknown): Option | undefined {
-  const option = under(body, 'option');
-  return isOption(option) ? option : undefined;
-}
-
-export function readOptionValue(body: unknown): OptionValue | undefined {
-  const value = under(body, 'optionValue');
-  return isOptionValue(value) ? value : undefined;
-}
-
-const isCategory = (value: unknown): value is Category =>
-  isVersioned(value) && isText(value['name']) && isText(value['description']);
-
-export const isNamed = (value: unknown) =>
-  isObject(value) && isText(value['_id']) && isText(value['name']);
-
-export const isType = (value: unknown): value is ProductType =>
-  isVersioned(value) &&
-  isText(value['name']) &&
-  Array.isArray(value['tiers']) &&
-  typeof value['countsTogether'] === 'boolean' &&
-  isListOf(value['options'], isOption);
-
-const isOption = (value: unknown): value is Option =>
-  isVersioned(value) &&
-  isText(value['name']) &&
-  isText(value['description']) &&
-  typeof value['isRequired'] === 'boolean' &&
-  typeof value['isSize'] === 'boolean' &&
-  typeof value['textPrice'] === 'object' &&
-  isText(value['kind']) &&
-  typeof value['textRules'] === 'object' &&
-  isListOf(value['values'], isOptionValue);
-
-const isOptionValue = (value: unknown): value is OptionValue =>
-  isVersioned(value) &&
-  isText(value['value']) &&
-  typeof value['surcharge'] === 'number' &&
-  typeof value['swatch'] === 'object';
-
-export function isVersioned(value: unknown): value is Record<string, unknown> {
-  return isObject(value) && isText(value['_id']) && typeof value['version'] === 'number';
-}
-
-export function isListOf(value: unknown, isEntry: (entry: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.every(isEntry);
-}
-
-export function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }

@@ -29,7 +29,7 @@ interface EntityForm<Entity, F> {
   /** `before`: what the change is made on, undefined for a new one. */
   save: (typed: F, before: Entity | undefined) => Promise<Entity>;
   onSaved: (saved: Entity) => void;
-  readCurrent: (body: unknown) => Entity | undefined;
+  readCurrent: (error: unknown) => Entity | undefined;
   /** The field that a refused name is shown by. */
   unique: keyof F & string;
   /** Fields that other refusals are about, by their codes. */

@@ -8,6 +8,7 @@ import { isLettering, isWritten, optionKinds } from '@tailorbird/contract/rules/
 import { useQueryClient } from '@tanstack/react-query';
 import { useDuplicate } from '../list/use-duplicate.ts';
 import { call } from '../../../api.ts';
+import { isRefused } from '../../../api-error.ts';
 import { optionsQuery, refreshCatalogue } from '../catalogue-query.ts';
 import { type Problems, tooLong } from '../form/use-entity-form.ts';
 import { withEntry, withoutEntry } from '../list/entries.ts';
@@ -156,6 +157,10 @@ export const priceChangeOf = (typed: OptionFields, { _id }: Option): PriceChange
     textPrice: isLettering(typed) ? textPriceOf(typed) : null,
   },
 });
+
+/** The option as it is now, where somebody else has changed it. */
+export const readOption = (error: unknown): Option | undefined =>
+  isRefused(error, 'PUT /option', 'CHANGED_MEANWHILE') ? error.body.option : undefined;
 
 // spec: 8.41 8.42
 export function useOptionEdits() {

@@ -16,7 +16,6 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { requestIdOf } from '../../request-id.ts';
 import { useOptions } from '../catalogue-query.ts';
 import { SaveErrorNotice } from '../form/entity-form.tsx';
-import { readOption } from '../form/save-with-merge.ts';
 import { DiscardQuestion, useUnsaved } from '../form/unsaved.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import { FormToggle, TableLoading } from '../list/catalogue-list.tsx';
@@ -28,6 +27,7 @@ import {
   type OptionFields,
   optionFieldsOf,
   useOptionEdits,
+  readOption,
 } from './option-edits.ts';
 import { OptionFieldsInput } from './option-fields.tsx';
 import { optionLinkId, OptionList } from './option-list.tsx';

@@ -3,7 +3,6 @@ import { Copy } from 'lucide';
 import { Named } from '../../../ui/named.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { EntityForm } from '../form/entity-form.tsx';
-import { readOption } from '../form/save-with-merge.ts';
 import { DiscardQuestion } from '../form/unsaved.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import { RowAct, RowActs } from '../list/catalogue-list.tsx';
@@ -20,6 +19,7 @@ import {
   PRICES,
   useOptionCopy,
   useOptionEdits,
+  readOption,
 } from './option-edits.ts';
 import { messages as priceMessages } from '../prices/messages.ts';
 import { optionSearch } from './option-search.tsx';

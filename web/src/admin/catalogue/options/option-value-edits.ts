@@ -4,6 +4,7 @@ import { fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
+import { isRefused } from '../../../api-error.ts';
 import { optionsQuery, refreshCatalogue } from '../catalogue-query.ts';
 import { problemAt, type Problems, tooLong } from '../form/use-entity-form.ts';
 import { withEntry, withoutEntry } from '../list/entries.ts';
@@ -78,6 +79,10 @@ export function valueBody(typed: ValueFields, kind: OptionKind, imageId?: string
     ...(hasSwatches({ kind }) && { swatch: swatchFrom(typed.swatch, imageId) }),
   };
 }
+
+/** The value as it is now, where somebody else has changed it. */
+export const readValue = (error: unknown): OptionValue | undefined =>
+  isRefused(error, 'PUT /option-value', 'CHANGED_MEANWHILE') ? error.body.optionValue : undefined;
 
 // spec: 8.42
 export function useOptionValueEdits({ _id: optionId, kind }: Pick<Option, '_id' | 'kind'>) {

@@ -6,7 +6,6 @@ import { Named } from '../../../ui/named.tsx';
 import { SwatchMark } from '../../../ui/swatch-mark.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { EntityForm } from '../form/entity-form.tsx';
-import { readOptionValue } from '../form/save-with-merge.ts';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import type { FormHost } from '../list/use-edited-list.ts';
 import { messages } from '../messages.ts';
@@ -22,6 +21,7 @@ import {
   useOptionValueEdits,
   type ValueFields,
   valueFieldsOf,
+  readValue,
 } from './option-value-edits.ts';
 import { SwatchField } from './swatch-field.tsx';
 import { namedColour, pictureKeyOf, pictureText, swatchFrom } from './swatch-text.ts';
@@ -67,7 +67,7 @@ export function OptionValueForm({ option, value, host }: OptionValueFormProps) {
       return save(typed, before ?? value, imageId);
     },
     onSaved: host.onSaved,
-    readCurrent: readOptionValue,
+    readCurrent: readValue,
     unique: 'value',
     normalize: normalizeValue,
   });

@@ -1,7 +1,7 @@
 import type { Product } from '@tailorbird/contract/catalogue';
 import type { ProductChange } from '@tailorbird/contract/product-desk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isObject } from '../../../api-error.ts';
+import { isRefused } from '../../../api-error.ts';
 import { ApiError, call } from '../../../api.ts';
 import { notify, offer } from '../../../ui/toast.ts';
 import { refreshCatalogue } from '../catalogue-query.ts';
@@ -140,9 +140,8 @@ export function undoing(
 
 /** Ids that stood in the way. */
 export function refusedBy(error: unknown): string[] {
-  const body = error instanceof ApiError ? error.body : undefined;
-  const refused: unknown = isObject(body) ? body['refused'] : undefined;
-  return Array.isArray(refused) ? refused.filter((id) => typeof id === 'string') : [];
+  const call = 'PUT /catalogue/products';
+  return isRefused(error, call, 'PRODUCT_CHANGED', 'PRODUCT_GONE') ? error.body.refused : [];
 }
 
 /** Makes a draft of all that a product has. */

@@ -2,11 +2,16 @@ import type { Product } from '@tailorbird/contract/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../../api.ts';
+import { isRefused } from '../../../api-error.ts';
 import { refreshCatalogue } from '../catalogue-query.ts';
 import { createCreationKey } from '../form/creation-key.ts';
 import { withoutEntry } from '../list/entries.ts';
 import { toProductBody, type ProductFields } from './product-values.ts';
 import { type ProductPage, productPages } from './product-query.ts';
+
+/** The product as it is now, where somebody else has changed it. */
+export const readProduct = (error: unknown): Product | undefined =>
+  isRefused(error, 'PUT /product', 'CHANGED_MEANWHILE') ? error.body.product : undefined;
 
 export function useProductEdits() {
   const client = useQueryClient();

@@ -9,7 +9,6 @@ import { artInWords } from '../art/art-field.ts';
 import { coverNote, ProductArtPart } from '../art/product-art-part.tsx';
 import { DescriptionField, NameField, NumberField } from '../form/entity-fields.tsx';
 import { showFact } from '../form/fact-fields.tsx';
-import { isListOf, isNamed, isText, isType, isVersioned, under } from '../form/save-with-merge.ts';
 import type { Problems } from '../form/use-entity-form.ts';
 import { messages as catalogueMessages } from '../messages.ts';
 import { ProductPictures } from '../pictures/product-pictures.tsx';
@@ -49,8 +48,6 @@ interface FieldOfForm<Name extends FormField> {
   input: (form: FormState) => ReactNode;
   /** Its content, to be compared with somebody else's. */
   show: (value: ProductFields[Name], known: Known) => ReactNode;
-  /** Whether the product of an answer has it. */
-  isIn: (product: Record<string, unknown>) => boolean;
 }
 
 // spec: 2.131
@@ -60,7 +57,6 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
     slot: 'top',
     input: (form) => <NameField label={LABELS.name} editing={form} />,
     show: (name) => name,
-    isIn: ({ name }) => isText(name),
   },
   cost: {
     slot: 'pair',
@@ -75,7 +71,6 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
       />
     ),
     show: (cost) => formatMoney(readCost(cost)),
-    isIn: ({ cost }) => typeof cost === 'number',
   },
   type: {
     slot: 'pair',
@@ -91,7 +86,6 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
     ),
     show: (type, { types }) =>
       type === '' ? messages.noType : nameIn(types, type, messages.deletedType),
-    isIn: ({ type }) => type === null || isType(type),
   },
   tiers: {
     slot: 'below',
@@ -109,7 +103,6 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
       />
     ),
     show: (tiers) => tiersInWords(readTiers(tiers)) || priceMessages.tiers.none,
-    isIn: ({ tiers }) => Array.isArray(tiers),
   },
   minimumQuantity: {
     slot: 'below',
@@ -125,7 +118,6 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
       />
     ),
     show: (minimumQuantity) => minimumQuantity,
-    isIn: ({ minimumQuantity }) => typeof minimumQuantity === 'number',
   },
   taxClass: {
     slot: 'below',
@@ -138,7 +130,6 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
       />
     ),
     show: (taxClass) => taxClass || priceMessages.standardRate,
-    isIn: ({ taxClass }) => taxClass === null || isText(taxClass),
   },
   weight: {
     slot: 'below',
@@ -155,7 +146,6 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
       />
     ),
     show: (weight) => weight || messages.weight.none,
-    isIn: ({ weight }) => weight === null || typeof weight === 'number',
   },
   categories: {
     slot: 'below',
@@ -173,13 +163,11 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
       ids.length === 0
         ? messages.noCategories
         : ids.map((id) => nameIn(categories, id, messages.deletedCategory)).join(', '),
-    isIn: ({ categories }) => isListOf(categories, isNamed),
   },
   description: {
     slot: 'below',
     input: (form) => <DescriptionField label={LABELS.description} editing={form} />,
     show: (description) => description,
-    isIn: ({ description }) => isText(description),
   },
   isDraft: {
     slot: 'below',
@@ -199,7 +187,6 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
       </label>
     ),
     show: (isDraft) => (isDraft ? catalogueMessages.conflict.yes : catalogueMessages.conflict.no),
-    isIn: ({ isDraft }) => typeof isDraft === 'boolean',
   },
   images: {
     slot: 'beside',
@@ -212,8 +199,6 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
       />
     ),
     show: (images) => <Images keys={splitKeys(images)} />,
-    isIn: (product) =>
-      isListOf(product['image_id'], isText) && isListOf(product['placeholders'], isText),
   },
   art: {
     slot: 'beside',
@@ -228,7 +213,6 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
       />
     ),
     show: (art, { types }) => artInWords(art, types),
-    isIn: ({ art }) => typeof art === 'object',
   },
 };
 
@@ -253,15 +237,6 @@ export function productFieldContent(categories: Named, types: readonly ProductTy
   return (name: keyof ProductFields, fields: ProductFields): ReactNode =>
     isFact(name) ? showFact(name, fields) : show(name, fields);
 }
-
-/** The product as it is now, in the body of a save that was refused as stale. */
-export function readProduct(body: unknown): Product | undefined {
-  const product = under(body, 'product');
-  return isProduct(product) ? product : undefined;
-}
-
-const isProduct = (value: unknown): value is Product =>
-  isVersioned(value) && Object.values(FIELDS).every(({ isIn }) => isIn(value));
 
 /** Files that are on their way have no picture here yet; their number counts them. */
 function Images({ keys }: { keys: readonly string[] }) {

@@ -10,8 +10,8 @@ import type { FormHost } from '../list/use-edited-list.ts';
 import { isPictureFailure, usePictures } from '../pictures/use-pictures.ts';
 import { messages as catalogueMessages } from '../messages.ts';
 import { messages } from './messages.ts';
-import { useProductEdits } from './product-edits.ts';
-import { FIELDS, productFieldContent, readProduct, type Slot } from './product-fields.tsx';
+import { readProduct, useProductEdits } from './product-edits.ts';
+import { FIELDS, productFieldContent, type Slot } from './product-fields.tsx';
 import {
   checkProduct,
   LABELS,

@@ -5,7 +5,7 @@ import type {
   ImportReport,
 } from '@tailorbird/contract/catalogue-transfer';
 import type { Reply } from '@tailorbird/contract/endpoint';
-import { ApiError } from '../../../api-error.ts';
+import { isRefused } from '../../../api-error.ts';
 import { type Download, fetchDownload } from '../../../download.ts';
 import { sendFile } from '../../file-calls.ts';
 
@@ -47,8 +47,7 @@ export interface ImportProblems {
 
 /** The problems of the file, if they are why it was refused. */
 export function readImportProblems(error: unknown): ImportProblems | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'IMPORT_REFUSED') return undefined;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the error declares
-  const body = error.body as { problems: ImportProblem[]; problemCount: number };
-  return { problems: body.problems, count: body.problemCount };
+  if (!isRefused(error, 'POST /catalogue/import', 'IMPORT_REFUSED')) return undefined;
+  const { problems, problemCount: count } = error.body;
+  return { problems, count };
 }

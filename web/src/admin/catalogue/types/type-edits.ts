@@ -2,6 +2,7 @@ import type { ProductType } from '@tailorbird/contract/catalogue';
 import { CATALOGUE_NAME_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
+import { isRefused } from '../../../api-error.ts';
 import { refreshCatalogue, typesQuery } from '../catalogue-query.ts';
 import { checkFacts, factsBody, factsOf, type TypedFacts } from '../form/fact-fields.tsx';
 import { idsNotIn, PartlySaved } from '../form/save-with-merge.ts';
@@ -22,6 +23,10 @@ const calls: TypeCalls = {
   fetch: async ({ _id: id }) =>
     (await call('GET /type/{id}', { params: { id }, query: { populate: 'options' } })).type,
 };
+
+/** The type as it is now, where somebody else has changed it. */
+export const readType = (error: unknown): ProductType | undefined =>
+  isRefused(error, 'PUT /type', 'CHANGED_MEANWHILE') ? error.body.type : undefined;
 
 // spec: 5.8
 export const checkType = ({ name, tiers, ...facts }: TypeFields): Problems<TypeFields> => ({

@@ -10,7 +10,6 @@ import { requestIdOf } from '../../request-id.ts';
 import { useOptions } from '../catalogue-query.ts';
 import { EntityForm } from '../form/entity-form.tsx';
 import { FactFields, showFact } from '../form/fact-fields.tsx';
-import { readType } from '../form/save-with-merge.ts';
 import { useSizeImage, withoutUnseenAlt, withSizeImage } from '../form/size-image-field.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import { idsOf } from '../list/entries.ts';
@@ -25,6 +24,7 @@ import {
   checkType,
   priceChangeOf,
   PRICES,
+  readType,
   type TypeFields,
   typeFieldsOf,
   useTypeEdits,

@@ -1,4 +1,4 @@
-import { isObject } from '../../../api-error.ts';
+import { isRefused } from '../../../api-error.ts';
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
@@ -285,14 +285,16 @@ function whyNotAdded(error: unknown): string {
 /** What the shop refuses of rows, by the rows as they were sent. */
 function refusalsIn(error: unknown, rows: readonly Row[]): Refused {
   const refusals = new Map<Row, RowProblem[]>();
-  const body = error instanceof ApiError ? error.body : undefined;
-  const errors: unknown = isObject(body) ? body['errors'] : undefined;
-  for (const one of Array.isArray(errors) ? errors : []) {
-    if (!isObject(one) || typeof one['message'] !== 'string') continue;
-    const row = rows[Number(one['row']) - 1];
+  if (
+    !isRefused(error, 'POST /cart/items', 'ROWS_REFUSED') &&
+    !isRefused(error, 'PUT /cart/groups/{id}', 'ROWS_REFUSED')
+  ) {
+    return refusals;
+  }
+  for (const { row: number, optionId, message } of error.body.errors) {
+    const row = rows[number - 1];
     if (!row) continue;
-    const optionId = typeof one['optionId'] === 'string' ? one['optionId'] : null;
-    const says = one['message'].replace(/^row \d+: /i, '');
+    const says = message.replace(/^row \d+: /i, '');
     refusals.set(row, [...(refusals.get(row) ?? []), { optionId, says, isHard: true }]);
   }
   return refusals;
