@@ -10,7 +10,7 @@ import type {
   RouteHandlerMethod,
   RouteOptions,
 } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Queryable } from '../database/pool.ts';
 import type { LaggingReads } from '../database/read-replica.ts';
 import { accessError, isAdmin, type Caller, type CallerFor } from './caller.ts';
@@ -241,7 +241,7 @@ function parse(
   toError: (error: z.ZodError) => Error,
 ) {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: sentenceOfField });
   if (parsed.success) return parsed.data;
   throw toError(parsed.error);
 }
@@ -251,21 +251,24 @@ function notFound(): Error {
   return new ShopError('NOT_FOUND');
 }
 
-/** How sentences begin that the contract does not give. Ours may begin with "Invalid", too. */
-const ZODS_OWN =
-  /^(Invalid (input|option|string|number|key|value|element|UUID|email address|ISO|URL)|Too (small|big)|Unrecognized|Expected)/;
+/**
+ * The sentence for what the contract has none for: zod's, with the field. zod asks for it where
+ * neither the schema nor a rule of it gives an error.
+ */
+const sentenceOfField: z.core.$ZodErrorMap = (issue) => {
+  const said = z.config().localeError?.(issue);
+  const words = typeof said === 'string' ? said : said?.message;
+  return `${issue.path?.join('.') || 'The request'} is not valid: ${words ?? 'Invalid input'}.`;
+};
 
-/** The first problem as a sentence: the contract's own where it has one, else one with the field. */
+/** The first problem as a sentence, with the field that it is about. */
 function invalidInput(error: z.ZodError): Error {
   const [issue] = error.issues;
   if (!issue) return new ShopError('INVALID_INPUT', { fill: { problem: 'The input is wrong.' } });
   const code = issue.code === 'custom' ? namedCode(issue.params) : undefined;
   if (code) return new ShopError(code);
-  const isOurs = !ZODS_OWN.test(issue.message);
-  const field = issue.path.join('.') || 'The request';
-  const problem = isOurs ? issue.message : `${field} is not valid: ${issue.message}.`;
   return new ShopError('INVALID_INPUT', {
-    fill: { problem },
+    fill: { problem: issue.message },
     ...(issue.path.length > 0 && { body: { field: issue.path.join('.') } }),
   });
 }
