@@ -33,6 +33,12 @@ export interface ItemView {
   piece: () => DrawnPiece | null;
 }
 
+/** A row of a cart with what the catalogue says of it. */
+export interface ViewedItem {
+  item: StoredItem;
+  view: ItemView;
+}
+
 /** Characters, about. */
 const MOST_VIEWS = 16 * 1024 * 1024;
 
@@ -51,26 +57,32 @@ function viewsIn(generation: CatalogueGeneration): LRUCache<string, ItemView> {
   return views;
 }
 
-/** The views of these items, in their order. */
-export async function listViews(
+/** These items with their views, in their order. */
+export async function viewItems(
   generation: CatalogueGeneration,
   items: readonly StoredItem[],
-): Promise<ItemView[]> {
+): Promise<ViewedItem[]> {
   const views = viewsIn(generation);
-  const ready = items.map((item) => views.get(keyOf(item)));
-  const missing = items.filter((_, index) => !ready[index]);
-  const rest = (missing.length > 0 ? await makeViews(generation, views, missing) : []).values();
-  return ready.flatMap((view) => view ?? rest.next().value ?? []);
+  const ready = items.map((item) => ({ item, view: views.get(keyOf(item)) }));
+  const missing = ready.flatMap(({ item, view }) => (view ? [] : [item]));
+  const made = missing.length > 0 ? await makeViews(generation, views, missing) : undefined;
+  return ready.map(({ item, view = made?.get(keyOf(item)) }) => {
+    if (!view) throw new Error('an item of a cart has no view');
+    return { item, view };
+  });
 }
+
+/** Null: the item is not drawn. */
+export type PiecesById = ReadonlyMap<string, DrawnPiece | null>;
 
 /** Views and pieces that are made before others have their turn: a few milliseconds. */
 const AT_ONCE = 10;
 
-/** How an order draws each; null: it is not drawn. */
-export async function listPieces(views: readonly ItemView[]): Promise<(DrawnPiece | null)[]> {
-  const pieces: (DrawnPiece | null)[] = [];
-  for (const [index, { piece }] of views.entries()) {
-    pieces.push(piece());
+/** How an order draws each item, by its id; null: it is not drawn. */
+export async function piecesById(items: readonly ViewedItem[]): Promise<PiecesById> {
+  const pieces = new Map<string, DrawnPiece | null>();
+  for (const [index, { item, view }] of items.entries()) {
+    pieces.set(item.id, view.piece());
     // oxlint-disable-next-line no-await-in-loop
     if (index % AT_ONCE === AT_ONCE - 1) await turn();
   }
@@ -79,33 +91,34 @@ export async function listPieces(views: readonly ItemView[]): Promise<(DrawnPiec
 
 const keyOf = ({ product_id: productId, choices }: StoredItem) => `${productId} ${choices}`;
 
+/** By the key of their items. */
 async function makeViews(
   generation: CatalogueGeneration,
   views: LRUCache<string, ItemView>,
   items: readonly StoredItem[],
-): Promise<ItemView[]> {
+): Promise<Map<string, ItemView>> {
   const products = await generation.listProducts(items.map((item) => item.product_id));
-  const chosen = items.map(({ product_id: id, choices }) => {
+  const chosen = items.map((item) => {
+    const { product_id: id, choices } = item;
     const product = products.get(id);
-    return { id, product, offered: product?.type?.options ?? [], choices: parseChoices(choices) };
+    const offered = product?.type?.options ?? [];
+    return { key: keyOf(item), id, product, offered, choices: parseChoices(choices) };
   });
   const unknown = chosen.flatMap(({ id, product, offered, choices }) => [
     ...(product ? [] : [id]),
     ...idsNotOffered(choices, offered),
   ]);
   const lastKnown = await generation.listLastKnown(unknown);
-  const keys = items.map(keyOf);
-  const made: ItemView[] = [];
-  for (const [index, { id, product, offered, choices }] of chosen.entries()) {
+  const made = new Map<string, ItemView>();
+  for (const [index, { key, id, product, offered, choices }] of chosen.entries()) {
     const make = () => {
       const now = choices.map((choice) => chosenNow(choice, offered, lastKnown));
       return product ? viewOf(product, now) : viewOfGone(lastKnown.get(id)?.name, now);
     };
-    const key = keys[index] ?? '';
     // another request for the same cart may have made it meanwhile
     const view = views.get(key) ?? make();
     views.set(key, view);
-    made.push(view);
+    made.set(key, view);
     // oxlint-disable-next-line no-await-in-loop
     if (index % AT_ONCE === AT_ONCE - 1) await turn();
   }

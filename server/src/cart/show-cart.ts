@@ -12,10 +12,15 @@ import type { CatalogueGeneration, LiveCatalogue } from '../catalogue/live-catal
 import type { Queryable } from '../database/pool.ts';
 import { withTax } from '@tailorbird/contract/rules/tax';
 import { applyDiscounts } from './apply-discounts.ts';
-import type { DrawnPiece } from '../drawings/draw-item.ts';
 import type { ShopError } from '../http/errors.ts';
 import { goneReason, tooFewReason } from './cart.ts';
-import { listPieces, listViews, type ItemView } from './item-view.ts';
+import {
+  piecesById,
+  viewItems,
+  type ItemView,
+  type PiecesById,
+  type ViewedItem,
+} from './item-view.ts';
 import { noteCartUse } from './guest-cart-queries.ts';
 import { getStoredCart, type StoredCart, type StoredItem } from './queries.ts';
 
@@ -35,8 +40,8 @@ export interface VersionedCart {
   discountIds: readonly string[];
   /** Why its discount code takes off nothing; null: it does, or there is none. */
   codeRefusal: ShopError | null;
-  /** How an order draws each item, in their order; null: it is not drawn. */
-  pieces: () => Promise<(DrawnPiece | null)[]>;
+  /** How an order draws each item, by its id. */
+  pieces: () => Promise<PiecesById>;
   /** What delivery is priced by: all that can be ordered. */
   goods: DeliveredGoods;
   /** Working days of each product in it, as it or its type says; null: as the shop does. */
@@ -65,8 +70,7 @@ export async function showCart(
   delivery?: CartDelivery,
 ): Promise<VersionedCart> {
   const { id, items } = stored;
-  const views = await listViews(generation, items);
-  const rows = views.flatMap((view, index) => rowOf(view, items[index]));
+  const rows = await viewItems(generation, items);
   const { price: withoutDiscounts, priced, withReasons } = priceRows(rows);
   const {
     price: discounted,
@@ -95,9 +99,9 @@ export async function showCart(
     generation,
     discountIds: price.discountIds,
     codeRefusal: refusal,
-    pieces: () => listPieces(views),
+    pieces: () => piecesById(rows),
     goods: { valueCents: discounted.totalCents, grams },
-    leadDays: views.flatMap(({ product }) =>
+    leadDays: rows.flatMap(({ view: { product } }) =>
       product ? leadDaysOf(product.leadDays, product.type?.leadDays) : [],
     ),
     isDelivered: delivered !== undefined,
@@ -112,9 +116,8 @@ export async function showSaved(
   generation: CatalogueGeneration,
   items: readonly StoredItem[],
 ): Promise<CartItem[]> {
-  const views = await listViews(generation, items);
-  const lines = new Map<string, Row[]>();
-  for (const row of views.flatMap((view, index) => rowOf(view, items[index]))) {
+  const lines = new Map<string, ViewedItem[]>();
+  for (const row of await viewItems(generation, items)) {
     const key = row.item.group_id ?? row.item.id;
     const others = lines.get(key);
     if (others) others.push(row);
@@ -123,37 +126,41 @@ export async function showSaved(
   return [...lines.values()].flatMap((rows) => priceRows(rows, enough).withReasons.map(toItem));
 }
 
-interface Row {
-  view: ItemView;
-  item: StoredItem;
-}
-
-const rowOf = (view: ItemView, item: StoredItem | undefined): Row[] =>
-  item ? [{ view, item }] : [];
-
-interface PricedRow extends Row {
+interface NamedRow extends ViewedItem {
   name: string;
   /** Null: it can be ordered. */
   reason: string | null;
+}
+
+interface PricedRow extends NamedRow {
   /** Undefined: it is not sold any more. */
   price: ItemPrice | undefined;
 }
 
 /** What can be ordered is priced together; the rest, which costs nothing, each by itself. */
-function priceRows(rows: readonly Row[], counts: PieceCounts = countOffered(rows)) {
-  const reasons = rows.map((row) => namedReason(row, counts));
-  const priced = rows.flatMap((row, index) =>
-    reasons[index]?.reason === null ? pricedItem(row) : [],
+function priceRows(rows: readonly ViewedItem[], counts: PieceCounts = countOffered(rows)) {
+  const named = rows.map((row) => ({ ...row, ...namedReason(row, counts) }));
+  const together = named.flatMap((row) =>
+    row.reason === null ? pricedItem(row).map((item) => ({ row, item })) : [],
   );
+  const priced = together.map(({ item }) => item);
   const price = priceCart(priced);
-  const together = price.items.values();
-  const withReasons = rows.map(({ view, item }, index): PricedRow => {
-    const { name, reason } = reasons[index] ?? { name: item.product_name, reason: null };
-    const own =
-      reason === null ? together.next().value : priceCart(pricedItem({ view, item })).items[0];
-    return { view, item, name, reason, price: own };
+  const prices = new Map(pairs(together, price.items).map(([{ row }, own]) => [row, own]));
+  const withReasons = named.map((row): PricedRow => {
+    const own = row.reason === null ? prices.get(row) : priceCart(pricedItem(row)).items[0];
+    return { ...row, price: own };
   });
   return { price, priced, withReasons };
+}
+
+/** Each with what stands in its place among the others. */
+function pairs<One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] {
+  const inTurn = others.values();
+  return ones.map((one) => {
+    const other = inTurn.next();
+    if (other.done) throw new Error('an item of a cart has no price');
+    return [one, other.value];
+  });
 }
 
 /** Nothing of what cannot be ordered, as it costs nothing. */
@@ -163,7 +170,7 @@ const weighed = ({ view: { product }, item: { quantity }, reason }: PricedRow) =
 type PieceCounts = Pick<ReadonlyMap<string, number>, 'get'>;
 
 /** Pieces by product, of what is sold as it was chosen. */
-function countOffered(rows: readonly Row[]): ReadonlyMap<string, number> {
+function countOffered(rows: readonly ViewedItem[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { view, item } of rows) {
     if (!view.product || view.unavailableReason !== null) continue;
@@ -173,11 +180,14 @@ function countOffered(rows: readonly Row[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-const pricedItem = ({ view: { price }, item: { quantity } }: Row): PricedItem[] =>
+const pricedItem = ({ view: { price }, item: { quantity } }: ViewedItem): PricedItem[] =>
   price ? [{ piece: price, quantity }] : [];
 
 /** `counts`: pieces in the cart by product. */
-function namedReason({ view, item }: Row, counts: PieceCounts): Pick<PricedRow, 'name' | 'reason'> {
+function namedReason(
+  { view, item }: ViewedItem,
+  counts: PieceCounts,
+): Pick<NamedRow, 'name' | 'reason'> {
   const { product, lastName, unavailableReason } = view;
   const name = product?.name ?? lastName ?? item.product_name;
   if (!product) return { name, reason: goneReason(name) };

@@ -36,10 +36,10 @@ export function newOrder(
   const number = newOrderNumber();
   const customer = caller.kind === 'account' ? customerOf(caller) : null;
   const totalCents = fromDollars(cart.total);
-  const items = cart.items.map((item, index) => ({
+  const items = cart.items.map((item) => ({
     ...item,
     selectedOptions: item.selectedOptions.map((chosen) => keptChoice(chosen, colours)),
-    drawing: drawn.ofItems[index] ?? null,
+    drawing: drawingOf(drawn, item),
   }));
   return {
     ownerId: caller.id,
@@ -145,8 +145,14 @@ export interface NewDrawing {
 export interface DrawnItems {
   /** The drawings that are not stored yet, each hash once: two items may look the same. */
   drawings: NewDrawing[];
-  /** The drawing of each item, in the order of the items; null for one that is not drawn. */
-  ofItems: (KeptDrawing | null)[];
+  /** The drawing of each item, by its id; null for one that is not drawn. */
+  ofItems: ReadonlyMap<string, KeptDrawing | null>;
+}
+
+function drawingOf({ ofItems }: DrawnItems, { _id }: Pick<CartItem, '_id'>): KeptDrawing | null {
+  const drawing = ofItems.get(_id);
+  if (drawing === undefined) throw new Error('an item of the order was not looked at');
+  return drawing;
 }
 
 /** The items of a cart as they are ordered. What was ordered before is not drawn again. */
@@ -155,17 +161,20 @@ export async function drawItems(
   cart: Pick<VersionedCart, 'pieces'>,
 ): Promise<DrawnItems> {
   const pieces = await cart.pieces();
-  const byHash = new Map(pieces.flatMap((piece) => (piece ? [[piece.hash, piece]] : [])));
-  if (byHash.size === 0) return { drawings: [], ofItems: pieces.map(() => null) };
-  const signed = await signDrawings(db, [...byHash.keys()]);
-  const ofItems = pieces.map(
-    (piece) =>
+  const byHash = new Map(
+    [...pieces.values()].flatMap((piece) => (piece ? [[piece.hash, piece]] : [])),
+  );
+  const signed = byHash.size === 0 ? new Map() : await signDrawings(db, [...byHash.keys()]);
+  const ofItems = new Map(
+    [...pieces].map(([itemId, piece]) => [
+      itemId,
       piece && {
         hash: piece.hash,
         signature: signatureOf(signed, piece),
         title: piece.title,
         production: piece.production,
       },
+    ]),
   );
   const isNew = ({ hash }: DrawnPiece) => !signed.get(hash)?.is_kept;
   return { drawings: await drawAll([...byHash.values()].filter(isNew)), ofItems };

@@ -129,7 +129,7 @@ function isRight(lines: readonly Line[], cart: contract.Cart): boolean {
     { kind: 'guest', id: randomUUID() },
     { cart, stored: { id: cart._id, version: 1, isUseNoted: true, discountCode: null, items: [] } },
     {
-      drawn: { drawings: [], ofItems: [] },
+      drawn: { drawings: [], ofItems: new Map(cart.items.map(({ _id }) => [_id, null])) },
       colours: new Map(),
       idempotencyKey: undefined,
       isTold: false,
