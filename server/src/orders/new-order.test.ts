@@ -39,11 +39,17 @@ const orderWith = (cart: Awaited<ReturnType<typeof cartOfTwo>>, drawn: DrawnItem
     },
   });
 
+const drawingOf = (hash: string) => ({
+  hash,
+  signature: '',
+  title: '',
+  production: { parts: [], lettering: null },
+});
+
 describe('an order', () => {
   it('has each item with its own drawing, in whatever order they were drawn', async () => {
     const cart = await cartOfTwo();
     const drawn = await drawItems(shop.database, cart);
-    const drawingOf = (hash: string) => ({ hash, signature: '', title: '', production: { parts: [], lettering: null } });
     const named = [...drawn.ofItems.keys()].map((item) => [item, drawingOf(item)] as const);
     const order = orderWith(cart, { drawings: [], ofItems: new Map(named.toReversed()) });
     expect(order.items.map(({ drawing }) => drawing?.hash)).toEqual(
