@@ -82,7 +82,7 @@ export const countOrders = defineEndpoint({
   access: 'admin',
   summary: 'How many orders there are of each status.',
   reply: z.object({
-    counts: z.object({ pending: count, completed: count, cancelled: count }),
+    counts: z.record(orderStatus, count),
   }),
 });
 

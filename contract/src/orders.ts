@@ -16,6 +16,7 @@ import { pageNumber, pageSize } from './paging.ts';
 import { orderPayment, paymentFilter } from './order-payment.ts';
 import { appliedTax, itemPrice, lineChange, priceLines, sentPriceLines } from './price-rules.ts';
 import { detailRefusals } from './refusals.ts';
+import { ORDER_STATUSES } from './rules/order-statuses.ts';
 import {
   day,
   dollars,
@@ -26,7 +27,7 @@ import {
   version as sentVersion,
 } from './text.ts';
 
-export const orderStatus = z.enum(['pending', 'completed', 'cancelled'], {
+export const orderStatus = z.enum(ORDER_STATUSES, {
   error: 'Status must be pending, completed or cancelled.',
 });
 
@@ -159,7 +160,7 @@ export const orderFilters = {
   startDate: day.optional(),
   endDate: day.optional(),
   status: z
-    .enum(['all', 'pending', 'completed', 'cancelled'], {
+    .enum(['all', ...ORDER_STATUSES], {
       error: 'status must be all, pending, completed or cancelled.',
     })
     .default('all'),
@@ -391,5 +392,5 @@ export type SheetKind = z.output<typeof sheetKind>;
 export type Production = z.output<typeof production>;
 export type OrderItem = z.output<typeof orderItem>;
 export type OrderSort = z.output<typeof orderSort>;
-export type OrderStatus = z.output<typeof orderStatus>;
+export type { OrderStatus } from './rules/order-statuses.ts';
 export type OrderPagination = z.output<typeof orderPagination>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { OVERVIEW_DAYS_MAX } from './limits.ts';
+import { orderStatus } from './orders.ts';
 import { day, dollars } from './text.ts';
 
 const count = z.number().int();
@@ -23,7 +24,7 @@ export const getOverview = defineEndpoint({
   query: period,
   reply: z.object({
     overview: z.object({
-      ordersByStatus: z.object({ pending: count, completed: count, cancelled: count }),
+      ordersByStatus: z.record(orderStatus, count),
       revenue: dollars,
       revenueByDay: z
         .array(z.object({ day: z.string(), orders: count, revenue: dollars }))

@@ -1,5 +1,5 @@
+import { orderStatuses, type OrderStatus } from './order-statuses.ts';
 import type { OrderDetails } from '../delivery.ts';
-import type { OrderStatus } from '../orders.ts';
 import { addressLines } from './address-lines.ts';
 import type { Arrival } from './delivery.ts';
 import { NOTHING_TO_PAY, WAY_NAMES } from './ways-to-pay.ts';
@@ -59,7 +59,7 @@ export function stillPromised(
   delivery: OrderDetails['delivery'],
   status: OrderStatus,
 ): OrderDetails['delivery'] {
-  if (status !== 'cancelled' || !delivery) return delivery;
+  if (orderStatuses[status].counts || !delivery) return delivery;
   const { promisedDay: _promised, arrives: _arrives, wishedDay: _wished, ...kept } = delivery;
   return kept;
 }

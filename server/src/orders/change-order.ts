@@ -1,4 +1,5 @@
 import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
+import { orderStatuses } from '@tailorbird/contract/rules/order-statuses';
 import { retakeUses, returnUses } from '../catalogue/returned-use-queries.ts';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
@@ -35,7 +36,7 @@ export interface Papers {
 
 /** Whether a change of status concerns the invoice of an order and the uses of its discounts. */
 const endsOrRevives = (before: OrderStatus, after: OrderStatus): boolean =>
-  before !== after && (before === 'cancelled' || after === 'cancelled');
+  orderStatuses[before].counts !== orderStatuses[after].counts;
 
 /** By the id of an order: its discounts that are used more often than they may be since. */
 type OverusedDiscounts = ReadonlyMap<string, readonly string[]>;

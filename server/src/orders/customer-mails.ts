@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
+import { isMailed } from '@tailorbird/contract/rules/order-statuses';
 import type { Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { guestStatusMails, type GuestMails } from './guest-mails.ts';
@@ -53,7 +54,7 @@ export async function statusMails(
   accounts: Accounts,
   orders: readonly (StoredOrder & { status: OrderStatus })[],
 ): Promise<NewMail[]> {
-  const ended = orders.filter(({ status }) => status !== 'pending');
+  const ended = orders.filter(({ status }) => isMailed(status));
   const toAccounts = await customerMails(db, accounts, ended, (to, { order, status }) =>
     statusMail(to, order, status),
   );

@@ -6,6 +6,7 @@ import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { cents, lineTotal, sum, toDollars } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
 import { clockTime, dayOf } from '@tailorbird/contract/rules/shop-days';
+import { orderStatuses } from '@tailorbird/contract/rules/order-statuses';
 import { BYTE_ORDER_MARK, csvRows, joinList } from '../files/csv-cell.ts';
 import type { Queryable } from '../database/pool.ts';
 import { chosenWords } from './order-mails.ts';
@@ -115,7 +116,7 @@ function detailCells({ contact, delivery, billing }: Order): string[] {
 function paymentCells({ payment, status }: Order): string[] {
   if (!payment) return ['', '', '', ''];
   // nobody pays for what is not made, nor once more for what was refunded
-  const isAsked = status !== 'cancelled' && payment.state !== 'refunded';
+  const isAsked = orderStatuses[status].counts && payment.state !== 'refunded';
   const amounts = [payment.paid, payment.refunded, isAsked ? payment.open : 0];
   return [payment.state, ...amounts.map((amount) => (amount === 0 ? '' : amount.toFixed(2)))];
 }

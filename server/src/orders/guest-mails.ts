@@ -4,6 +4,7 @@ import { stillPromised } from '@tailorbird/contract/rules/details-in-words';
 import { countPieces } from '@tailorbird/contract/rules/group-items';
 import { fromDollars, sum, times } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
+import { isMailed } from '@tailorbird/contract/rules/order-statuses';
 import type { Queryable } from '../database/pool.ts';
 import type { MailedOrder, MailedPayment, MailedSummary, NewMail } from '../mail/mail.ts';
 import { isStopped, listStopped } from '../mail/queries.ts';
@@ -163,8 +164,7 @@ export async function guestStatusMails(
   orders: readonly (StoredOrder & { status: OrderStatus })[],
 ): Promise<NewMail[]> {
   const ended = orders.filter(
-    ({ order, status }) =>
-      order.customer === null && status !== 'pending' && addressOf(order) !== '',
+    ({ order, status }) => order.customer === null && isMailed(status) && addressOf(order) !== '',
   );
   if (ended.length === 0) return [];
   const stopped = await listStopped(

@@ -1,5 +1,6 @@
 import type { LinkedOrder } from '@tailorbird/contract/guest-orders';
 import type { Order } from '@tailorbird/contract/orders';
+import { orderStatuses } from '@tailorbird/contract/rules/order-statuses';
 import type { Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import type { Database, Queryable } from '../database/pool.ts';
@@ -58,7 +59,7 @@ export async function showLinked(
 ): Promise<LinkedOrder> {
   return {
     order: await forCustomer(order),
-    canCancel: order.status === 'pending' && !isBegun,
+    canCancel: orderStatuses[order.status].isOpen && !isBegun,
     isStopped: await isStopped(database, addressOf(order)),
   };
 }

@@ -1,6 +1,7 @@
 import type { Order, OrderSort, OrderStatus } from '@tailorbird/contract/orders';
 import { ORDERS_COUNTED, OWN_ORDERS_COUNTED } from '@tailorbird/contract/limits';
 import type { OrderChange } from '@tailorbird/contract/order-desk';
+import { countByStatus } from '@tailorbird/contract/rules/order-statuses';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { figuresOf } from './figure-queries.ts';
 import { orderColumns } from './queries.ts';
@@ -143,10 +144,7 @@ export async function countOrders(
   db: Queryable,
   timeZone: string,
 ): Promise<Record<OrderStatus, number>> {
-  const counts = { pending: 0, completed: 0, cancelled: 0 };
-  const rows = await ordersByStatus(db, ['-infinity', 'infinity', timeZone]);
-  for (const { status, orders } of rows) counts[status] = orders;
-  return counts;
+  return countByStatus(await ordersByStatus(db, ['-infinity', 'infinity', timeZone]));
 }
 
 /** The orders with these ids. They are chosen first, so that no other's items are read. */

@@ -12,6 +12,7 @@ import {
 import { cents, fromDollars, toDollars, type Cents } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
 import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
+import { isMailed } from '@tailorbird/contract/rules/order-statuses';
 import type { Queryable } from '../database/pool.ts';
 import type { MailContent, MailedOrder, NewMail, Recipient } from '../mail/mail.ts';
 
@@ -71,7 +72,7 @@ export function statusMail(
   }: Order,
   status: OrderStatus,
 ): NewMail | undefined {
-  if (status === 'pending') return undefined;
+  if (!isMailed(status)) return undefined;
   const details = { contact, delivery, billing, paymentTerms };
   const totalCents = fromDollars(totalAmount);
   const order = mailed(

@@ -5,6 +5,7 @@ import * as contract from '@tailorbird/contract/orders';
 import type { Order, OrderItem, OrderPagination, OrderSort } from '@tailorbird/contract/orders';
 import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 import { getMoney, getOverview, type Overview } from '@tailorbird/contract/overview';
+import { countByStatus } from '@tailorbird/contract/rules/order-statuses';
 import type { Database, Queryable } from '../database/pool.ts';
 import { isAdmin, type Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
@@ -216,11 +217,9 @@ export function overviewRoutes(timeZone: TimeZone): Route[] {
 }
 
 function toOverview({ statuses, days, categories, best }: PeriodFigures): Overview {
-  const ordersByStatus = { pending: 0, completed: 0, cancelled: 0 };
-  for (const { status, orders } of statuses) ordersByStatus[status] = orders;
   const revenue = days.reduce((total, day) => total + day.cents, 0);
   return {
-    ordersByStatus,
+    ordersByStatus: countByStatus(statuses),
     revenue: toDollars(cents(revenue)),
     revenueByDay: days.map(inDollars),
     revenueByCategory: categories.map(inDollars),

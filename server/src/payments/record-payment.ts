@@ -13,6 +13,7 @@ import {
   type Terms,
 } from '@tailorbird/contract/rules/ledger';
 import { cents, formatMoney, fromDollars } from '@tailorbird/contract/rules/money';
+import { orderStatuses } from '@tailorbird/contract/rules/order-statuses';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { listStoredOrders } from '../orders/queries.ts';
@@ -82,7 +83,7 @@ export async function recordArrivedPayment(
 ): Promise<number | undefined> {
   return enter(db, orderId, payment, ({ order, totalCents: total, ledger: sums }) => {
     const terms = { total, depositPercent, ...order.paymentTerms };
-    const isWanted = order.status !== 'cancelled' && order.payment?.state !== 'refunded';
+    const isWanted = orderStatuses[order.status].counts && order.payment?.state !== 'refunded';
     const came = { cents: payment.cents, asked, isWanted };
     const { surplus, ...done } = recordArrived(sums, terms, came);
     return { ...done, terms, result: surplus };

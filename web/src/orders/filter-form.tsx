@@ -1,4 +1,5 @@
 import { ORDER_PAGE_SIZES } from '@tailorbird/contract/limits';
+import { ORDER_STATUSES, orderStatuses } from '@tailorbird/contract/rules/order-statuses';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fieldOf, fillForm } from '../ui/form-values.ts';
@@ -54,9 +55,11 @@ export function StatusOptions() {
   return (
     <>
       <option value="all">All</option>
-      <option value="pending">Pending</option>
-      <option value="completed">Completed</option>
-      <option value="cancelled">Cancelled</option>
+      {ORDER_STATUSES.map((status) => (
+        <option key={status} value={status}>
+          {orderStatuses[status].word}
+        </option>
+      ))}
     </>
   );
 }

@@ -3,15 +3,9 @@ import {
   ORDER_PAGE_SIZES,
   SEARCH_MAX_LENGTH,
 } from '@tailorbird/contract/limits';
-import type { OrderStatus } from '@tailorbird/contract/orders';
+import { ORDER_STATUSES, type OrderStatus } from '@tailorbird/contract/rules/order-statuses';
 import { PAYMENT_STATES, type PaymentState } from '@tailorbird/contract/rules/ledger';
 import { formatCalendarDay } from '../ui/date.ts';
-
-export const ORDER_STATUSES = [
-  'pending',
-  'completed',
-  'cancelled',
-] as const satisfies OrderStatus[];
 
 /** The filters of a list of orders. An empty string does not filter. */
 export interface OrderFilters {

@@ -1,10 +1,16 @@
+import { orderStatuses, type OrderStatus } from '@tailorbird/contract/rules/order-statuses';
 import { Ban, Check, Clock, Lock, X } from 'lucide';
 import { Icon } from './icon.tsx';
 
+/** Icon of a status, and the word that the contract has for it. */
+export const statusLooks = {
+  pending: { icon: Clock, ...orderStatuses.pending },
+  completed: { icon: Check, ...orderStatuses.completed },
+  cancelled: { icon: X, ...orderStatuses.cancelled },
+} as const satisfies Record<OrderStatus, object>;
+
 const looks = {
-  pending: { icon: Clock, word: 'Pending' },
-  completed: { icon: Check, word: 'Completed' },
-  cancelled: { icon: X, word: 'Cancelled' },
+  ...statusLooks,
   approved: { icon: Check, word: 'Approved' },
   denied: { icon: Ban, word: 'Denied' },
   active: { icon: Check, word: 'ACTIVE' },

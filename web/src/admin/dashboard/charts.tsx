@@ -1,3 +1,4 @@
+import type { orderStatuses, OrderStatus } from '@tailorbird/contract/rules/order-statuses';
 import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { type ReactNode, useId } from 'react';
@@ -96,7 +97,7 @@ interface BarRow {
   /** The value in words. */
   figure: string;
   more?: ReactNode;
-  tone?: 'pending' | 'completed' | 'cancelled';
+  tone?: (typeof orderStatuses)[OrderStatus]['tone'];
 }
 
 /** Bars that lie, longest first as they come; names wrap, so that none is cut off. */

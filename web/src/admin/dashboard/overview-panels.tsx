@@ -1,6 +1,7 @@
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import type { Overview } from '@tailorbird/contract/overview';
-import { filterSearch, ORDER_STATUSES, unfiltered } from '../../orders/order-filters.ts';
+import { ORDER_STATUSES, orderStatuses } from '@tailorbird/contract/rules/order-statuses';
+import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
 import { formatCalendarDay } from '../../ui/date.ts';
 import { shopTimeZone } from '../../ui/time-zone.ts';
 import { formatCount } from '../format-count.ts';
@@ -11,7 +12,6 @@ import { RevenueChart } from './revenue-chart.tsx';
 import { Link } from '../../ui/link.tsx';
 
 const { columns } = messages;
-const statusWords = { pending: 'Pending', completed: 'Completed', cancelled: 'Cancelled' } as const;
 
 interface PanelProps {
   overview: Overview;
@@ -68,12 +68,12 @@ function OrdersByStatus({ overview, period, isEmpty }: PanelProps & { isEmpty: b
         className="link"
         to={`/admin/orders${filterSearch({ ...unfiltered, ...period, status })}`}
       >
-        {statusWords[status]}
+        {orderStatuses[status].word}
       </Link>
     ),
     value: overview.ordersByStatus[status],
     figure: formatCount(overview.ordersByStatus[status]),
-    tone: status,
+    tone: orderStatuses[status].tone,
   }));
   return (
     <ChartPanel
@@ -83,7 +83,7 @@ function OrdersByStatus({ overview, period, isEmpty }: PanelProps & { isEmpty: b
         <FigureTable
           caption={messages.byStatus}
           columns={[columns.status, columns.orders]}
-          rows={rows.map(({ key, figure }) => ({ key, cells: [statusWords[key], figure] }))}
+          rows={rows.map(({ key, figure }) => ({ key, cells: [orderStatuses[key].word, figure] }))}
         />
       }
     >

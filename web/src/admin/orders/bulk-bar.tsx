@@ -1,8 +1,8 @@
 import type { OrderStatus, SheetKind } from '@tailorbird/contract/orders';
+import { ORDER_STATUSES } from '@tailorbird/contract/rules/order-statuses';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, CircleAlert, Minus, Printer, X } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ORDER_STATUSES } from '../../orders/order-filters.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useBulkBar } from '../pick-all.ts';
 import { orderAddress, sheetAddress } from '../sheets/sheet-address.ts';
@@ -10,7 +10,7 @@ import { type BulkReport, useBulkStatus } from './bulk-status.ts';
 import { messages } from './messages.ts';
 import { cachedOrder } from './orders-query.ts';
 import type { Picked } from './picked-orders.ts';
-import { statusPresentation } from './status-buttons.tsx';
+import { statusLooks } from '../../ui/status-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 
@@ -66,7 +66,7 @@ export function BulkBar(props: BulkBarProps) {
         {children}
         <fieldset className="seg" aria-label={words.setStatus}>
           {ORDER_STATUSES.map((status) => {
-            const { word, icon } = statusPresentation[status];
+            const { word, icon } = statusLooks[status];
             return (
               <button
                 key={status}

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
+import { ORDER_STATUSES, orderStatuses } from '@tailorbird/contract/rules/order-statuses';
 import { Bookmark, LayoutList, Rows3, Search, X } from 'lucide';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -6,7 +7,6 @@ import { useNavigate } from 'react-router';
 import {
   filterSearch,
   firstPage,
-  ORDER_STATUSES,
   type OrderFilters,
   readFilters,
 } from '../../orders/order-filters.ts';
@@ -20,7 +20,6 @@ import { keptText } from '../kept-text.ts';
 import { messages } from './messages.ts';
 import { useOrderCounts } from './orders-query.ts';
 import { useSavedViews, VIEW_NAME_MAX_LENGTH, VIEWS_MAX } from './saved-views.ts';
-import { statusPresentation } from './status-buttons.tsx';
 import './orders-bar.css';
 
 const words = messages.bar;
@@ -56,7 +55,7 @@ export function StatusTabs({ filters }: { filters: OrderFilters }) {
 }
 
 const tabName = (status: OrderStatus | 'all') =>
-  status === 'all' ? words.all : statusPresentation[status].word;
+  status === 'all' ? words.all : orderStatuses[status].word;
 
 interface OrderToolsProps {
   filters: OrderFilters;

@@ -1,14 +1,14 @@
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
 import type { Paper } from '@tailorbird/contract/papers';
+import { ORDER_STATUSES } from '@tailorbird/contract/rules/order-statuses';
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, Clock, X } from 'lucide';
 import { type MouseEvent, useRef, useState } from 'react';
-import { ORDER_STATUSES } from '../../orders/order-filters.ts';
 import { papersQuery, standingInvoice } from '../../orders/order-papers.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { messages } from './messages.ts';
 import { failOffline, useSetStatus } from './order-edits.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { statusLooks } from '../../ui/status-badge.tsx';
 
 interface StatusButtonsProps {
   order: Order;
@@ -114,12 +114,12 @@ interface StatusButtonProps {
 }
 
 function StatusButton({ status, isCurrent, isSaving, isDisabled, onClick }: StatusButtonProps) {
-  const { word, icon } = statusPresentation[status];
+  const { word, tone, icon } = statusLooks[status];
   return (
     <button
       type="button"
       value={status}
-      className={isCurrent ? `is-${status}` : undefined}
+      className={isCurrent ? `is-${tone}` : undefined}
       disabled={isCurrent || isDisabled}
       aria-pressed={isCurrent}
       aria-busy={isSaving || undefined}
@@ -130,10 +130,3 @@ function StatusButton({ status, isCurrent, isSaving, isDisabled, onClick }: Stat
     </button>
   );
 }
-
-/** Word and icon of the button that sets a status. */
-export const statusPresentation = {
-  pending: { word: 'Pending', icon: Clock },
-  completed: { word: 'Completed', icon: Check },
-  cancelled: { word: 'Cancelled', icon: X },
-} satisfies Record<OrderStatus, object>;

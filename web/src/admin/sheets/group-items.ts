@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { countPieces, letteringsOf } from '@tailorbird/contract/rules/group-items';
+import { orderStatuses } from '@tailorbird/contract/rules/order-statuses';
 
 /** An item to be made, with the order that it is made for. */
 export interface MadeItem {
@@ -37,7 +38,7 @@ export interface ProductionPlan {
 
 /** Groups the items of these orders, so that like things are made together. */
 export function planProduction(orders: readonly Order[]): ProductionPlan {
-  const toMake = orders.filter((order) => order.status !== 'cancelled');
+  const toMake = orders.filter((order) => orderStatuses[order.status].counts);
   const made = toMake.flatMap((order) => order.cart.items.map((item) => ({ order, item })));
   const rows = lotsOf(made, rowsKeyOf);
   const isRow = (one: MadeItem) => areRows(rows.get(rowsKeyOf(one)) ?? []);
@@ -58,7 +59,7 @@ export function planProduction(orders: readonly Order[]): ProductionPlan {
     groups,
     pieces: groups.reduce((pieces, group) => pieces + group.pieces, 0),
     orders: toMake.filter((order) => order.cart.items.length > 0),
-    cancelled: orders.filter((order) => order.status === 'cancelled'),
+    cancelled: orders.filter((order) => !orderStatuses[order.status].counts),
   };
 }
 

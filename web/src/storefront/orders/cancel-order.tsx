@@ -1,4 +1,5 @@
 import type { Order } from '@tailorbird/contract/orders';
+import { orderStatuses } from '@tailorbird/contract/rules/order-statuses';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
@@ -27,7 +28,7 @@ export function CancelOrder({ order, block }: { order: Order; block?: boolean })
       ),
   });
   const isTooLate = cancel.error instanceof ApiError && cancel.error.code === 'CANCEL_TOO_LATE';
-  const canCancel = status === 'pending' && made === 0 && !isTooLate;
+  const canCancel = orderStatuses[status].isOpen && made === 0 && !isTooLate;
   if (!canCancel && cancel.isIdle) return null;
   return (
     <div>

@@ -8,6 +8,7 @@ import {
 } from '@tailorbird/contract/rules/group-items';
 import { formatMoney, lineTotal, sum } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
+import { orderStatuses } from '@tailorbird/contract/rules/order-statuses';
 import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import { formatDay } from '../../ui/date.ts';
@@ -85,7 +86,7 @@ export function Made({
 }: {
   order: Pick<Order, 'made' | 'status'> & { cart: { items: readonly { quantity: number }[] } };
 }) {
-  if (status !== 'pending' || made === 0) return null;
+  if (!orderStatuses[status].isOpen || made === 0) return null;
   return (
     <>
       <br />
