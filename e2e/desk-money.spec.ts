@@ -1,6 +1,6 @@
 import type { BankCheck } from '@tailorbird/contract/bank-import';
 import type { Order } from '@tailorbird/contract/orders';
-import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
+import { paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import type { Page } from '@playwright/test';
 import { admin } from './accounts.ts';
 import { callerFor, guestFor, makeGoods, orderOf } from './order-calls.ts';

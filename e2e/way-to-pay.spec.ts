@@ -1,6 +1,6 @@
 import type { Cart } from '@tailorbird/contract/cart';
 import type { Order } from '@tailorbird/contract/orders';
-import { inGroups, paymentReference } from '@tailorbird/contract/rules/payment-reference';
+import { inGroups, paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import { admin, customers } from './accounts.ts';
 import { callerFor, makeGoods, rememberSettings } from './order-calls.ts';
 import { startOwnShop, testAt } from './own-shop.ts';

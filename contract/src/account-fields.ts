@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lengthInCodePoints } from './rules/code-points.ts';
+import { lengthInCodePoints } from './kinds/code-points.ts';
 import { EMAIL_MAX_LENGTH, isEmailAddress } from './email-address.ts';
 import { emailForm } from './email-form.ts';
 import { NAME_MAX_LENGTH, PASSWORD_LENGTH } from './limits.ts';

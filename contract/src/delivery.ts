@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_MAX_LENGTH } from './email-address.ts';
 import { emailForm } from './email-form.ts';
-import { contactErrors, contactProblem, isNothing } from './rules/contact.ts';
+import { contactErrors, contactProblem, isNothing } from './kinds/contact.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   ADDRESS_LINE_MAX_LENGTH,
@@ -19,9 +19,9 @@ import {
 import { paymentTerms, wayToPay } from './order-payment.ts';
 import { amount, appliedTax, priceLines } from './price-rules.ts';
 import { fieldRefusal } from './refusals.ts';
-import { limitRepeats } from './rules/characters.ts';
-import { COUNTRIES } from './rules/countries.ts';
-import { comparablePostcode, GUEST_DETAILS, RATE_BASES } from './rules/delivery.ts';
+import { limitRepeats } from './kinds/characters.ts';
+import { COUNTRIES } from './kinds/countries.ts';
+import { comparablePostcode, GUEST_DETAILS, RATE_BASES } from './kinds/delivery.ts';
 import { catalogueName, day, dollars, line, text } from './text.ts';
 
 const COUNTRY_ERROR = 'Country must be an ISO 3166-1 code of two letters, such as GB.';

@@ -8,8 +8,8 @@ import {
   QUANTITY,
 } from './limits.ts';
 import { amount, percent } from './price-rules.ts';
-import { inAscii } from './rules/characters.ts';
-import { NEW_DISCOUNT_CODE } from './rules/discount.ts';
+import { inAscii } from './kinds/characters.ts';
+import { NEW_DISCOUNT_CODE } from './kinds/discount-code.ts';
 import { day, dollars, id, listOf, version as sentVersion } from './text.ts';
 
 const CODE_ERROR = 'A code is 2 to 30 letters and digits, with hyphens between them.';

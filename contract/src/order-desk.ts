@@ -10,7 +10,7 @@ import {
   overusedDiscounts,
   sheetKind,
 } from './orders.ts';
-import { PIECE_STATES } from './rules/piece-states.ts';
+import { PIECE_STATES } from './kinds/piece-states.ts';
 import { id, text, timestamp } from './text.ts';
 import { toldPayment } from './unclear-payments.ts';
 
@@ -261,7 +261,7 @@ export const listChangedOrders = defineEndpoint({
 
 export type StatusSet = z.output<(typeof setOrderStatuses)['reply']>['results'][number];
 export type OrderChange = z.output<typeof orderChange>;
-export type { PieceState } from './rules/piece-states.ts';
+export type { PieceState } from './kinds/piece-states.ts';
 export type Piece = z.output<typeof piece>;
 export type PieceAct = z.output<typeof pieceAct>;
 export type PieceSet = z.output<(typeof setPieces)['reply']>['results'][number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PAYMENT_STATES } from './rules/ledger.ts';
-import { WAYS_TO_PAY } from './rules/ways-to-pay.ts';
+import { PAYMENT_STATES } from './kinds/payments.ts';
+import { WAYS_TO_PAY } from './kinds/ways-to-pay.ts';
 import { dollars } from './text.ts';
 
 export const paymentState = z.enum(PAYMENT_STATES, {

@@ -16,7 +16,7 @@ import { pageNumber, pageSize } from './paging.ts';
 import { orderPayment, paymentFilter } from './order-payment.ts';
 import { appliedTax, itemPrice, lineChange, priceLines, sentPriceLines } from './price-rules.ts';
 import { detailRefusals } from './refusals.ts';
-import { ORDER_STATUSES } from './rules/order-statuses.ts';
+import { ORDER_STATUSES } from './kinds/order-statuses.ts';
 import {
   day,
   dollars,
@@ -392,5 +392,5 @@ export type SheetKind = z.output<typeof sheetKind>;
 export type Production = z.output<typeof production>;
 export type OrderItem = z.output<typeof orderItem>;
 export type OrderSort = z.output<typeof orderSort>;
-export type { OrderStatus } from './rules/order-statuses.ts';
+export type { OrderStatus } from './kinds/order-statuses.ts';
 export type OrderPagination = z.output<typeof orderPagination>;

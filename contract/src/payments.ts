@@ -5,7 +5,7 @@ import { orderPayment } from './order-payment.ts';
 import { order } from './orders.ts';
 import { paper } from './papers.ts';
 import { amount } from './price-rules.ts';
-import { ENTRY_KINDS } from './rules/ledger.ts';
+import { ENTRY_KINDS } from './kinds/payments.ts';
 import { dollars, id, line, text, timestamp } from './text.ts';
 
 /**

@@ -13,8 +13,8 @@ import {
   SETTINGS_CHANGES_PAGE_SIZE,
 } from './limits.ts';
 import { pageNumber, pageSize, pagination } from './paging.ts';
-import { isPossibleAccount } from './rules/payment-reference.ts';
-import { WEEKDAYS } from './rules/promised-day.ts';
+import { isPossibleAccount } from './kinds/payment-reference.ts';
+import { WEEKDAYS } from './kinds/weekdays.ts';
 import { day, line, text, timestamp, version as readVersion } from './text.ts';
 
 const TIME_ZONE_ERROR = 'Time zone must be the IANA name of a time zone, like Europe/Berlin.';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { firstCodePoints, lengthInCodePoints } from './rules/code-points.ts';
+import { firstCodePoints, lengthInCodePoints } from './kinds/code-points.ts';
 import { day, id, isStorable, name as nameOf, text } from './text.ts';
 
 const name = text('Name', 5);

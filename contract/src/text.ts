@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { lengthInCodePoints } from './rules/code-points.ts';
-import { hasHidden, isOneLine, isSeen, limitRepeats } from './rules/characters.ts';
+import { lengthInCodePoints } from './kinds/code-points.ts';
+import { hasHidden, isOneLine, isSeen, limitRepeats } from './kinds/characters.ts';
 import { CATALOGUE_NAME_MAX_LENGTH, DESCRIPTION_MAX_LENGTH } from './limits.ts';
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */

@@ -1,5 +1,5 @@
 import type { Address } from '../delivery.ts';
-import { countryName } from './countries.ts';
+import { countryName } from '../kinds/countries.ts';
 
 /** Where the postcode comes after the city. Source: Google's libaddressinput, formats by country. */
 const POSTCODE_LAST = [

@@ -1,10 +1,10 @@
 import type { Option } from '../catalogue.ts';
 import type { TextPrice } from '../price-rules.ts';
-import { lengthInCodePoints } from './code-points.ts';
+import { lengthInCodePoints } from '../kinds/code-points.ts';
 import type { ChosenOption } from './drawn-choices.ts';
 import { isolate } from './isolate.ts';
 import { cents, formatMoney, fromDollars, type Cents } from './money.ts';
-import type { OptionKind } from './option-kinds.ts';
+import type { OptionKind } from '../kinds/option-kinds.ts';
 
 /** What a choice adds to the price of one piece. */
 export interface Charge {

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deliverySettings } from '../delivery.ts';
 import {
-  comparablePostcode,
   type DeliveredGoods,
   deliveryCents,
   gramsOf,
   withDelivery,
   type DeliveryMethod,
 } from './delivery.ts';
+import { comparablePostcode } from '../kinds/delivery.ts';
 import { cents } from './money.ts';
 import { priceCart } from './price.ts';
 import { withTax } from './tax.ts';

@@ -1,3 +1,4 @@
+import { comparablePostcode, type RateBasis } from '../kinds/delivery.ts';
 import type { PriceLine } from '../price-rules.ts';
 import type { DiscountedCart } from './discount.ts';
 import { addWeekdays } from './promised-day.ts';
@@ -5,9 +6,6 @@ import { isolate } from './isolate.ts';
 import { cents, fromDollars, type Cents } from './money.ts';
 
 /** What delivery costs, in the browser and on the server alike; the server's counts. */
-
-/** What a shop may ask of a guest who orders. */
-export const GUEST_DETAILS = ['name', 'email', 'phone'] as const;
 
 /** Where to: country is an ISO 3166-1 code of two letters. */
 export interface Destination {
@@ -46,10 +44,6 @@ export interface Arrival {
   readonly first: string;
   readonly last: string;
 }
-
-/** By what the rates of a zone go. */
-export const RATE_BASES = ['value', 'weight'] as const;
-export type RateBasis = (typeof RATE_BASES)[number];
 
 /** What delivery is priced by. */
 export interface DeliveredGoods {
@@ -127,11 +121,6 @@ function begins(postcode: string, { from, to }: PostcodeRange): boolean {
     postcode.slice(0, from.length) >= from &&
     postcode.slice(0, to.length) <= to
   );
-}
-
-/** In capitals, without spaces and hyphens, which people write or leave out. */
-export function comparablePostcode(postcode: string): string {
-  return postcode.toUpperCase().replaceAll(/[\s\-‐-―]/g, '');
 }
 
 /** How the goods of a cart come to the customer. */

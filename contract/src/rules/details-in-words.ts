@@ -1,8 +1,8 @@
-import { orderStatuses, type OrderStatus } from './order-statuses.ts';
+import { orderStatuses, type OrderStatus } from '../kinds/order-statuses.ts';
 import type { OrderDetails } from '../delivery.ts';
 import { addressLines } from './address-lines.ts';
 import type { Arrival } from './delivery.ts';
-import { NOTHING_TO_PAY, WAY_NAMES } from './ways-to-pay.ts';
+import { NOTHING_TO_PAY, WAY_NAMES } from '../kinds/ways-to-pay.ts';
 
 /** A part of what an order keeps besides its goods, as people read it. */
 export interface DetailInWords {

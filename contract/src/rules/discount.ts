@@ -5,9 +5,6 @@ import { fullUnitPrice, type CartPrice, type PricedItem } from './price.ts';
 
 /** What discounts take off a cart, in the browser and on the server alike. */
 
-/** Of a code in capitals: 2 to 30 letters and digits, with hyphens between them. */
-export const NEW_DISCOUNT_CODE = /^(?=.{2,30}$)[A-Z0-9]+(-[A-Z0-9]+)*$/;
-
 /** What of a discount its effect on a cart depends on. */
 export type DiscountRule = Pick<
   Discount,

@@ -17,7 +17,7 @@ import {
   type LedgerSums,
   type Terms,
 } from './ledger.ts';
-import { CARD_CENTS, fitsAmount } from './ways-to-pay.ts';
+import { CARD_CENTS, fitsAmount } from '../kinds/ways-to-pay.ts';
 
 const terms = fc.record({
   total: fc.integer({ min: 0, max: 100_000_000 }),

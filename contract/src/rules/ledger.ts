@@ -1,8 +1,5 @@
-import { cardPart, type WayToPay } from './ways-to-pay.ts';
-
-/** How much of an order is paid, beside the status that the workshop sets. */
-export const PAYMENT_STATES = ['open', 'deposit paid', 'paid', 'refunded'] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
+import type { ENTRY_KINDS, PaymentState } from '../kinds/payments.ts';
+import { cardPart, type WayToPay } from '../kinds/ways-to-pay.ts';
 
 /** Sums over the entries of an order. Cents. Never more is paid than charged, nor refunded than paid. */
 export interface LedgerSums {
@@ -22,9 +19,6 @@ export interface Terms {
   /** How it is to be paid, as far as that is known. */
   readonly method?: WayToPay | undefined;
 }
-
-/** Of an entry of the ledger. A reversal takes back a payment that was never the order's. */
-export const ENTRY_KINDS = ['charge', 'payment', 'refund', 'reversal'] as const;
 
 /** An entry of the ledger. Cents. */
 export interface LedgerAmount {

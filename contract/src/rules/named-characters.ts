@@ -1,4 +1,4 @@
-import { firstCodePoints } from './code-points.ts';
+import { firstCodePoints } from '../kinds/code-points.ts';
 import { isolate } from './isolate.ts';
 
 /** Code points of a character that are shown: any number of accents can be piled on a letter. */

@@ -1,21 +1,10 @@
+import { OPTION_KINDS, type OptionKind } from '../kinds/option-kinds.ts';
 import type { Option, OptionValue, TextRules } from '../catalogue.ts';
 import type { Choice } from './choice-address.ts';
 import type { ChosenOption } from './drawn-choices.ts';
 import { TEXT_CHOICE_LENGTH } from '../limits.ts';
 import { distinctSlugs } from './slug.ts';
 import { refusedText, writtenText, type RefusedText } from './written-text.ts';
-
-/** In the order in which an admin is offered them. */
-export const OPTION_KINDS = ['choice', 'colour', 'text'] as const;
-
-export type OptionKind = (typeof OPTION_KINDS)[number];
-
-/** For the description of the API. */
-export const OPTION_KIND_DESCRIPTIONS: Record<OptionKind, string> = {
-  choice: 'one of the values.',
-  colour: 'one of the values, which have swatches.',
-  text: 'the customer writes it, and there are no values.',
-};
 
 /** As much of an option as its part of an address depends on. */
 export interface AddressedOption extends Pick<Option, '_id' | 'name' | 'kind'> {

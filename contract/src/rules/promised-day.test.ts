@@ -5,9 +5,9 @@ import {
   isWorkingDay,
   leadDaysOf,
   promisedDay,
-  WEEKDAYS,
   type WorkingDays,
 } from './promised-day.ts';
+import { WEEKDAYS } from '../kinds/weekdays.ts';
 import { addDays, dayOf, startOfDay } from './shop-days.ts';
 
 const usual: WorkingDays = {

@@ -1,18 +1,7 @@
+import { WEEKDAYS, type Weekday } from '../kinds/weekdays.ts';
 import type { z } from 'zod';
 import type { factReply } from '../facts.ts';
 import { addDays, dayOf } from './shop-days.ts';
-
-/** As the calendar has them: Monday is the first. */
-export const WEEKDAYS = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 
 /** Days of the calendar, such as `2026-12-24`, both included. */
 export interface Holiday {

@@ -1,5 +1,5 @@
 import type { Address } from '../delivery.ts';
-import { comparablePostcode } from './delivery.ts';
+import { comparablePostcode } from '../kinds/delivery.ts';
 
 /** Equal for two addresses that a postman takes for one. */
 export function addressKey(address: Address): string {

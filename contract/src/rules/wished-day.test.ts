@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWorkingDay, promisedDay, WEEKDAYS } from './promised-day.ts';
+import { isWorkingDay, promisedDay } from './promised-day.ts';
+import { WEEKDAYS } from '../kinds/weekdays.ts';
 import { addDays, dayOf } from './shop-days.ts';
 import { wishedDayProblem } from './wished-day.ts';
 

@@ -1,6 +1,6 @@
 import type { Option, TextRules } from '../catalogue.ts';
-import { isSeen, limitRepeats, lookAlike, withoutBelonging } from './characters.ts';
-import { lengthInCodePoints } from './code-points.ts';
+import { isSeen, limitRepeats, lookAlike, withoutBelonging } from '../kinds/characters.ts';
+import { lengthInCodePoints } from '../kinds/code-points.ts';
 import { graphemes } from '@tailorbird/art/graphemes';
 import { TEXT_CHOICE_LENGTH } from '../limits.ts';
 import { listedCharacters, quotedCharacter } from './named-characters.ts';

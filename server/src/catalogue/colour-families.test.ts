@@ -1,4 +1,4 @@
-import type { ColourFamily } from '@tailorbird/contract/rules/colour-families';
+import type { ColourFamily } from '@tailorbird/contract/kinds/colour-families';
 import { expect, it } from 'vitest';
 import { familyOfColour, familyOfName } from './colour-families.ts';
 

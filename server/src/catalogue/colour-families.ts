@@ -1,4 +1,4 @@
-import { COLOUR_FAMILIES, type ColourFamily } from '@tailorbird/contract/rules/colour-families';
+import { COLOUR_FAMILIES, type ColourFamily } from '@tailorbird/contract/kinds/colour-families';
 
 /** Names of colours that have no swatch, beside those of the families themselves. */
 const NAMED: Readonly<Record<string, ColourFamily>> = {

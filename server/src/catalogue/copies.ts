@@ -1,5 +1,5 @@
 import { CATALOGUE_NAME_MAX_LENGTH } from '@tailorbird/contract/limits';
-import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
+import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { v5 as uuidOf, v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { optionRows, typeRows, valueRows } from './named-rows.ts';

@@ -1,6 +1,6 @@
 import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
 import type { Option, ProductFacets, ProductType } from '@tailorbird/contract/catalogue';
-import { COLOUR_FAMILIES, type ColourFamily } from '@tailorbird/contract/rules/colour-families';
+import { COLOUR_FAMILIES, type ColourFamily } from '@tailorbird/contract/kinds/colour-families';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countFacets, typesWithin, type Find, type Narrowing } from './facets.ts';

@@ -1,5 +1,5 @@
 import type { ProductFacets } from '@tailorbird/contract/catalogue';
-import { COLOUR_FAMILIES, type ColourFamily } from '@tailorbird/contract/rules/colour-families';
+import { COLOUR_FAMILIES, type ColourFamily } from '@tailorbird/contract/kinds/colour-families';
 import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import type { TypeFacts, TypeIndex } from './type-index.ts';
 

@@ -1,12 +1,8 @@
 import type { OptionKind, Swatch, TextRules } from '@tailorbird/contract/catalogue';
 import type { FactField } from '@tailorbird/contract/facts';
 import type { TextPrice, Tier } from '@tailorbird/contract/price-rules';
-import {
-  kindsWhere,
-  OPTION_KINDS,
-  optionKinds,
-  textRulesFor,
-} from '@tailorbird/contract/rules/option-kinds';
+import { kindsWhere, optionKinds, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
+import { OPTION_KINDS } from '@tailorbird/contract/kinds/option-kinds';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { columnsOf, storedFacts, withLeftOut } from './product-fields.ts';
 

@@ -1,6 +1,7 @@
 import { getProduct, listOptions, listProducts } from '@tailorbird/contract/catalogue';
 import * as contract from '@tailorbird/contract/catalogue-editing';
-import { isLettering, OPTION_KINDS, optionKinds } from '@tailorbird/contract/rules/option-kinds';
+import { isLettering, optionKinds } from '@tailorbird/contract/rules/option-kinds';
+import { OPTION_KINDS } from '@tailorbird/contract/kinds/option-kinds';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, colour, products, size, thread, type } from '../../test/fixture.ts';

@@ -1,4 +1,4 @@
-import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
+import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 
 /** Ids of categories and types that are found by a word of a search. */
 export interface NamedIds {

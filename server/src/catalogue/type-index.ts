@@ -1,5 +1,5 @@
 import type { Option, ProductSummary, ProductType } from '@tailorbird/contract/catalogue';
-import type { ColourFamily } from '@tailorbird/contract/rules/colour-families';
+import type { ColourFamily } from '@tailorbird/contract/kinds/colour-families';
 import { keyOf, searchOf } from '@tailorbird/contract/rules/choice-address';
 import { isLettering, optionKinds } from '@tailorbird/contract/rules/option-kinds';
 import { slug } from '@tailorbird/contract/rules/slug';

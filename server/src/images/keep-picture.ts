@@ -1,6 +1,6 @@
 import { uploadImage } from '@tailorbird/contract/images';
 import { UPLOAD_MAX_BYTES } from '@tailorbird/contract/limits';
-import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
+import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
 import type { Queryable } from '../database/pool.ts';
 import { fileReceiver } from '../http/receive-file.ts';
 import { checkPicture, encodePicture, type PictureEncoder } from './picture-encoder.ts';

@@ -1,6 +1,6 @@
 import { dateInWords, dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { cents, formatMoney } from '@tailorbird/contract/rules/money';
-import { accountInGroups, inGroups } from '@tailorbird/contract/rules/payment-reference';
+import { accountInGroups, inGroups } from '@tailorbird/contract/kinds/payment-reference';
 import { NEW_ORDER_MAILS_PER_HOUR } from './gather-mails.ts';
 import {
   button,

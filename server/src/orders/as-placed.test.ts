@@ -1,6 +1,6 @@
 import { getOrder, type Order } from '@tailorbird/contract/orders';
 import * as fc from 'fast-check';
-import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
+import { paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '@tailorbird/contract/cart';
 import { openShop, type Shop } from '../../test/app.ts';

@@ -1,5 +1,5 @@
 import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
-import { orderStatuses } from '@tailorbird/contract/rules/order-statuses';
+import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import { retakeUses, returnUses } from '../catalogue/returned-use-queries.ts';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';

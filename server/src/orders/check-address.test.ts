@@ -1,5 +1,5 @@
 import type { Address } from '@tailorbird/contract/delivery';
-import { countryName, WITH_REGION } from '@tailorbird/contract/rules/countries';
+import { countryName, WITH_REGION } from '@tailorbird/contract/kinds/countries';
 import { regionCode, regionNames } from '@tailorbird/contract/rules/regions';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

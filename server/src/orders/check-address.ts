@@ -1,7 +1,7 @@
 import type { Address } from '@tailorbird/contract/delivery';
 import type { FieldCode } from '@tailorbird/contract/refusals';
-import { isSeen } from '@tailorbird/contract/rules/characters';
-import { countryName, WITH_REGION } from '@tailorbird/contract/rules/countries';
+import { isSeen } from '@tailorbird/contract/kinds/characters';
+import { countryName, WITH_REGION } from '@tailorbird/contract/kinds/countries';
 import { regionCode } from '@tailorbird/contract/rules/regions';
 import { ShopError } from '../http/errors.ts';
 import { needsPostcode, postcodeIn } from './postcode.ts';

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
-import { isMailed } from '@tailorbird/contract/rules/order-statuses';
+import { isMailed } from '@tailorbird/contract/kinds/order-statuses';
 import type { Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { guestStatusMails, type GuestMails } from './guest-mails.ts';

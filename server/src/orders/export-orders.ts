@@ -6,7 +6,7 @@ import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { cents, lineTotal, sum, toDollars } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
 import { clockTime, dayOf } from '@tailorbird/contract/rules/shop-days';
-import { orderStatuses } from '@tailorbird/contract/rules/order-statuses';
+import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import { BYTE_ORDER_MARK, csvRows, joinList } from '../files/csv-cell.ts';
 import type { Queryable } from '../database/pool.ts';
 import { chosenWords } from './order-mails.ts';

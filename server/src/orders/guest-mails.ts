@@ -4,7 +4,7 @@ import { stillPromised } from '@tailorbird/contract/rules/details-in-words';
 import { countPieces } from '@tailorbird/contract/rules/group-items';
 import { fromDollars, sum, times } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
-import { isMailed } from '@tailorbird/contract/rules/order-statuses';
+import { isMailed } from '@tailorbird/contract/kinds/order-statuses';
 import type { Queryable } from '../database/pool.ts';
 import type { MailedOrder, MailedPayment, MailedSummary, NewMail } from '../mail/mail.ts';
 import { isStopped, listStopped } from '../mail/queries.ts';

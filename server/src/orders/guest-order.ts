@@ -1,6 +1,6 @@
 import type { LinkedOrder } from '@tailorbird/contract/guest-orders';
 import type { Order } from '@tailorbird/contract/orders';
-import { orderStatuses } from '@tailorbird/contract/rules/order-statuses';
+import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import type { Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import type { Database, Queryable } from '../database/pool.ts';

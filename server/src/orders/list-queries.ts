@@ -1,7 +1,7 @@
 import type { Order, OrderSort, OrderStatus } from '@tailorbird/contract/orders';
 import { ORDERS_COUNTED, OWN_ORDERS_COUNTED } from '@tailorbird/contract/limits';
 import type { OrderChange } from '@tailorbird/contract/order-desk';
-import { countByStatus } from '@tailorbird/contract/rules/order-statuses';
+import { countByStatus } from '@tailorbird/contract/kinds/order-statuses';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { figuresOf } from './figure-queries.ts';
 import { orderColumns } from './queries.ts';

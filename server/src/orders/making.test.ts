@@ -15,7 +15,7 @@ import {
   updateOrder,
   type Order,
 } from '@tailorbird/contract/orders';
-import { isMade } from '@tailorbird/contract/rules/piece-states';
+import { isMade } from '@tailorbird/contract/kinds/piece-states';
 import * as fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { v4 as uuid } from 'uuid';

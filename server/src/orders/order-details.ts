@@ -9,7 +9,8 @@ import {
   type SentDetails,
 } from '@tailorbird/contract/delivery';
 import { detailRefusals } from '@tailorbird/contract/refusals';
-import { arrivalOf, GUEST_DETAILS, type CartDelivery } from '@tailorbird/contract/rules/delivery';
+import { arrivalOf, type CartDelivery } from '@tailorbird/contract/rules/delivery';
+import { GUEST_DETAILS } from '@tailorbird/contract/kinds/delivery';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { leadDaysOf, promisedDay, type WorkingDays } from '@tailorbird/contract/rules/promised-day';

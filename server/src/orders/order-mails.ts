@@ -12,7 +12,7 @@ import {
 import { cents, fromDollars, toDollars, type Cents } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
 import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
-import { isMailed } from '@tailorbird/contract/rules/order-statuses';
+import { isMailed } from '@tailorbird/contract/kinds/order-statuses';
 import type { Queryable } from '../database/pool.ts';
 import type { MailContent, MailedOrder, NewMail, Recipient } from '../mail/mail.ts';
 

@@ -9,7 +9,7 @@ import {
   fitsDelivery,
   WAY_NAMES,
   type WayToPay,
-} from '@tailorbird/contract/rules/ways-to-pay';
+} from '@tailorbird/contract/kinds/ways-to-pay';
 import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
 import { ShopError } from '../http/errors.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@tailorbird/contract/delivery';
 import type { Order } from '@tailorbird/contract/orders';
 import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
-import type { PaymentState } from '@tailorbird/contract/rules/ledger';
+import type { PaymentState } from '@tailorbird/contract/kinds/payments';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { allQueuedFor, asList } from '../mail/queries.ts';

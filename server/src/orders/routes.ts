@@ -5,7 +5,7 @@ import * as contract from '@tailorbird/contract/orders';
 import type { Order, OrderItem, OrderPagination, OrderSort } from '@tailorbird/contract/orders';
 import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 import { getMoney, getOverview, type Overview } from '@tailorbird/contract/overview';
-import { countByStatus } from '@tailorbird/contract/rules/order-statuses';
+import { countByStatus } from '@tailorbird/contract/kinds/order-statuses';
 import type { Database, Queryable } from '../database/pool.ts';
 import { isAdmin, type Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import { exportOrders } from '@tailorbird/contract/order-desk';
 import * as contract from '@tailorbird/contract/orders';
-import { inGroups, paymentReference } from '@tailorbird/contract/rules/payment-reference';
+import { inGroups, paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';

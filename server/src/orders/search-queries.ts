@@ -1,7 +1,7 @@
 import { emailKey, emailParts } from '@tailorbird/contract/email-form';
 import type { OrderSort, OrderStatus } from '@tailorbird/contract/orders';
-import type { PaymentState } from '@tailorbird/contract/rules/ledger';
-import { orderNumberFrom } from '@tailorbird/contract/rules/payment-reference';
+import type { PaymentState } from '@tailorbird/contract/kinds/payments';
+import { orderNumberFrom } from '@tailorbird/contract/kinds/payment-reference';
 import { endOfDay, startOfDay } from '@tailorbird/contract/rules/shop-days';
 import { containing } from '../database/like-pattern.ts';
 import type { Queryable } from '../database/pool.ts';

@@ -1,4 +1,4 @@
-import { orderNumberFrom } from '@tailorbird/contract/rules/payment-reference';
+import { orderNumberFrom } from '@tailorbird/contract/kinds/payment-reference';
 import type { SoughtForm, SoughtWord } from './word-index-queries.ts';
 
 /** What a search is, and its neighbours as one word, as parameters of `WORDS_IN`. */

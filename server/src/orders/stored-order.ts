@@ -10,9 +10,10 @@ import {
 } from '@tailorbird/contract/orders';
 import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import { openCents, type LedgerSums, type PaymentState } from '@tailorbird/contract/rules/ledger';
+import { openCents, type LedgerSums } from '@tailorbird/contract/rules/ledger';
+import type { PaymentState } from '@tailorbird/contract/kinds/payments';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
-import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
+import { paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import { addressOfDrawing, addressOfLettering } from '../drawings/draw-item.ts';
 
 /** An order as the database gives it, its items in one column. */

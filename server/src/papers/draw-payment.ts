@@ -1,8 +1,8 @@
 import type { PaymentWay } from '@tailorbird/contract/order-payment';
 import type { PaymentMethod } from '@tailorbird/contract/payments';
 import { cents, formatMoney, type Cents } from '@tailorbird/contract/rules/money';
-import { accountInGroups, inGroups } from '@tailorbird/contract/rules/payment-reference';
-import { NOTHING_TO_PAY } from '@tailorbird/contract/rules/ways-to-pay';
+import { accountInGroups, inGroups } from '@tailorbird/contract/kinds/payment-reference';
+import { NOTHING_TO_PAY } from '@tailorbird/contract/kinds/ways-to-pay';
 import type { FontName } from './paper-fonts.ts';
 import type { PaperPayment } from './paper-payment.ts';
 import { heightOf, MARGIN, roomFor, SOFT, WIDTH, write, type Sheet } from './paper-sheet.ts';

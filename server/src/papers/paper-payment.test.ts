@@ -2,7 +2,7 @@ import { createDiscount } from '@tailorbird/contract/discounts';
 import { placeOrder, updateOrder, type Order } from '@tailorbird/contract/orders';
 import { getPaper, type Paper } from '@tailorbird/contract/papers';
 import { listPayments, takeEntryBack } from '@tailorbird/contract/payments';
-import { inGroups, paymentReference } from '@tailorbird/contract/rules/payment-reference';
+import { inGroups, paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import { addDays } from '@tailorbird/contract/rules/shop-days';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import type { PaymentMethod } from '@tailorbird/contract/payments';
 import { payableCents } from '@tailorbird/contract/rules/ledger';
 import { cents, fromDollars, toDollars, type Cents } from '@tailorbird/contract/rules/money';
-import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
+import { paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import { addDays, dayOf } from '@tailorbird/contract/rules/shop-days';
 import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
 import type { Queryable } from '../database/pool.ts';

@@ -6,7 +6,7 @@ import {
 import { BANK_FILE_MAX_BYTES, BANK_TRANSFERS_MAX } from '@tailorbird/contract/limits';
 import { updateOrder, type Order } from '@tailorbird/contract/orders';
 import { listPayments, recordPayment } from '@tailorbird/contract/payments';
-import { inGroups, paymentReference } from '@tailorbird/contract/rules/payment-reference';
+import { inGroups, paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { isReference } from '@tailorbird/contract/rules/payment-reference';
+import { isReference } from '@tailorbird/contract/kinds/payment-reference';
 
 /** Numbers that are looked up of one text; a longer one names nothing. */
 const NUMBERS_LOOKED_UP = 4;

@@ -2,7 +2,7 @@ import { getOrder, listOrders, updateOrder, type Order } from '@tailorbird/contr
 import { listPayments, recordPayment } from '@tailorbird/contract/payments';
 import { paymentState } from '@tailorbird/contract/rules/ledger';
 import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
-import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
+import { paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import { setSettings, settingsSections } from '@tailorbird/contract/shop-settings';
 import * as fc from 'fast-check';
 import { decodeJwt } from 'jose';

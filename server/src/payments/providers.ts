@@ -7,8 +7,8 @@ import {
   type Terms,
 } from '@tailorbird/contract/rules/ledger';
 import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
-import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
-import { fitsAmount, fitsDelivery } from '@tailorbird/contract/rules/ways-to-pay';
+import { paymentReference } from '@tailorbird/contract/kinds/payment-reference';
+import { fitsAmount, fitsDelivery } from '@tailorbird/contract/kinds/ways-to-pay';
 import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
 import { cardFromOf, type PaidOrder } from '../orders/payment-terms.ts';
 

@@ -1,5 +1,6 @@
 import type { LedgerEntry, PaymentMethod } from '@tailorbird/contract/payments';
-import type { LedgerSums, PaymentState } from '@tailorbird/contract/rules/ledger';
+import type { LedgerSums } from '@tailorbird/contract/rules/ledger';
+import type { PaymentState } from '@tailorbird/contract/kinds/payments';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';

@@ -1,4 +1,4 @@
-import { CARD_CENTS } from '@tailorbird/contract/rules/ways-to-pay';
+import { CARD_CENTS } from '@tailorbird/contract/kinds/ways-to-pay';
 import type { ToldPayment } from '@tailorbird/contract/unclear-payments';
 import type Stripe from 'stripe';
 import type { StripeKeys } from '../config.ts';

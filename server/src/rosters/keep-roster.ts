@@ -1,6 +1,6 @@
 import type { Roster, RosterFields } from '@tailorbird/contract/rosters';
 import { ROSTERS_MAX } from '@tailorbird/contract/limits';
-import { inAscii } from '@tailorbird/contract/rules/characters';
+import { inAscii } from '@tailorbird/contract/kinds/characters';
 import { v7 as uuid } from 'uuid';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';

@@ -1,5 +1,5 @@
 import type { DeliverySettings } from '@tailorbird/contract/delivery';
-import { countryName } from '@tailorbird/contract/rules/countries';
+import { countryName } from '@tailorbird/contract/kinds/countries';
 import type { DeliveryZone, PostcodeRange } from '@tailorbird/contract/rules/delivery';
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { escapeMarkup } from '../http/escape-markup.ts';

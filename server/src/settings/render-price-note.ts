@@ -1,5 +1,5 @@
 import type { Product } from '@tailorbird/contract/catalogue';
-import { countryName } from '@tailorbird/contract/rules/countries';
+import { countryName } from '@tailorbird/contract/kinds/countries';
 import {
   arrivalOf,
   deliveryCents,

@@ -1,5 +1,5 @@
 import type { ImportProblem } from '@tailorbird/contract/catalogue-transfer';
-import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
+import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { UnreadableFile, type FilePlace } from '../files/unreadable-file.ts';
 import { ShopError } from '../http/errors.ts';

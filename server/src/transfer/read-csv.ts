@@ -1,4 +1,4 @@
-import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
+import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { z } from 'zod';
 import { fromCell } from '../files/csv-cell.ts';
 import { readRows, UnreadableRow, type CsvRow } from '../files/read-csv-rows.ts';

@@ -1,6 +1,6 @@
 import * as editing from '@tailorbird/contract/catalogue-editing';
 import { exportCatalogue } from '@tailorbird/contract/catalogue-transfer';
-import { firstCodePoints, lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
+import { firstCodePoints, lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { getImage, uploadImage } from '@tailorbird/contract/images';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { ORDER_PAGE_SIZES } from '@tailorbird/contract/limits';
-import { ORDER_STATUSES, orderStatuses } from '@tailorbird/contract/rules/order-statuses';
+import { ORDER_STATUSES, orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fieldOf, fillForm } from '../ui/form-values.ts';

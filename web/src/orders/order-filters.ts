@@ -3,8 +3,8 @@ import {
   ORDER_PAGE_SIZES,
   SEARCH_MAX_LENGTH,
 } from '@tailorbird/contract/limits';
-import { ORDER_STATUSES, type OrderStatus } from '@tailorbird/contract/rules/order-statuses';
-import { PAYMENT_STATES, type PaymentState } from '@tailorbird/contract/rules/ledger';
+import { ORDER_STATUSES, type OrderStatus } from '@tailorbird/contract/kinds/order-statuses';
+import { PAYMENT_STATES, type PaymentState } from '@tailorbird/contract/kinds/payments';
 import { formatCalendarDay } from '../ui/date.ts';
 
 /** The filters of a list of orders. An empty string does not filter. */

@@ -5,8 +5,8 @@ import {
   accountInGroups,
   inGroups,
   plainAccount,
-} from '@tailorbird/contract/rules/payment-reference';
-import { WAY_NAMES } from '@tailorbird/contract/rules/ways-to-pay';
+} from '@tailorbird/contract/kinds/payment-reference';
+import { WAY_NAMES } from '@tailorbird/contract/kinds/ways-to-pay';
 import { Copy } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import type { OrderPayment } from '@tailorbird/contract/order-payment';
 import type { Order } from '@tailorbird/contract/orders';
-import type { PaymentState } from '@tailorbird/contract/rules/ledger';
-import { NOTHING_TO_PAY } from '@tailorbird/contract/rules/ways-to-pay';
+import type { PaymentState } from '@tailorbird/contract/kinds/payments';
+import { NOTHING_TO_PAY } from '@tailorbird/contract/kinds/ways-to-pay';
 import { Banknote, CircleDashed, HandCoins, Undo2 } from 'lucide';
 import { Icon } from '../ui/icon.tsx';
 

@@ -1,4 +1,4 @@
-import { orderStatuses, type OrderStatus } from '@tailorbird/contract/rules/order-statuses';
+import { orderStatuses, type OrderStatus } from '@tailorbird/contract/kinds/order-statuses';
 import { Ban, Check, Clock, Lock, X } from 'lucide';
 import { Icon } from './icon.tsx';
 

@@ -1,4 +1,4 @@
-import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
+import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { useId, useState, type ComponentProps } from 'react';
 import { describe, Field, type FieldText } from './field.tsx';
 import { useEarlyInput } from './use-early-input.ts';

@@ -1,4 +1,4 @@
-import type { orderStatuses, OrderStatus } from '@tailorbird/contract/rules/order-statuses';
+import type { orderStatuses, OrderStatus } from '@tailorbird/contract/kinds/order-statuses';
 import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { type ReactNode, useId } from 'react';

@@ -1,6 +1,6 @@
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import type { Overview } from '@tailorbird/contract/overview';
-import { ORDER_STATUSES, orderStatuses } from '@tailorbird/contract/rules/order-statuses';
+import { ORDER_STATUSES, orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
 import { formatCalendarDay } from '../../ui/date.ts';
 import { shopTimeZone } from '../../ui/time-zone.ts';

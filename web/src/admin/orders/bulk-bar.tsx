@@ -1,5 +1,5 @@
 import type { OrderStatus, SheetKind } from '@tailorbird/contract/orders';
-import { ORDER_STATUSES } from '@tailorbird/contract/rules/order-statuses';
+import { ORDER_STATUSES } from '@tailorbird/contract/kinds/order-statuses';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, CircleAlert, Minus, Printer, X } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

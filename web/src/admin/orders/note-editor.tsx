@@ -1,4 +1,4 @@
-import { firstCodePoints, lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
+import { firstCodePoints, lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

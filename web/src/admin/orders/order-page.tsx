@@ -1,6 +1,6 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { countPieces } from '@tailorbird/contract/rules/group-items';
-import { firstPiece } from '@tailorbird/contract/rules/piece-states';
+import { firstPiece } from '@tailorbird/contract/kinds/piece-states';
 import { ArrowLeft, MessageSquareText, Printer } from 'lucide';
 import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';

@@ -1,6 +1,6 @@
 import type { OrderChange } from '@tailorbird/contract/order-desk';
 import type { Order, SheetKind } from '@tailorbird/contract/orders';
-import { PIECE_STATES } from '@tailorbird/contract/rules/piece-states';
+import { PIECE_STATES } from '@tailorbird/contract/kinds/piece-states';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../api.ts';

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
-import { ORDER_STATUSES, orderStatuses } from '@tailorbird/contract/rules/order-statuses';
+import { ORDER_STATUSES, orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import { Bookmark, LayoutList, Rows3, Search, X } from 'lucide';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,5 +1,5 @@
 import type { OrderPagination } from '@tailorbird/contract/orders';
-import { PAYMENT_STATES } from '@tailorbird/contract/rules/ledger';
+import { PAYMENT_STATES } from '@tailorbird/contract/kinds/payments';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Keyboard } from 'lucide';
 import type { ReactNode, Ref } from 'react';

@@ -1,6 +1,6 @@
 import { REASON_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
-import { PIECE_STATES } from '@tailorbird/contract/rules/piece-states';
+import { PIECE_STATES } from '@tailorbird/contract/kinds/piece-states';
 import { X } from 'lucide';
 import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';

@@ -9,7 +9,7 @@ import {
   type ItemGroup,
 } from '@tailorbird/contract/rules/group-items';
 import { formatDollars, formatMoney, lineTotal, sum } from '@tailorbird/contract/rules/money';
-import { isMade, numberPieces, PIECE_STATES } from '@tailorbird/contract/rules/piece-states';
+import { isMade, numberPieces, PIECE_STATES } from '@tailorbird/contract/kinds/piece-states';
 import { useState } from 'react';
 import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
 import { OptionEntries } from '../../ui/option-list.tsx';

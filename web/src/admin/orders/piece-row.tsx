@@ -14,7 +14,7 @@ import {
   nextState,
   type NumberedPiece,
   PIECE_STATES,
-} from '@tailorbird/contract/rules/piece-states';
+} from '@tailorbird/contract/kinds/piece-states';
 import { ChevronRight, Ellipsis, TriangleAlert } from 'lucide';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

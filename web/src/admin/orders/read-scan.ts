@@ -1,5 +1,5 @@
 import type { PieceState } from '@tailorbird/contract/order-desk';
-import { firstPiece, nextState, PIECE_STATES } from '@tailorbird/contract/rules/piece-states';
+import { firstPiece, nextState, PIECE_STATES } from '@tailorbird/contract/kinds/piece-states';
 import { isUuid } from '@tailorbird/contract/rules/uuid';
 import { fullId } from '../sheets/sheet-address.ts';
 import { type Pieces, stateOf, type Step } from './pieces-query.ts';

@@ -1,7 +1,7 @@
 import type { PieceState } from '@tailorbird/contract/order-desk';
 import { REASON_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
-import { PIECE_STATES } from '@tailorbird/contract/rules/piece-states';
+import { PIECE_STATES } from '@tailorbird/contract/kinds/piece-states';
 import { CircleAlert, CircleCheck, ScanBarcode } from 'lucide';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
 import type { Paper } from '@tailorbird/contract/papers';
-import { ORDER_STATUSES } from '@tailorbird/contract/rules/order-statuses';
+import { ORDER_STATUSES } from '@tailorbird/contract/kinds/order-statuses';
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useRef, useState } from 'react';
 import { papersQuery, standingInvoice } from '../../orders/order-papers.tsx';

@@ -1,6 +1,6 @@
 import type { BankCheck, BankResult, BankTransfer } from '@tailorbird/contract/bank-import';
 import { BANK_ENTRIES_AT_ONCE, PAYMENT_REFERENCE_MAX_LENGTH } from '@tailorbird/contract/limits';
-import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
+import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { call } from '../../api.ts';
 import { isRefused } from '../../api-error.ts';
 import { sendFile } from '../file-calls.ts';

@@ -2,7 +2,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { PAYMENT_REFERENCE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { PaymentMethod } from '@tailorbird/contract/payments';
 import { formatDollars, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
-import { inGroups } from '@tailorbird/contract/rules/payment-reference';
+import { inGroups } from '@tailorbird/contract/kinds/payment-reference';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { newId } from '../../api.ts';
 import { sentenceOf } from '../../api-error.ts';

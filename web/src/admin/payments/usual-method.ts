@@ -1,6 +1,6 @@
 import type { Order } from '@tailorbird/contract/orders';
 import type { LedgerEntry, PaymentMethod } from '@tailorbird/contract/payments';
-import type { WayToPay } from '@tailorbird/contract/rules/ways-to-pay';
+import type { WayToPay } from '@tailorbird/contract/kinds/ways-to-pay';
 
 /** How money comes that is recorded by hand of an order that is to be paid so. */
 const BY_WAY: Record<WayToPay, PaymentMethod> = {

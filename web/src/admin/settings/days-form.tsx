@@ -1,5 +1,6 @@
 import { CATALOGUE_NAME_MAX_LENGTH, HOLIDAYS_MAX } from '@tailorbird/contract/limits';
-import { promisedDay, WEEKDAYS } from '@tailorbird/contract/rules/promised-day';
+import { promisedDay } from '@tailorbird/contract/rules/promised-day';
+import { WEEKDAYS } from '@tailorbird/contract/kinds/weekdays';
 import { formatCalendarDay } from '../../ui/date.ts';
 import { NumberField } from '../catalogue/form/entity-fields.tsx';
 import { shopTimeZone } from '../../ui/time-zone.ts';

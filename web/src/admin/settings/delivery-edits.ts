@@ -1,11 +1,11 @@
 import { TRANSIT_DAYS_MAX } from '@tailorbird/contract/limits';
-import { COUNTRIES } from '@tailorbird/contract/rules/countries';
+import { COUNTRIES } from '@tailorbird/contract/kinds/countries';
+import type { TransitDays } from '@tailorbird/contract/rules/delivery';
 import {
   comparablePostcode,
   type GUEST_DETAILS,
   type RateBasis,
-  type TransitDays,
-} from '@tailorbird/contract/rules/delivery';
+} from '@tailorbird/contract/kinds/delivery';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { newId } from '../../api.ts';
 import { problemAt, type Problems } from '../catalogue/form/use-entity-form.ts';

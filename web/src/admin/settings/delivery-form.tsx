@@ -1,4 +1,4 @@
-import { GUEST_DETAILS, RATE_BASES } from '@tailorbird/contract/rules/delivery';
+import { GUEST_DETAILS, RATE_BASES } from '@tailorbird/contract/kinds/delivery';
 import { CATALOGUE_NAME_MAX_LENGTH, DELIVERY_METHODS_MAX } from '@tailorbird/contract/limits';
 import { type ReactNode, useId } from 'react';
 import { RowsField } from '../catalogue/form/rows-field.tsx';

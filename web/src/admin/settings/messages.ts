@@ -1,6 +1,6 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { cents, formatMoney } from '@tailorbird/contract/rules/money';
-import { CARD_CENTS } from '@tailorbird/contract/rules/ways-to-pay';
+import { CARD_CENTS } from '@tailorbird/contract/kinds/ways-to-pay';
 
 /** Texts of the shop's settings. */
 export const messages = {

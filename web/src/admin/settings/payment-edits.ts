@@ -3,7 +3,7 @@ import {
   accountInGroups,
   isPossibleAccount,
   plainAccount,
-} from '@tailorbird/contract/rules/payment-reference';
+} from '@tailorbird/contract/kinds/payment-reference';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { problemAt, type Problems } from '../catalogue/form/use-entity-form.ts';
 import { messages } from './messages.ts';

@@ -1,4 +1,4 @@
-import { accountInGroups, isPossibleAccount } from '@tailorbird/contract/rules/payment-reference';
+import { accountInGroups, isPossibleAccount } from '@tailorbird/contract/kinds/payment-reference';
 import { useId } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
 import { messages } from './messages.ts';

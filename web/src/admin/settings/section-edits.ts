@@ -4,7 +4,7 @@ import { isEmailAddress } from '@tailorbird/contract/email-address';
 import { emailForm } from '@tailorbird/contract/email-form';
 import type { CallInput } from '@tailorbird/contract/endpoint';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
-import { WEEKDAYS } from '@tailorbird/contract/rules/promised-day';
+import { WEEKDAYS } from '@tailorbird/contract/kinds/weekdays';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { isRefused } from '../../api-error.ts';

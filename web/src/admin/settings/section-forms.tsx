@@ -1,5 +1,5 @@
 import { FACT_MAX_LENGTH, LEGAL_TEXT_MAX_LENGTH } from '@tailorbird/contract/limits';
-import { COUNTRIES, countryName } from '@tailorbird/contract/rules/countries';
+import { COUNTRIES, countryName } from '@tailorbird/contract/kinds/countries';
 import type { SettingsSection, VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { useId, useMemo } from 'react';
 import { Select } from '../../ui/select.tsx';

@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { countPieces, letteringsOf } from '@tailorbird/contract/rules/group-items';
-import { orderStatuses } from '@tailorbird/contract/rules/order-statuses';
+import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 
 /** An item to be made, with the order that it is made for. */
 export interface MadeItem {

@@ -1,4 +1,4 @@
-import { firstPiece } from '@tailorbird/contract/rules/piece-states';
+import { firstPiece } from '@tailorbird/contract/kinds/piece-states';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 import type { MadeItem } from './group-items.ts';

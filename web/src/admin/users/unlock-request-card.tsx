@@ -1,4 +1,4 @@
-import { firstCodePoints, lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
+import { firstCodePoints, lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { ADMIN_NOTES_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { UnlockRequest } from '@tailorbird/contract/unlock-requests';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
+import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { EMAIL_MAX_LENGTH } from '@tailorbird/contract/email-address';
 import { emailKey, emailParts } from '@tailorbird/contract/email-form';
 import { USER_PAGE_SIZE } from '@tailorbird/contract/limits';

@@ -1,5 +1,5 @@
 import { PASSWORD_LENGTH } from '@tailorbird/contract/limits';
-import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
+import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { TextField, PasswordField } from '../../ui/text-field.tsx';

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '@tailorbird/contract/email-address';
-import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
+import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import {
   NAME_MAX_LENGTH,
   PASSWORD_LENGTH,

@@ -1,5 +1,5 @@
 import type { AddressBook, KeptAddress } from '@tailorbird/contract/address-book';
-import { COUNTRIES } from '@tailorbird/contract/rules/countries';
+import { COUNTRIES } from '@tailorbird/contract/kinds/countries';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../api.ts';

@@ -1,5 +1,5 @@
 import { Fragment, type FormEvent, type ReactNode, useState } from 'react';
-import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
+import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { isSameEmail } from '@tailorbird/contract/email-form';
 import { PASSWORD_LENGTH } from '@tailorbird/contract/limits';
 import { call } from '../../api.ts';

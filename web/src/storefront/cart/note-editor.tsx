@@ -1,6 +1,6 @@
 import type { CartItem } from '@tailorbird/contract/cart';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
-import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
+import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { CircleAlert } from 'lucide';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@tailorbird/contract/catalogue';
-import type { ColourFamily } from '@tailorbird/contract/rules/colour-families';
+import type { ColourFamily } from '@tailorbird/contract/kinds/colour-families';
 import { type ReactNode, useId, useState } from 'react';
 import { Dot } from '../../ui/dot.tsx';
 import { pictureSource } from '../../ui/picture.tsx';

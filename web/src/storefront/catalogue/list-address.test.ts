@@ -1,4 +1,4 @@
-import { COLOUR_FAMILIES } from '@tailorbird/contract/rules/colour-families';
+import { COLOUR_FAMILIES } from '@tailorbird/contract/kinds/colour-families';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

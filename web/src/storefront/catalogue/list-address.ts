@@ -1,5 +1,5 @@
-import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
-import { COLOUR_FAMILIES, type ColourFamily } from '@tailorbird/contract/rules/colour-families';
+import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
+import { COLOUR_FAMILIES, type ColourFamily } from '@tailorbird/contract/kinds/colour-families';
 import { slug } from '@tailorbird/contract/rules/slug';
 import { isUuid } from '@tailorbird/contract/rules/uuid';
 

@@ -1,4 +1,4 @@
-import type { ColourFamily } from '@tailorbird/contract/rules/colour-families';
+import type { ColourFamily } from '@tailorbird/contract/kinds/colour-families';
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@tailorbird/contract/catalogue';
-import type { ColourFamily } from '@tailorbird/contract/rules/colour-families';
+import type { ColourFamily } from '@tailorbird/contract/kinds/colour-families';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { useQueryClient } from '@tanstack/react-query';

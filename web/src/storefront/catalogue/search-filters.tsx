@@ -1,4 +1,4 @@
-import { COLOUR_FAMILIES } from '@tailorbird/contract/rules/colour-families';
+import { COLOUR_FAMILIES } from '@tailorbird/contract/kinds/colour-families';
 import { ListFilter, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import {
   NAME_MAX_LENGTH,
   POSTCODE_MAX_LENGTH,
 } from '@tailorbird/contract/limits';
-import { countryName, WITH_REGION } from '@tailorbird/contract/rules/countries';
+import { countryName, WITH_REGION } from '@tailorbird/contract/kinds/countries';
 import { useEffect, useMemo, useState } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';

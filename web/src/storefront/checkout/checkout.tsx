@@ -2,9 +2,9 @@ import type { Cart } from '@tailorbird/contract/cart';
 import type { DeliveryQuote } from '@tailorbird/contract/delivery';
 import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { addressLines } from '@tailorbird/contract/rules/address-lines';
-import { contactProblem } from '@tailorbird/contract/rules/contact';
+import { contactProblem } from '@tailorbird/contract/kinds/contact';
 import { EmailSuggestion } from '../email-suggestion.tsx';
-import { COUNTRIES } from '@tailorbird/contract/rules/countries';
+import { COUNTRIES } from '@tailorbird/contract/kinds/countries';
 import {
   arrivalInWords,
   dayInWords,

@@ -1,7 +1,7 @@
 import type { AddressBook } from '@tailorbird/contract/address-book';
 import type { DeliveryQuote } from '@tailorbird/contract/delivery';
 import { addressLines } from '@tailorbird/contract/rules/address-lines';
-import { countryName } from '@tailorbird/contract/rules/countries';
+import { countryName } from '@tailorbird/contract/kinds/countries';
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { MapPin } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';

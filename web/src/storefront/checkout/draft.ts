@@ -1,6 +1,6 @@
 import type { CallInput } from '@tailorbird/contract/endpoint';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
-import { WAYS_TO_PAY, type WayToPay } from '@tailorbird/contract/rules/ways-to-pay';
+import { WAYS_TO_PAY, type WayToPay } from '@tailorbird/contract/kinds/ways-to-pay';
 import { useSyncExternalStore } from 'react';
 import { CHECKOUT } from '../../session/persisted-entries.ts';
 import { subject } from '../../session.ts';

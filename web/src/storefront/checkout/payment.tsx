@@ -1,6 +1,6 @@
 import type { DeliveryQuote } from '@tailorbird/contract/delivery';
 import { formatDollars } from '@tailorbird/contract/rules/money';
-import { WAY_NAMES } from '@tailorbird/contract/rules/ways-to-pay';
+import { WAY_NAMES } from '@tailorbird/contract/kinds/ways-to-pay';
 import { CreditCard } from 'lucide';
 import { useEffect, useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';

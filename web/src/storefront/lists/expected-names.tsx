@@ -1,7 +1,7 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import type { Roster, RosterColumn, RosterFields } from '@tailorbird/contract/rosters';
 import { ROSTER_CELL_MAX_LENGTH, ROSTER_ROWS_MAX } from '@tailorbird/contract/limits';
-import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
+import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { X } from 'lucide';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { Order } from '@tailorbird/contract/orders';
-import { orderStatuses } from '@tailorbird/contract/rules/order-statuses';
+import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';

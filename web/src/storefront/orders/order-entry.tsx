@@ -8,7 +8,7 @@ import {
 } from '@tailorbird/contract/rules/group-items';
 import { formatMoney, lineTotal, sum } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
-import { orderStatuses } from '@tailorbird/contract/rules/order-statuses';
+import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import { formatDay } from '../../ui/date.ts';

@@ -1,7 +1,7 @@
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import type * as PriceParts from './price-parts.tsx';
 import { useEffect, useRef, useState, memo } from 'react';
-import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
+import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { NOTE_MAX_LENGTH, QUANTITY } from '@tailorbird/contract/limits';
 import { fromDollars, times } from '@tailorbird/contract/rules/money';
 import { isLettering } from '@tailorbird/contract/rules/option-kinds';

@@ -1,7 +1,7 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import type { Choice } from '@tailorbird/contract/rules/choice-address';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
-import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
+import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
 import type { DrawingProblem } from './drawing-problems.ts';
 import type { OptionProblem } from './option-parts.tsx';

@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide';
 import { memo, type ComponentType, type ReactNode } from 'react';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
-import type { OptionKind } from '@tailorbird/contract/rules/option-kinds';
+import type { OptionKind } from '@tailorbird/contract/kinds/option-kinds';
 import { Named } from '../../ui/named.tsx';
 import { asBefore, type AskedChoice, charactersLeft } from './choices.ts';
 import { messages, optionMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '@tailorbird/contract/catalogue';
 import { choicesFrom, searchWith, type Choice } from '@tailorbird/contract/rules/choice-address';
-import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
+import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { TEXT_CHOICE_LENGTH } from '@tailorbird/contract/limits';
 import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';

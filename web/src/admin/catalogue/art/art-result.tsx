@@ -3,7 +3,7 @@ import { describe, factsOf, mainView } from '@tailorbird/art/facts';
 import type { LoadedTemplate } from '@tailorbird/art/load-template';
 import type { View } from '@tailorbird/art/parameters';
 import type { Option } from '@tailorbird/contract/catalogue';
-import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
+import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { type ChosenOption, drawingOf, namesOf } from '@tailorbird/contract/rules/drawn-choices';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { isWritten } from '@tailorbird/contract/rules/option-kinds';

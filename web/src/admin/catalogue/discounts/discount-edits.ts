@@ -1,6 +1,6 @@
 import type { Discount, DiscountFields } from '@tailorbird/contract/discounts';
 import { CART_ITEMS_MAX, COST, DISCOUNT_USES_MAX, QUANTITY } from '@tailorbird/contract/limits';
-import { NEW_DISCOUNT_CODE } from '@tailorbird/contract/rules/discount';
+import { NEW_DISCOUNT_CODE } from '@tailorbird/contract/kinds/discount-code';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../../api.ts';
 import { isRefused } from '../../../api-error.ts';

@@ -1,4 +1,4 @@
-import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
+import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api.ts';
 import { fieldOf } from '../../../ui/form-values.ts';

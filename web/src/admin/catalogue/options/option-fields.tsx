@@ -1,5 +1,5 @@
 import type { OptionKind } from '@tailorbird/contract/catalogue';
-import { OPTION_KINDS } from '@tailorbird/contract/rules/option-kinds';
+import { OPTION_KINDS } from '@tailorbird/contract/kinds/option-kinds';
 import { CircleAlert } from 'lucide';
 import { useId } from 'react';
 import { messages } from '../messages.ts';

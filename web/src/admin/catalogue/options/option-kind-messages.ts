@@ -1,5 +1,5 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import type { OptionKind } from '@tailorbird/contract/rules/option-kinds';
+import type { OptionKind } from '@tailorbird/contract/kinds/option-kinds';
 
 /** Texts about the kinds of options and their swatches. */
 export const messages = {

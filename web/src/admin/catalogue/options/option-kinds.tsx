@@ -1,9 +1,9 @@
 import type { Option, TextRules } from '@tailorbird/contract/catalogue';
-import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
+import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { errorCatalogue } from '@tailorbird/contract/errors';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { TEXT_CHOICE_LENGTH } from '@tailorbird/contract/limits';
-import type { OptionKind } from '@tailorbird/contract/rules/option-kinds';
+import type { OptionKind } from '@tailorbird/contract/kinds/option-kinds';
 import {
   refusedText,
   type RefusedText,

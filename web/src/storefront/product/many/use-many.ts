@@ -2,7 +2,7 @@ import { isRefused } from '../../../api-error.ts';
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
-import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
+import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { commonNote, countPieces } from '@tailorbird/contract/rules/group-items';
 import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { chosenOptions } from '@tailorbird/contract/rules/choice-address';
