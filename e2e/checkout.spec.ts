@@ -184,11 +184,12 @@ test('a press before the price of delivery is there orders at no total that was 
 }) => {
   await offerParcel(request);
   await putIn(page, await makeGoods(request, 'Hasty Sash', 30));
+  // no total with delivery has been in view
+  const held: Route[] = [];
+  await page.route('**/cart/delivery', (route) => void held.push(route));
   await page.getByRole('radio', { name: /^Parcel/ }).check();
   await page.getByLabel('Street and number').fill(ADDRESS.street);
   await page.getByLabel('City').fill(ADDRESS.city);
-  const held: Route[] = [];
-  await page.route('**/cart/delivery', (route) => void held.push(route));
   await page.getByLabel('Country').selectOption('United Kingdom');
   await page.getByLabel('Postcode').fill(ADDRESS.postcode);
   const summary = page.getByRole('complementary', { name: 'Order summary' });
@@ -203,5 +204,30 @@ test('a press before the price of delivery is there orders at no total that was 
   );
   await summary.getByRole('button', { name: 'Place Order' }).press('Enter');
   expect((await ordered).postDataJSON()).toMatchObject({ total: 34.9 });
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('another postcode leaves the total in view, and a press before its price is there orders at it', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await offerParcel(request);
+  await putIn(page, await makeGoods(request, 'Steady Sash', 30));
+  await page.getByRole('radio', { name: /^Parcel/ }).check();
+  await page.getByLabel('Country').selectOption('United Kingdom');
+  await page.getByLabel('Street and number').fill(ADDRESS.street);
+  await page.getByLabel('City').fill(ADDRESS.city);
+  const dock = page.getByRole('region', { name: 'Place Order' });
+  await expect(dock).toContainText('$34.90');
+  const held: Route[] = [];
+  await page.route('**/cart/delivery', (route) => void held.push(route));
+  await page.getByLabel('Postcode').fill(ADDRESS.postcode);
+  await expect.poll(() => held.length).toBe(1);
+  await expect(dock).toContainText('$34.90');
+  await dock.getByRole('button', { name: 'Place Order' }).press('Enter');
+  await expect(dock.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  await page.unroute('**/cart/delivery');
+  await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
   await expect(page).toHaveURL(/\/login$/);
 });

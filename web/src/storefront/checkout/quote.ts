@@ -41,8 +41,15 @@ export function useQuotedCart(bare: Cart): {
 } {
   const draft = useDraft();
   const asked = JSON.stringify(askedOf(draft));
-  const { data, isError } = useQuery({ ...quoteQuery(bare, asked), enabled: draft.isDelivered });
-  const isQuoting = draft.isDelivered && data === undefined;
+  const query = quoteQuery(bare, asked);
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...query,
+    enabled: draft.isDelivered,
+    // another place mostly costs the same: its total stays in view, and a press compares with it
+    placeholderData: (before, of) =>
+      isOfSameWay(of?.queryKey, query.queryKey) ? before : undefined,
+  });
+  const isQuoting = draft.isDelivered && (data === undefined || isPlaceholderData);
   const chosen = data?.methods.find(({ _id }) => _id === data.method);
   return {
     cart: draft.isDelivered ? withQuote(bare, data) : bare,
@@ -76,19 +83,28 @@ function askedOf({ method, isDelivered, address, wishedDay }: Draft) {
   };
 }
 
+/** Whether both are of the same cart by the same way of delivery, wherever it goes. */
+function isOfSameWay(one: readonly unknown[] | undefined, other: readonly unknown[]): boolean {
+  return (
+    one !== undefined && JSON.stringify(one.slice(0, -1)) === JSON.stringify(other.slice(0, -1))
+  );
+}
+
 /** `asked` is the body as JSON. The price is of the cart as it is shown. */
-const quoteQuery = ({ _id, items, total, priceLines }: Cart, asked: string) =>
-  queryOptions({
+function quoteQuery({ _id, items, total, priceLines }: Cart, asked: string) {
+  // written by askedOf
+  const body: ReturnType<typeof askedOf> = JSON.parse(asked);
+  return queryOptions({
+    // the place is the last of it: see isOfSameWay
     queryKey: [
       'delivery',
       _id,
       items.map((item) => [item._id, item.quantity, item.product.cost, item.available]),
       [total, priceLines],
+      body.method,
       asked,
     ],
     queryFn: async ({ signal }) => {
-      // written by askedOf
-      const body: ReturnType<typeof askedOf> = JSON.parse(asked);
       // a postcode is typed letter by letter: what is asked next ends this question
       if (body.place) await new Promise((settled) => setTimeout(settled, REST));
       signal.throwIfAborted();
@@ -96,3 +112,4 @@ const quoteQuery = ({ _id, items, total, priceLines }: Cart, asked: string) =>
     },
     staleTime: 60_000,
   });
+}
