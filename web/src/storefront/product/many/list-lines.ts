@@ -10,6 +10,8 @@ export interface ListLines {
 const UNSEEN = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
 const BULLET = /^\s*(?:[•·‣◦▪●○☐☑✓✔*–—-]|\[[ xX]?\]|[a-z]\))\s+/u;
+/** No name begins with one, so that a single line may have it; before a tab it is a cell. */
+const PLAIN_BULLET = /^[^\S\t]*[•‣◦▪●○☐☑][^\S\t]+/u;
 const PLACE = /^\s*\(?(\d{1,3})[.)](?:\s+|(?=\p{L}))/u;
 /** Day and time of a message, as WhatsApp copies it. */
 const STAMP =
@@ -49,7 +51,8 @@ function isFooter(line: string): boolean {
 }
 
 const withoutStamps = (lines: readonly string[]) => withoutBegin(lines, STAMP);
-const withoutBullets = (lines: readonly string[]) => withoutBegin(lines, BULLET);
+const withoutBullets = (lines: readonly string[]) =>
+  withoutBegin(lines, BULLET).map((line) => line.replace(PLAIN_BULLET, ''));
 
 /** A heading may stand above marks, so half of the lines make it a list of them. */
 function withoutBegin(lines: readonly string[], begin: RegExp): string[] {

@@ -87,9 +87,9 @@ function countedIn(option: Option, cell: string): Split {
 const CLEAR = /^(?:\dx[sl]?|x+[sl])$/i;
 
 const WORDS = /\p{L}{4,}/u;
-const SURNAMES = /\s(?:small|large|klein|gro(?:ß|ss)|petit|grand)$/i;
+const SURNAMES = /[\p{L}.]\s+(?:small|large|klein|gro(?:ß|ss)|petit|grand)$/iu;
 
-/** Names that are words for sizes: among short forms, `Sally Small` has none. */
+/** Names that are words for sizes: among short forms, `Sally Small` has none, but `Sally, small` has. */
 const isSurname = (cell: string, end: string) => !/\s/.test(end) && SURNAMES.test(cell);
 
 type IsEnough = (count: number, of: number) => boolean;
