@@ -1,3 +1,5 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { countPieces, groupItems } from '@tailorbird/contract/rules/group-items';
 import {
   type IconNode,
   Clock,
@@ -17,7 +19,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { accountMessages } from './messages.ts';
 import { loginState, type OpenedAccount } from './login-state.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { PlacedOrder } from './after-login.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link, type LinkProps } from '../../ui/link.tsx';
 
@@ -185,7 +186,7 @@ export const UNLOCK_REDIRECT_SECONDS = 5;
 
 const orderMessages = accountMessages.guestOrder;
 
-/** Items that are named; the others are counted. */
+/** Items that are named, those of a list together; the others are counted. */
 const ITEMS_NAMED = 3;
 
 /** For a guest who has just ordered: nothing is lost, and the account will show it. */
@@ -193,20 +194,20 @@ export function PlacedOrderNotice({
   placed: { order },
   page,
 }: {
-  placed: PlacedOrder;
+  placed: { id: string; order: Pick<Order, 'orderId' | 'cart'> | undefined };
   page: 'login' | 'signUp';
 }) {
-  const items = order?.cart.items ?? [];
-  const more = items.length - ITEMS_NAMED;
+  const groups = groupItems(order?.cart.items ?? []);
+  const more = groups.slice(ITEMS_NAMED).flatMap(({ items }) => items).length;
   return (
     <Notice
       tone="success"
       title={order ? orderMessages.title(order.orderId) : orderMessages.titleUnnamed}
     >
-      {items.length > 0 && (
+      {groups.length > 0 && (
         <ul>
-          {items.slice(0, ITEMS_NAMED).map(({ _id, product, quantity }) => (
-            <li key={_id}>{orderMessages.item(product.name, quantity)}</li>
+          {groups.slice(0, ITEMS_NAMED).map(({ key, first, items }) => (
+            <li key={key}>{orderMessages.item(first.product.name, countPieces(items))}</li>
           ))}
           {more > 0 && <li>{orderMessages.more(more)}</li>}
         </ul>
