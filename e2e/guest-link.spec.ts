@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { admin, customers } from './accounts.ts';
 import { linkIn, mailTo } from './mails.ts';
 import { callerFor, makeGoods, type Goods } from './order-calls.ts';
+import { ADDRESS, offerParcel, putIn } from './parcel.ts';
 import { pagesOnPaper } from './sheets.ts';
 import { expect, expectNothingSerious, fillLogin, logIn, orderNumber, test } from './shop.ts';
 
@@ -144,6 +145,58 @@ test('a guest who has lost the link finds the order by the address, and orders i
   await expect(other.getByLabel('Name')).toBeVisible();
   await other.getByRole('button', { name: 'Done Contact' }).press('Enter');
   await expect(other.getByText('None given: there is no link to your order')).toBeVisible();
+  await other.close();
+});
+
+test('a guest who cancels by the link orders again for the same name and address, on another device', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = 'same.again@example.com';
+  await offerParcel(request);
+  const goods = await makeGoods(request, 'Same Sash', 30);
+  await putIn(page, goods);
+  await page.getByLabel('Name').fill('Sam Again');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('radio', { name: /^Parcel/ }).check();
+  await page.getByLabel('Country').selectOption('United Kingdom');
+  await page.getByLabel('Street and number').fill(ADDRESS.street);
+  await page.getByLabel('Postcode').fill(ADDRESS.postcode);
+  await page.getByLabel('City').fill(ADDRESS.city);
+  const dock = page.getByRole('region', { name: 'Place Order' });
+  await expect(dock).toContainText('$34.90');
+  await dock.getByRole('button', { name: 'Place Order' }).press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  const number = await orderNumber(page);
+  const link = linkIn(await mailTo(email, new RegExp(number)), '/guest-order#');
+
+  const other = await browser.newPage({
+    baseURL: new URL(page.url()).origin,
+    viewport: { width: 390, height: 844 },
+  });
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Cancel Order' }).press('Enter');
+  await other.keyboard.press('Tab');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('Your order is cancelled.')).toBeVisible();
+  await other.getByRole('button', { name: `Order Again: ${number}` }).press('Enter');
+  // said once, where it was pressed
+  const said = other.getByText('The item is in your cart.');
+  await expect(said).toBeVisible();
+  await expect(said).toHaveCount(1);
+  await other.getByRole('link', { name: 'Use the Same Name and Address' }).press('Enter');
+  const again = other.getByRole('region', { name: 'Place Order' });
+  await expect(again).toContainText('$34.90');
+  await expect(other.getByRole('radio', { name: /^Parcel/ })).toBeChecked();
+  const summary = other.getByRole('complementary', { name: 'Order summary' });
+  await expect(summary).toContainText(ADDRESS.street);
+  await expect(summary).toContainText(email);
+  await again.getByRole('button', { name: 'Place Order' }).press('Enter');
+  await expect(other).toHaveURL(/\/login$/);
+  const second = await orderNumber(other);
+  expect(second).not.toBe(number);
+  expect((await mailTo(email, new RegExp(second))).text).toContain('$34.90');
   await other.close();
 });
 

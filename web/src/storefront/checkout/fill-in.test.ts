@@ -1,7 +1,16 @@
 import type { AddressBook, KeptAddress } from '@tailorbird/contract/address-book';
 import { describe, expect, test } from 'vitest';
 import { currentDraft, type Draft, noAddress } from './draft.ts';
-import { addressFor, asTyped, filledIn, isBlank, keptAs, linked, OTHER } from './fill-in.ts';
+import {
+  addressFor,
+  asTyped,
+  filledIn,
+  isBlank,
+  keptAs,
+  linked,
+  orderedDetails,
+  OTHER,
+} from './fill-in.ts';
 
 const untouched: Draft = currentDraft();
 
@@ -138,4 +147,32 @@ test('an order that was placed leaves a draft of what is kept', () => {
   });
   expect(linked(placed, book())).toEqual({ address: asTyped(home), addressId: 'home' });
   expect(linked(draft({ address: asTyped(home) }), book())).toEqual({});
+});
+
+describe('an order that is ordered again by its link', () => {
+  const { _id: _, version: __, isDelivery: ___, isBilling: ____, ...address } = home;
+  const method = { _id: 'parcel', name: 'Parcel', kind: 'delivery' } as const;
+  const contact = { name: 'Carla', email: 'carla@example.com', phone: '' };
+
+  test('has the same contact, goes the same way to the same address, and is billed alike', () => {
+    const delivery = { method, cost: 4.9, address };
+    expect(orderedDetails({ contact, delivery, billing: asTyped(office) })).toEqual({
+      contact,
+      method: 'parcel',
+      isDelivered: true,
+      address: asTyped(home),
+      addressId: '',
+      hasBilling: true,
+      billing: asTyped(office),
+      billingId: '',
+    });
+  });
+
+  test('leaves the way to the shop where it was picked up, and has nothing where nothing was said', () => {
+    const pickedUp = { method: { ...pickUp, name: 'Pick up' }, cost: 0 };
+    expect(orderedDetails({ contact, delivery: pickedUp })).toEqual({ contact });
+    expect(orderedDetails({ delivery: pickedUp })).toBeUndefined();
+    const nobody = { name: '', email: '', phone: '' };
+    expect(orderedDetails({ contact: nobody })).toBeUndefined();
+  });
 });

@@ -1,4 +1,5 @@
 import type { AddressBook, KeptAddress } from '@tailorbird/contract/address-book';
+import type { Order } from '@tailorbird/contract/orders';
 import { addressKey } from '@tailorbird/contract/rules/same-address';
 import { ADDRESS_FIELDS, type Draft, noAddress, type TypedAddress } from './draft.ts';
 
@@ -77,6 +78,29 @@ function withBilling(draft: Draft, book: AddressBook): Draft {
 
 const isEqual = (one: TypedAddress, other: TypedAddress) =>
   ADDRESS_FIELDS.every((field) => one[field] === other[field]);
+
+/** Who an order was for and where it went, as they are typed. Undefined: nobody said. */
+export function orderedDetails({
+  contact,
+  delivery,
+  billing,
+}: Pick<Order, 'contact' | 'delivery' | 'billing'>): Partial<Draft> | undefined {
+  const { name = '', email = '', phone = '' } = contact ?? {};
+  const hasContact = [name, email, phone].some((said) => said !== '');
+  const address = delivery?.address;
+  if (!hasContact && !address && !billing) return undefined;
+  return {
+    ...(hasContact && { contact: { name, email, phone } }),
+    ...(delivery &&
+      address && {
+        method: delivery.method._id,
+        isDelivered: true,
+        address: { ...noAddress, ...address },
+        addressId: '',
+      }),
+    ...(billing && { hasBilling: true, billing: { ...noAddress, ...billing }, billingId: '' }),
+  };
+}
 
 /** The draft of an order that was placed: its addresses are those of the book, where they are kept. */
 export function linked(draft: Draft, book: AddressBook): Partial<Draft> {

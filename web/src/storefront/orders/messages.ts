@@ -37,6 +37,7 @@ export const messages = {
     oneMore: 'One more of these',
     oneMoreOf: (product: string) => `One more of these: ${isolate(product)}`,
     toCart: 'Go to Cart',
+    toCartAlike: 'Use the Same Name and Address',
     toHome: 'See what there is',
   },
 

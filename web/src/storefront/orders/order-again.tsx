@@ -19,6 +19,9 @@ import { notify } from '../../ui/toast.ts';
 import { changesAnswered } from '../cart/cart-actions.ts';
 import { toastDuration } from '../cart/change-messages.ts';
 import { cartQuery, showCart } from '../cart/cart-query.ts';
+import { changeDraft, type Draft } from '../checkout/draft.ts';
+import { orderedDetails } from '../checkout/fill-in.ts';
+import { useSession } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const words = messages.again;
@@ -29,6 +32,7 @@ const words = messages.again;
  */
 export function OrderAgain({ order, link }: { order: Order; link?: string }) {
   const { again, isBusy, said } = useOrderAgain(order, link);
+  const isGuest = useSession().status === 'guest';
   return (
     <>
       <div className="row">
@@ -46,12 +50,22 @@ export function OrderAgain({ order, link }: { order: Order; link?: string }) {
           {isBusy ? words.busy : words.act}
         </Button>
       </div>
-      {said && <Outcome said={said} />}
+      <div role="status">
+        {said && (
+          <Outcome said={said} details={isGuest && link ? orderedDetails(order) : undefined} />
+        )}
+      </div>
     </>
   );
 }
 
-function Outcome({ said }: { said: AgainInWords }) {
+interface OutcomeProps {
+  said: AgainInWords;
+  /** Who the order was for and where it went, for a guest who wants the same. */
+  details: Partial<Draft> | undefined;
+}
+
+function Outcome({ said, details }: OutcomeProps) {
   const { outcome, title, added, left } = said;
   return (
     <div className="again">
@@ -73,17 +87,24 @@ function Outcome({ said }: { said: AgainInWords }) {
             </ul>
           </>
         )}
-        <p className="again-way">
+        <div className="again-way row">
           {outcome === 'none' ? (
             <ButtonLink variant="secondary" to="/">
               {words.toHome}
             </ButtonLink>
           ) : (
-            <ButtonLink variant="secondary" to="/cart">
-              {words.toCart}
-            </ButtonLink>
+            <>
+              {details && (
+                <ButtonLink to="/cart" onClick={() => changeDraft(details)}>
+                  {words.toCartAlike}
+                </ButtonLink>
+              )}
+              <ButtonLink variant="secondary" to="/cart">
+                {words.toCart}
+              </ButtonLink>
+            </>
           )}
-        </p>
+        </div>
       </Notice>
     </div>
   );
@@ -118,8 +139,6 @@ function useOrderAgain(order: Order, link: string | undefined) {
     },
     onSuccess: (reply) => {
       showCart(queries, reply.cart);
-      const { outcome, title } = againInWords(order, reply);
-      notify(outcome === 'none' ? 'warning' : 'success', title, toastDuration.added);
     },
     onError: () => notify('error', messages.again.failed, toastDuration.error),
     // another change may have been answered meanwhile
