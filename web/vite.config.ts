@@ -23,7 +23,7 @@ const firstView = { name: 'first-view', tags: ['$initial' as const] };
 /** Pages with goods share reading a product, choosing of it and putting it in the cart. */
 const goods = {
   name: 'goods',
-  test: /storefront\/optional|storefront\/cart\/(cart-actions|change-messages|chosen)|storefront\/catalogue\/catalogue-query|contract\/src\/rules\/(isolate|slug|code-points|item-identity|tier-prices)|web\/src\/ui\/(named|swatch-mark|quantity-stepper|text-rules)|icons\/(minus|plus|chevron-left)\./,
+  test: /storefront\/optional|storefront\/cart\/(cart-actions|change-messages|chosen)|storefront\/catalogue\/catalogue-query|contract\/src\/(rules\/(isolate|slug|item-identity|tier-prices)|kinds\/code-points)|web\/src\/ui\/(named|swatch-mark|quantity-stepper|text-rules)|icons\/(minus|plus|chevron-left)\./,
   minShareCount: 2,
 };
 /** What stays on a page as a message. The page of a product has one for edits alone. */
@@ -61,7 +61,7 @@ const orders = {
 /** What is known of drawings without drawing: the page of a product says it before anything is drawn. */
 const facts = {
   name: 'facts',
-  test: /art\/src\/(facts|kit\/(colour|numbers|walls))|contract\/src\/rules\/(option-kinds|drawn-choices|written-text|characters|named-characters|graphemes|choice-address)|storefront\/product\/(chosen-drawing|counted|messages)\./,
+  test: /art\/src\/(facts|kit\/(colour|numbers|walls))|contract\/src\/(rules\/(option-kinds|drawn-choices|written-text|named-characters|graphemes|choice-address)|kinds\/(option-kinds|characters))|storefront\/product\/(chosen-drawing|counted|messages)\./,
 };
 /** What every template draws with. */
 const drawing = {
@@ -71,7 +71,7 @@ const drawing = {
 /** What most pages share: every visitor needs it, the goods' pictures and prices with it. */
 const shared = {
   name: 'shared',
-  test: /web\/src\/ui\/(?!field|text-|form-values|select|notice|confirm-dialog)|contract\/src\/rules\/money/,
+  test: /web\/src\/ui\/(?!field|text-|form-values|select|notice|confirm-dialog)|contract\/src\/(rules\/money|kinds\/order-statuses)/,
   minShareCount: 14,
 };
 
