@@ -17,7 +17,7 @@ import {
 import { type ReactNode, Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { shopTimeZone } from '../ui/time-zone.ts';
-import { useCatalogue } from './catalogue/catalogue-query.ts';
+import { useCatalogue } from './catalogue-query.ts';
 import { ImageCacheWidget, useImageCacheSweeping } from './image-cache/image-cache-widget.tsx';
 import { useOrderCounts } from './orders/orders-query.ts';
 import { usePendingUnlockCount } from './users/unlock-requests-query.ts';

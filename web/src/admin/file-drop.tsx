@@ -2,7 +2,7 @@ import { Upload } from 'lucide';
 import { type ChangeEvent, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useDroppedFiles } from './catalogue/use-dropped-files.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 
 interface FileDropProps {
   words: Record<'drop' | 'dropNow' | 'choose' | 'chooseOther', string>;

@@ -7,7 +7,7 @@ import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
-import { useCatalogue } from '../catalogue/catalogue-query.ts';
+import { useCatalogue } from '../catalogue-query.ts';
 import { NoMailServer } from '../settings/no-mail-server.tsx';
 import { UnclearPayments } from '../payments/unclear-payments.tsx';
 import { requestIdOf } from '../request-id.ts';

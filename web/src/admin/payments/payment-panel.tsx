@@ -13,7 +13,7 @@ import { fieldOf } from '../../ui/form-values.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toast.ts';
-import { MoneyField, readAmount } from '../catalogue/prices/money-field.tsx';
+import { MoneyField, readAmount } from '../prices/money-field.tsx';
 import { Ledger } from './ledger.tsx';
 import { useLedger, useRecordPayment } from './ledger-query.ts';
 import { messages } from './messages.ts';

@@ -2,10 +2,10 @@ import { CATALOGUE_NAME_MAX_LENGTH, HOLIDAYS_MAX } from '@tailorbird/contract/li
 import { promisedDay } from '@tailorbird/contract/rules/promised-day';
 import { WEEKDAYS } from '@tailorbird/contract/kinds/weekdays';
 import { formatCalendarDay } from '../../ui/date.ts';
-import { NumberField } from '../catalogue/form/entity-fields.tsx';
+import { NumberField } from '../kit/entity-fields.tsx';
 import { shopTimeZone } from '../../ui/time-zone.ts';
-import { readLeadDays } from '../catalogue/form/fact-fields.tsx';
-import { RowsField } from '../catalogue/form/rows-field.tsx';
+import { readLeadDays } from '../products/fact-fields.tsx';
+import { RowsField } from '../kit/rows-field.tsx';
 import { messages } from './messages.ts';
 import {
   daysEdits,

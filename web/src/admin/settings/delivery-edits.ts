@@ -8,8 +8,8 @@ import {
 } from '@tailorbird/contract/kinds/delivery';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { newId } from '../../api.ts';
-import { problemAt, type Problems } from '../catalogue/form/use-entity-form.ts';
-import { nextKey } from '../catalogue/form/rows-field.tsx';
+import { problemAt, type Problems } from '../kit/use-entity-form.ts';
+import { nextKey } from '../kit/rows-field.tsx';
 import { messages } from './messages.ts';
 
 type Saved = VersionedSettings['delivery'];

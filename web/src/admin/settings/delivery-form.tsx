@@ -1,7 +1,7 @@
 import { GUEST_DETAILS, RATE_BASES } from '@tailorbird/contract/kinds/delivery';
 import { CATALOGUE_NAME_MAX_LENGTH, DELIVERY_METHODS_MAX } from '@tailorbird/contract/limits';
 import { type ReactNode, useId } from 'react';
-import { RowsField } from '../catalogue/form/rows-field.tsx';
+import { RowsField } from '../kit/rows-field.tsx';
 import {
   type Column,
   deliveryEdits,

@@ -5,7 +5,7 @@ import {
   plainAccount,
 } from '@tailorbird/contract/kinds/payment-reference';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
-import { problemAt, type Problems } from '../catalogue/form/use-entity-form.ts';
+import { problemAt, type Problems } from '../kit/use-entity-form.ts';
 import { messages } from './messages.ts';
 
 type Saved = VersionedSettings['payment'];

@@ -8,9 +8,9 @@ import { WEEKDAYS } from '@tailorbird/contract/kinds/weekdays';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { isRefused } from '../../api-error.ts';
-import { leadDaysProblem, readLeadDays } from '../catalogue/form/fact-fields.tsx';
-import { problemAt, type Problems, tooLong } from '../catalogue/form/use-entity-form.ts';
-import { nextKey } from '../catalogue/form/rows-field.tsx';
+import { leadDaysProblem, readLeadDays } from '../products/fact-fields.tsx';
+import { problemAt, type Problems, tooLong } from '../kit/use-entity-form.ts';
+import { nextKey } from '../kit/rows-field.tsx';
 import { messages } from './messages.ts';
 import { settingsQuery } from './settings-query.ts';
 

@@ -7,14 +7,14 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { shopTimeZone } from '../../ui/time-zone.ts';
 import { notify } from '../../ui/toast.ts';
-import { OnePicture } from '../catalogue/pictures/one-picture.tsx';
-import { isUploadKey } from '../catalogue/pictures/upload-queue.ts';
-import { isPictureFailure, usePictures } from '../catalogue/pictures/use-pictures.ts';
+import { OnePicture } from '../pictures/one-picture.tsx';
+import { isUploadKey } from '../pictures/upload-queue.ts';
+import { isPictureFailure, usePictures } from '../pictures/use-pictures.ts';
 import { CachedImage } from '../image-cache/cached-picture.tsx';
-import { EntityForm, type EntityFormProps } from '../catalogue/form/entity-form.tsx';
-import type { Fields } from '../catalogue/form/save-with-merge.ts';
-import { type Problems, useEntityForm } from '../catalogue/form/use-entity-form.ts';
-import type { FormHost } from '../catalogue/list/use-edited-list.ts';
+import { EntityForm, type EntityFormProps } from '../kit/entity-form.tsx';
+import type { Fields } from '../kit/save-with-merge.ts';
+import { type Problems, useEntityForm } from '../kit/use-entity-form.ts';
+import type { FormHost } from '../kit/use-edited-list.ts';
 import { messages } from './messages.ts';
 import {
   goodsEdits,

@@ -2,8 +2,8 @@ import type { Tax, TaxFields } from '@tailorbird/contract/tax';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { isRefused } from '../../api-error.ts';
-import type { Problems } from '../catalogue/form/use-entity-form.ts';
-import { nextKey } from '../catalogue/form/rows-field.tsx';
+import type { Problems } from '../kit/use-entity-form.ts';
+import { nextKey } from '../kit/rows-field.tsx';
 import { messages } from './messages.ts';
 
 const words = messages.tax;

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toast.ts';
-import { EntityForm } from '../catalogue/form/entity-form.tsx';
-import { RowsField } from '../catalogue/form/rows-field.tsx';
-import { useEntityForm } from '../catalogue/form/use-entity-form.ts';
+import { EntityForm } from '../kit/entity-form.tsx';
+import { RowsField } from '../kit/rows-field.tsx';
+import { useEntityForm } from '../kit/use-entity-form.ts';
 import { messages } from './messages.ts';
 import {
   checkTax,

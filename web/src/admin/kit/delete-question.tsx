@@ -1,0 +1,85 @@
+import type { getUsage } from '@tailorbird/contract/catalogue-editing';
+import type { CallInput, Reply } from '@tailorbird/contract/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Named } from '../../ui/named.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
+import { actOn } from '../act-on.ts';
+import { Cause } from './entity-form.tsx';
+import { messages } from '../catalogue-messages.ts';
+
+type Usage = Reply<typeof getUsage>['usage'];
+
+interface DeleteQuestionProps<Entity> {
+  of: CallInput<typeof getUsage>['query']['of'];
+  words: {
+    deleteTitle: string;
+    deleteSentence: (name: string) => string;
+    deleteFailed: string;
+    touches: (usage: Usage) => readonly string[];
+  };
+  nameOf: (entity: Entity) => string;
+  question: {
+    asked: Entity | undefined;
+    open: boolean;
+    busy: boolean;
+    error: unknown;
+    onConfirm: () => void;
+    onCancel: () => void;
+  };
+}
+
+// spec: 2.155 5.18
+/** Asks with the name of what goes, and says what else that touches: counted when it opens. */
+export function DeleteQuestion<Entity extends { _id: string }>(props: DeleteQuestionProps<Entity>) {
+  const { of, words, nameOf, question } = props;
+  const { asked, error, ...dialog } = question;
+  const name = asked ? nameOf(asked) : '';
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={words.deleteTitle}
+      sentence={<Named say={words.deleteSentence} name={name} />}
+      details={
+        asked && (
+          <>
+            {question.open && <Touched of={of} id={asked._id} touches={words.touches} />}
+            {error !== null && (
+              <Notice tone="danger" title={words.deleteFailed} live>
+                <Cause error={error} />
+              </Notice>
+            )}
+          </>
+        )
+      }
+      confirmLabel={actOn(messages.delete, name, words.deleteTitle)}
+      danger
+    />
+  );
+}
+
+interface TouchedProps {
+  of: CallInput<typeof getUsage>['query']['of'];
+  id: string;
+  touches: (usage: Usage) => readonly string[];
+}
+
+function Touched({ of, id, touches }: TouchedProps) {
+  const { data, isError } = useQuery({
+    queryKey: ['admin', 'usage', of, id],
+    queryFn: ({ signal }) => call('GET /catalogue/usage', { query: { of, _id: id } }, signal),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  if (isError) return <p>{messages.usage.failed}</p>;
+  if (!data) {
+    return (
+      <Skeleton label={messages.usage.loading}>
+        <SkeletonLine className="skel-most" />
+      </Skeleton>
+    );
+  }
+  return touches(data.usage).map((sentence) => <p key={sentence}>{sentence}</p>);
+}

@@ -1,0 +1,232 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react';
+import { ApiError } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { FormHost } from './use-edited-list.ts';
+import { type PriceChange, PriceImpactNotice } from '../prices/price-impact.tsx';
+import { messages } from '../catalogue-messages.ts';
+import { changedFields, type Conflict, type Fields } from './save-with-merge.ts';
+import type { SaveError, useEntityForm } from './use-entity-form.ts';
+
+export interface EntityFormProps<Entity, F extends Fields<F>> {
+  editing: ReturnType<typeof useEntityForm<Entity, F>>;
+  words: { kind: string; saveFailed: string; addConfirm: string; partlySaved?: string };
+  title: ReactNode;
+  /** In a row of a list, instead of above a table. */
+  inline?: boolean;
+  /** Whether a blank name is answered by a sentence, or cannot be sent at all, as unless said. */
+  blank?: 'told' | 'held';
+  labels: Record<keyof F, string>;
+  /** A field's content, to be read. */
+  show: (name: keyof F & string, fields: F) => ReactNode;
+  host: FormHost<Entity>;
+  /** Fields with prices, and what is typed of them: carts that would change are counted before. */
+  impact?: {
+    of: readonly (keyof F & string)[];
+    change: (typed: F, before: Entity) => PriceChange;
+  };
+  children: ReactNode;
+}
+
+// spec: 2.126 2.140 2.141 5.2
+/** The frame of a form: heading, what went wrong, buttons. Saving needs a change. */
+export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<Entity, F>) {
+  const {
+    editing,
+    words,
+    title,
+    inline,
+    blank = 'held',
+    labels,
+    show,
+    host,
+    impact,
+    children,
+  } = props;
+  const { before, unsaved, isBlank, isSaving, conflict } = editing;
+  const headingId = useId();
+  const canSave = unsaved.length > 0 && !(isBlank && blank === 'held');
+  const hasImpact = editing.isRight && unsaved.some((name) => impact?.of.includes(name));
+
+  const reportUnsaved = useEffectEvent(host.onUnsavedChange);
+  useEffect(() => reportUnsaved(unsaved.map((name) => labels[name])));
+  useEffect(() => () => reportUnsaved([]), []);
+
+  function close() {
+    if (!isSaving) host.onClose();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    // The focused control has handled the key.
+    if (event.defaultPrevented) return;
+    if (event.key === 'Escape') {
+      // The same press would close the question that it opens.
+      event.preventDefault();
+      close();
+    }
+    // In a text of several lines Enter begins the next one.
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSave) {
+      event.currentTarget.requestSubmit();
+    }
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields
+    <form
+      {...editing.form}
+      className={inline ? 'entity-form' : 'entity-form box-panel'}
+      aria-labelledby={headingId}
+      onKeyDown={onKeyDown}
+    >
+      {inline ? (
+        <h3 className="sr" id={headingId}>
+          {title}
+        </h3>
+      ) : (
+        <div className="between">
+          <h2 className="h3" id={headingId} tabIndex={-1}>
+            {title}
+          </h2>
+          <span className="xs faint wide-only nowrap">{messages.keys}</span>
+        </div>
+      )}
+      {conflict && (
+        <ConflictNotice
+          key={conflict.number}
+          conflict={conflict}
+          typed={editing.typed}
+          labels={labels}
+          show={show}
+          isSaving={isSaving}
+          onKeepMine={editing.keepMine}
+          onTakeTheirs={editing.startOver}
+        />
+      )}
+      {children}
+      <SaveErrorNotice saveError={editing.saveError} words={words} />
+      <div className="row">
+        {impact && before && hasImpact && (
+          <PriceImpactNotice change={impact.change(editing.typed, before)} />
+        )}
+        <Button
+          type="submit"
+          // It does the same as keeping mine, which is the answer to what is asked then.
+          variant={conflict ? 'secondary' : 'primary'}
+          size="compact"
+          disabled={!canSave && !isSaving}
+          aria-disabled={isSaving}
+          className="entity-save"
+        >
+          {isSaving ? messages.saving : before ? messages.save : words.addConfirm}
+        </Button>
+        <Button variant="quiet" size="compact" aria-disabled={isSaving} onClick={close}>
+          {messages.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface SaveErrorNoticeProps {
+  saveError: SaveError | undefined;
+  words: { kind: string; saveFailed: string; partlySaved?: string };
+}
+
+/** Says why nothing was saved, above the buttons. The typed text stays. */
+export function SaveErrorNotice({ saveError, words }: SaveErrorNoticeProps) {
+  if (!saveError) return null;
+  if (saveError.what === 'gone')
+    return <Notice tone="warning" title={messages.gone(words.kind)} live />;
+  const partly = saveError.what === 'partly' && words.partlySaved;
+  return (
+    <Notice tone="danger" title={partly || words.saveFailed} live>
+      <Cause error={saveError.error} />
+    </Notice>
+  );
+}
+
+/** The server's own sentence, where it gave one that tells more. */
+export function Cause({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError) || error.code === 'UNKNOWN') return null;
+  return error.code === 'INTERNAL' ? <>Request {error.requestId}.</> : <>{error.message}</>;
+}
+
+interface ConflictNoticeProps<F> {
+  conflict: Conflict<F>;
+  /** The fields that Keep mine would save. */
+  typed: F;
+  labels: Record<keyof F, string>;
+  /** A field's content, to be read. */
+  show: (name: keyof F & string, fields: F) => ReactNode;
+  isSaving: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/**
+ * Shows the values somebody else has saved beside those of the form. It takes the focus.
+ */
+function ConflictNotice<F extends Fields<F>>(props: ConflictNoticeProps<F>) {
+  const { conflict, typed, labels, show, isSaving, onKeepMine, onTakeTheirs } = props;
+  const words = messages.conflict;
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), []);
+  const mine = changedFields(conflict.theirs, typed);
+  const overlapping = conflict.changed.filter((name) => conflict.typed.includes(name));
+  const named = (names: Conflict<F>['changed']) => names.map((name) => labels[name]);
+
+  return (
+    <div ref={element} className="stale" tabIndex={-1}>
+      <Notice tone="warning" title={words.title} live>
+        <p>
+          {words.theyChanged(named(conflict.changed))} {words.youChanged(named(conflict.typed))}
+        </p>
+        <p>{overlapping.length > 0 ? words.text : words.textApart}</p>
+        <dl>
+          {overlapping.map((name) => (
+            <div key={name}>
+              <dt>{labels[name]}</dt>
+              <dd>
+                <b>{words.theirs}</b> {show(name, conflict.theirs) || <Empty />}
+              </dd>
+              <dd>
+                <b>{words.yours}</b>{' '}
+                {mine.includes(name) ? (
+                  show(name, typed) || <Empty />
+                ) : (
+                  <span className="faint">{words.same}</span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="row">
+          <Button size="compact" onClick={onKeepMine} aria-disabled={isSaving}>
+            {isSaving ? messages.saving : words.keepMine}
+          </Button>
+          <Button
+            variant="secondary"
+            size="compact"
+            onClick={() => {
+              if (!isSaving) onTakeTheirs();
+            }}
+            aria-disabled={isSaving}
+          >
+            {words.takeTheirs}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+function Empty() {
+  return <span className="faint">({messages.conflict.empty})</span>;
+}

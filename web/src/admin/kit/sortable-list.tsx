@@ -1,0 +1,141 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { GripVertical } from 'lucide';
+import { type ReactNode, useRef } from 'react';
+import { messages } from '../catalogue-messages.ts';
+import { movedTo } from './entries.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+const words = messages.dragging;
+
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** Pixels. A click on the handle is no drag. */
+const DRAG_STARTS_AFTER = 4;
+
+interface SortableListProps {
+  label: string;
+  /** From top to bottom. */
+  entries: readonly { id: string; name: string }[];
+  onMove: (ids: string[]) => void;
+  children: ReactNode;
+}
+
+/** A list that is put in order by dragging, or by the keyboard: what happens is read out. */
+export function SortableList({ label, entries, onMove, children }: SortableListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_AFTER } }),
+    // a smooth scroll would go on while the next key is pressed
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      scrollBehavior: 'instant',
+    }),
+  );
+  const announcements = useAnnouncements(entries);
+  const ids = entries.map(({ id }) => id);
+
+  function onDragEnd({ active, over }: DragEndEvent) {
+    if (!over || over.id === active.id) return;
+    onMove(movedTo(ids, String(active.id), String(over.id)));
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[upAndDown]}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: words.how },
+      }}
+      onDragEnd={onDragEnd}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ul className="sortable" aria-label={label}>
+          {children}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface SortableEntryProps {
+  id: string;
+  name: string;
+  className: string;
+  /** Held in place while it is being edited. */
+  disabled: boolean;
+  children: ReactNode;
+}
+
+/** An entry of the list, behind the handle that it is moved by. */
+export function SortableEntry({ id, name, className, disabled, children }: SortableEntryProps) {
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id, disabled, attributes: { roleDescription: words.role } });
+  return (
+    <li
+      ref={setNodeRef}
+      className={isDragging ? `${className} is-dragging` : className}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+    >
+      {!disabled && (
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          className="handle"
+          {...attributes}
+          {...listeners}
+          aria-label={words.handle(name)}
+        >
+          <Icon of={GripVertical} />
+        </button>
+      )}
+      {children}
+    </li>
+  );
+}
+
+/** Screen-reader announcements while an entry is moved. */
+export function useAnnouncements(entries: readonly { id: string; name: string }[]): Announcements {
+  /** Lying over its own place is reported at once, and would talk over its being picked up. */
+  const hasLeft = useRef(false);
+  const nameOf = (id: string | number) => entries.find((entry) => entry.id === id)?.name ?? '';
+  const placeOf = (id: string | number) => entries.findIndex((entry) => entry.id === id) + 1;
+  const count = entries.length;
+  return {
+    onDragStart: ({ active }) => {
+      hasLeft.current = false;
+      return words.picked(nameOf(active.id), placeOf(active.id), count);
+    },
+    onDragOver: ({ active, over }) => {
+      if (!over || (over.id === active.id && !hasLeft.current)) return undefined;
+      hasLeft.current = true;
+      return words.over(nameOf(active.id), placeOf(over.id), count);
+    },
+    onDragEnd: ({ active, over }) =>
+      words.dropped(nameOf(active.id), placeOf((over ?? active).id), count),
+    onDragCancel: ({ active }) => words.cancelled(nameOf(active.id)),
+  };
+}

@@ -1,0 +1,279 @@
+import type { Option } from '@tailorbird/contract/catalogue';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { requestIdOf } from '../request-id.ts';
+import { useOptions } from '../catalogue-query.ts';
+import { SaveErrorNotice } from '../kit/entity-form.tsx';
+import { DiscardQuestion, useUnsaved } from '../kit/unsaved.tsx';
+import { useEntityForm } from '../kit/use-entity-form.ts';
+import { FormToggle, TableLoading } from '../kit/catalogue-list.tsx';
+import { type FormHost, toggleId } from '../kit/use-edited-list.ts';
+import { messages } from '../catalogue-messages.ts';
+import {
+  checkOption,
+  normalizeOption,
+  type OptionFields,
+  optionFieldsOf,
+  useOptionEdits,
+  readOption,
+} from './option-edits.ts';
+import { OptionFieldsInput } from './option-fields.tsx';
+import { optionLinkId, OptionList } from './option-list.tsx';
+import { OptionSearch, optionSearch, optionsMatching } from './option-search.tsx';
+import { OptionValuesPanel, type PanelFocus } from './option-values-panel.tsx';
+import { useValueAdds } from './value-adds.ts';
+import '../catalogue.css';
+import './options.css';
+import './option-kind.css';
+
+const words = messages.options;
+
+/** Where the panel stands beside the list, and not in its place, as in options.css. */
+const WIDE = '(min-width: 64rem)';
+const isNarrow = () => !matchMedia(WIDE).matches;
+
+export default function OptionListPage() {
+  const query = useOptions();
+  const { data } = query;
+  const adds = useValueAdds();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const search = (params.get('search') ?? '').trim();
+  const shown = useMemo(() => optionsMatching(data ?? [], search), [data, search]);
+  const selectedId = params.get('option');
+  const selected = useSelected(data ?? [], shown, selectedId);
+  const [created, setCreated] = useState<Option>();
+  useFocusBack(state);
+  const question = useDraftGuard(data ?? [], adds);
+  const adding = useAdding(data?.length === 0, (option) => {
+    setCreated(option);
+    void navigate(optionSearch(option._id, ''), { state: { picked: true } });
+  });
+
+  return (
+    <>
+      <PageHead title={words.title} />
+      <div className="head">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="head-line" aria-live="polite">
+            {data && (
+              <strong>
+                {search === ''
+                  ? words.counted(data.length)
+                  : words.found(shown.length, data.length)}
+              </strong>
+            )}
+          </p>
+        </div>
+        {data && (
+          <FormToggle
+            isOpen={adding.isOpen}
+            add={words.add}
+            onOpen={() => {
+              if (selectedId !== null && isNarrow()) void navigate(optionSearch(undefined, search));
+              adding.open();
+            }}
+            onClose={adding.host.onClose}
+          />
+        )}
+      </div>
+      {query.isError && (
+        <ErrorState
+          title={words.loadFailed}
+          onRetry={() => void query.refetch()}
+          requestId={requestIdOf(query.error)}
+        />
+      )}
+      {query.isPending && <TableLoading />}
+      {data && (
+        <div className={selected ? 'options-page has-selection' : 'options-page'}>
+          <div className="options-side">
+            {adding.isOpen && (
+              <OptionCreateForm focusAtStart={adding.isOpened} host={adding.host} />
+            )}
+            {data.length > 0 && <OptionSearch search={search} selectedId={selectedId} />}
+            {data.length === 0 && <EmptyState title={words.none} />}
+            {data.length > 0 && shown.length === 0 && (
+              <p className="soft">{words.noneMatch(search)}</p>
+            )}
+            {shown.length > 0 && (
+              <OptionList
+                options={shown}
+                search={search}
+                selected={selected}
+                draftOf={adds.draftOf}
+                onDeleted={({ _id }) => {
+                  if (_id === selectedId) {
+                    void navigate(optionSearch(undefined, search), { replace: true });
+                  }
+                }}
+                onCopied={(copy) => void navigate(optionSearch(copy._id, ''))}
+              />
+            )}
+          </div>
+          {selected ? (
+            <OptionValuesPanel
+              key={selected._id}
+              option={selected}
+              adds={adds}
+              focus={focusOf(state, selected._id === created?._id)}
+            />
+          ) : (
+            data.length > 0 && (
+              <p className="box-panel values-panel soft">
+                {selectedId ? messages.values.optionGone : messages.values.pick}
+              </p>
+            )
+          )}
+        </div>
+      )}
+      <DiscardQuestion {...question} />
+      <DiscardQuestion {...adding.question} />
+    </>
+  );
+}
+
+/** The option of the address; beside the list, where the address names none, the first. */
+function useSelected(
+  options: readonly Option[],
+  shown: readonly Option[],
+  selectedId: string | null,
+): Option | undefined {
+  const isBesideList = useSyncExternalStore(onWidthChange, () => !isNarrow());
+  if (selectedId !== null) return options.find(({ _id }) => _id === selectedId);
+  return isBesideList ? shown[0] : undefined;
+}
+
+function onWidthChange(listener: () => void): () => void {
+  const width = matchMedia(WIDE);
+  width.addEventListener('change', listener);
+  return () => width.removeEventListener('change', listener);
+}
+
+/** The form for a new option: behind a button, and open where there is no option yet. */
+function useAdding(isFirst: boolean, onCreated: (option: Option) => void) {
+  const [isOpened, setOpened] = useState(false);
+  const { onUnsavedChange, confirmDiscard, question } = useUnsaved('page');
+  const close = () => {
+    setOpened(false);
+    document.getElementById(toggleId)?.focus();
+  };
+  const host: FormHost<Option> = {
+    onUnsavedChange,
+    onClose: () => confirmDiscard(close),
+    onSaved: (option) => {
+      setOpened(false);
+      onCreated(option);
+    },
+  };
+  return { isOpen: isOpened || isFirst, isOpened, open: () => setOpened(true), host, question };
+}
+
+/** Asks before values that were typed and not added yet are lost. */
+function useDraftGuard(options: readonly Option[], adds: ReturnType<typeof useValueAdds>) {
+  const { onUnsavedChange, question } = useUnsaved('page');
+  const hasDraft = options.some(({ _id }) => adds.draftOf(_id).trim() !== '');
+  const reportUnsaved = useEffectEvent(onUnsavedChange);
+  useEffect(() => reportUnsaved(hasDraft ? [messages.values.addLabel] : []), [hasDraft]);
+  return question;
+}
+
+function focusOf(state: unknown, isCreated: boolean): PanelFocus {
+  if (stateEntry(state, 'picked') !== true) return undefined;
+  if (isCreated) return 'new value';
+  return isNarrow() ? 'heading' : undefined;
+}
+
+/** Back in the list, the focus is on the option that was looked at. */
+function useFocusBack(state: unknown) {
+  const id = stateEntry(state, 'backFrom');
+  useEffect(() => {
+    if (typeof id === 'string') document.getElementById(optionLinkId(id))?.focus();
+  }, [id]);
+}
+
+function stateEntry(state: unknown, name: string): unknown {
+  return typeof state === 'object' && state !== null && name in state
+    ? Object.entries(state).find(([key]) => key === name)?.[1]
+    : undefined;
+}
+
+interface OptionCreateFormProps {
+  focusAtStart: boolean;
+  host: FormHost<Option>;
+}
+
+// spec: 2.152
+/** Says what is missing instead of waiting for it: its button can always be pressed. */
+function OptionCreateForm({ focusAtStart, host }: OptionCreateFormProps) {
+  const { save } = useOptionEdits();
+  const headingId = useId();
+  const editing = useEntityForm<Option, OptionFields>({
+    entity: undefined,
+    fieldsOf: optionFieldsOf,
+    check: checkOption,
+    save,
+    onSaved: host.onSaved,
+    readCurrent: readOption,
+    unique: 'name',
+    normalize: normalizeOption,
+    focusAtStart,
+  });
+  const { form, typed, set, problems, unsaved, isSaving, saveError } = editing;
+
+  const reportUnsaved = useEffectEvent(host.onUnsavedChange);
+  useEffect(() => reportUnsaved(unsaved.map((name) => words.fields[name])));
+  useEffect(() => () => reportUnsaved([]), []);
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Escape' || event.defaultPrevented || isSaving) return;
+    // The same press would close the question that it opens.
+    event.preventDefault();
+    host.onClose();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of its fields
+    <form
+      {...form}
+      className="box-panel entity-form"
+      aria-labelledby={headingId}
+      onKeyDown={onKeyDown}
+    >
+      <h2 className="h3" id={headingId}>
+        {words.addTitle}
+      </h2>
+      <OptionFieldsInput {...{ typed, set, problems, isSaving }} />
+      <SaveErrorNotice
+        saveError={saveError}
+        words={{ kind: words.kind, saveFailed: words.createFailed }}
+      />
+      <div className="row">
+        <Button
+          type="submit"
+          // Beside a form in the list, the one that is typed in has the primary button.
+          variant={unsaved.length > 0 ? 'primary' : 'secondary'}
+          size="compact"
+          aria-disabled={isSaving}
+          className="entity-save"
+        >
+          {isSaving ? messages.saving : words.addConfirm}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { TextPrice } from '@tailorbird/contract/price-rules';
+import { fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { problemAt, type Problems } from '../kit/use-entity-form.ts';
+import { messages } from './messages.ts';
+import { amountProblem, readAmount, writeAmount } from './money-field.tsx';
+
+const words = messages.text;
+
+/** In the order of the form. */
+export const PRICE_KINDS = ['free', 'flat', 'letters'] as const;
+
+/** What a text costs, as typed. */
+export type TypedTextPrice = {
+  priceKind: (typeof PRICE_KINDS)[number];
+  /** Dollars. */
+  flat: string;
+  perCharacter: string;
+  freeCharacters: string;
+  areSpacesFree: boolean;
+  setup: string;
+  setupFor: TextPrice['setupFor'];
+};
+
+export const TEXT_PRICES = [
+  'priceKind',
+  'flat',
+  'perCharacter',
+  'freeCharacters',
+  'areSpacesFree',
+  'setup',
+  'setupFor',
+] as const satisfies (keyof TypedTextPrice)[];
+
+/** Characters. */
+const FREE_AT_MOST = 500;
+
+export function typedTextPrice(price: TextPrice | null): TypedTextPrice {
+  return {
+    priceKind: !price ? 'free' : price.perCharacter > 0 ? 'letters' : 'flat',
+    flat: writeAmount(fromDollars(price?.flat ?? 0)),
+    perCharacter: writeAmount(fromDollars(price?.perCharacter ?? 0)),
+    freeCharacters: price?.freeCharacters ? String(price.freeCharacters) : '',
+    areSpacesFree: price?.areSpacesFree ?? true,
+    setup: writeAmount(fromDollars(price?.setup ?? 0)),
+    setupFor: price?.setupFor ?? 'design',
+  };
+}
+
+const dollars = (amount: string) => Math.max(0, toDollars(readAmount(amount)));
+
+/** Null: nothing. What is not finished counts as nothing until it is. */
+export function textPriceOf(typed: TypedTextPrice): TextPrice | null {
+  const { priceKind, areSpacesFree, setupFor } = typed;
+  const perCharacter = priceKind === 'letters' ? dollars(typed.perCharacter) : 0;
+  const [flat, setup] = [dollars(typed.flat), dollars(typed.setup)];
+  if (priceKind === 'free' || flat + perCharacter + setup === 0) return null;
+  return {
+    flat,
+    perCharacter,
+    freeCharacters: perCharacter > 0 ? (freeTyped(typed.freeCharacters) ?? 0) : 0,
+    areSpacesFree: perCharacter > 0 ? areSpacesFree : true,
+    setup,
+    setupFor: setup > 0 ? setupFor : 'design',
+  };
+}
+
+export function checkTextPrice(typed: TypedTextPrice): Problems<TypedTextPrice> {
+  const { priceKind, flat, perCharacter, freeCharacters, setup } = typed;
+  if (priceKind === 'free') return {};
+  return {
+    ...problemAt('flat', amountProblem(words.flat, flat)),
+    ...(priceKind === 'letters' && {
+      ...problemAt('perCharacter', amountProblem(words.perCharacter, perCharacter)),
+      ...(freeTyped(freeCharacters) === undefined && {
+        freeCharacters: words.lettersWrong(FREE_AT_MOST),
+      }),
+    }),
+    ...problemAt('setup', amountProblem(words.setup, setup)),
+  };
+}
+
+function freeTyped(typed: string): number | undefined {
+  if (typed.trim() === '') return 0;
+  const isRight = /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= FREE_AT_MOST;
+  return isRight ? Number(typed) : undefined;
+}

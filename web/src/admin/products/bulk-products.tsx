@@ -1,0 +1,93 @@
+import { Eye, EyeOff, Tags, X, CircleDollarSign } from 'lucide';
+import { type ReactNode, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { notify } from '../../ui/toast.ts';
+import { useBulkBar } from '../pick-all.ts';
+import { CategoriesDialog, CostDialog, refusal } from './bulk-dialogs.tsx';
+import { messages } from './messages.ts';
+import { type PickedProducts, statusChanges } from './picked-products.ts';
+import { useProductChanges } from './product-changes.ts';
+
+const words = messages.bulk;
+
+interface BulkProductsProps {
+  selection: PickedProducts;
+  /** The way to pick what the filters find on other pages. */
+  children: ReactNode;
+}
+
+/** What can be done with the products that are picked, all at once or not at all. */
+export function BulkProducts({ selection, children }: BulkProductsProps) {
+  const { picked } = selection;
+  const bar = useBulkBar();
+  const [asked, setAsked] = useState<'cost' | 'categories'>();
+  const change = useProductChanges({
+    onDone: (after) => {
+      selection.update(after);
+      setAsked(undefined);
+    },
+    onRefused: (ids, error) => {
+      selection.drop(ids);
+      // with nothing picked, the bar goes, and its message with it
+      if (picked.every(({ _id }) => ids.includes(_id))) notify('error', refusal(error));
+    },
+  });
+
+  function ask(what: 'cost' | 'categories') {
+    if (change.isPending) return;
+    change.reset();
+    setAsked(what);
+  }
+
+  function setDraft(isDraft: boolean) {
+    const changes = statusChanges(picked, isDraft);
+    if (change.isPending) return;
+    if (changes.length === 0) return selection.clear();
+    const done = messages.changes.status(changes.length, isDraft);
+    change.mutate({ changes, before: picked, done });
+  }
+
+  const drafts = picked.filter(({ isDraft }) => isDraft).length;
+  const dialog = { picked, change, onClose: () => setAsked(undefined) };
+  return (
+    <>
+      <section ref={bar} className="bulk" aria-label={words.label}>
+        <strong aria-live="polite">{words.picked(picked.length)}</strong>
+        {children}
+        <div className="bulk-acts">
+          <button type="button" onClick={() => ask('cost')}>
+            <Icon of={CircleDollarSign} />
+            {words.cost}
+          </button>
+          <button type="button" onClick={() => ask('categories')}>
+            <Icon of={Tags} />
+            {words.categories}
+          </button>
+          {drafts > 0 && (
+            <button type="button" aria-disabled={change.isPending} onClick={() => setDraft(false)}>
+              <Icon of={Eye} />
+              {words.publish}
+            </button>
+          )}
+          {drafts < picked.length && (
+            <button type="button" aria-disabled={change.isPending} onClick={() => setDraft(true)}>
+              <Icon of={EyeOff} />
+              {words.unpublish}
+            </button>
+          )}
+        </div>
+        <button className="x" type="button" aria-label={words.clear} onClick={selection.clear}>
+          <Icon of={X} />
+        </button>
+        <output className="bulk-told">{selection.isFull && words.full}</output>
+        {change.isError && !asked && (
+          <p className="bulk-told" role="alert">
+            {refusal(change.error)}
+          </p>
+        )}
+      </section>
+      {asked === 'cost' && <CostDialog {...dialog} />}
+      {asked === 'categories' && <CategoriesDialog {...dialog} />}
+    </>
+  );
+}

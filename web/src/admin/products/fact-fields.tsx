@@ -1,0 +1,157 @@
+import type { FactField } from '@tailorbird/contract/facts';
+import {
+  FACT_MAX_LENGTH,
+  LEAD_DAYS_MAX,
+  SIZE_IMAGE_ALT_MAX_LENGTH,
+} from '@tailorbird/contract/limits';
+import { ChevronDown } from 'lucide';
+import { type ReactNode, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { messages } from '../catalogue-messages.ts';
+import { NumberField } from '../kit/entity-fields.tsx';
+import {
+  SizeImageField,
+  type SizeImage,
+  SizeImageShown,
+  withoutUnseenAlt,
+} from './size-image-field.tsx';
+import { problemAt, type Problems, tooLong } from '../kit/use-entity-form.ts';
+
+const words = messages.facts;
+
+/** As typed; the size picture by its key, see joinKeys. */
+export type TypedFacts = Record<FactField, string>;
+
+/** In the order of the form. What the size picture says stands with it. */
+const FACTS = ['leadDays', 'maker', 'sizeTable', 'sizeImage', 'care', 'returns'] as const;
+
+/** Of a product or a type. */
+type Saved = { [Field in Exclude<FactField, 'sizeImage'>]?: string | number | null | undefined } & {
+  sizeImage?: { _id: string } | null | undefined;
+};
+
+export function factsOf(saved: Saved | undefined): TypedFacts {
+  const written = (field: Exclude<FactField, 'sizeImage'>) => String(saved?.[field] ?? '');
+  return withoutUnseenAlt({
+    maker: written('maker'),
+    leadDays: written('leadDays'),
+    returns: written('returns'),
+    sizeTable: written('sizeTable'),
+    care: written('care'),
+    sizeImage: saved?.sizeImage?._id ?? '',
+    sizeImageAlt: written('sizeImageAlt'),
+  });
+}
+
+/** Null: none is typed. Undefined: it is no number of days. */
+export function readLeadDays(typed: string): number | null | undefined {
+  const text = typed.trim();
+  if (text === '') return null;
+  return /^\d{1,3}$/.test(text) && Number(text) <= LEAD_DAYS_MAX ? Number(text) : undefined;
+}
+
+export const leadDaysProblem = (typed: string): string | undefined =>
+  readLeadDays(typed) === undefined ? words.leadDaysWrong(LEAD_DAYS_MAX) : undefined;
+
+export const checkFacts = (typed: TypedFacts): Problems<TypedFacts> => ({
+  ...problemAt('leadDays', leadDaysProblem(typed.leadDays)),
+  ...tooLong('maker', words.labels.maker, typed.maker, FACT_MAX_LENGTH),
+  ...tooLong('sizeTable', words.labels.sizeTable, typed.sizeTable, FACT_MAX_LENGTH),
+  ...problemAt('sizeImageAlt', sizeImageAltProblem(typed)),
+  ...tooLong('care', words.labels.care, typed.care, FACT_MAX_LENGTH),
+  ...tooLong('returns', words.labels.returns, typed.returns, FACT_MAX_LENGTH),
+});
+
+function sizeImageAltProblem({ sizeImage, sizeImageAlt }: TypedFacts): string | undefined {
+  if (sizeImage === '') return undefined;
+  if (sizeImageAlt.trim() === '') return words.sizeImageAltMissing;
+  const { sizeImageAlt: label } = words.labels;
+  return tooLong('sizeImageAlt', label, sizeImageAlt, SIZE_IMAGE_ALT_MAX_LENGTH).sizeImageAlt;
+}
+
+/** What somebody else has saved, or what is typed, to be compared. */
+export function showFact(name: FactField, { [name]: typed }: TypedFacts): ReactNode {
+  return name === 'sizeImage' && typed !== '' ? <SizeImageShown of={typed} /> : typed;
+}
+
+/** Those that were changed, as they are sent. */
+export function factsBody(typed: TypedFacts, had: TypedFacts) {
+  const isChanged = (field: FactField) => typed[field].trim() !== had[field].trim();
+  return {
+    ...(isChanged('leadDays') && { leadDays: readLeadDays(typed.leadDays) ?? null }),
+    ...(isChanged('maker') && { maker: typed.maker.trim() }),
+    ...(isChanged('sizeTable') && { sizeTable: typed.sizeTable.trim() }),
+    ...(isChanged('sizeImage') && { sizeImage: typed.sizeImage || null }),
+    ...(isChanged('sizeImageAlt') && { sizeImageAlt: typed.sizeImageAlt.trim() }),
+    ...(isChanged('care') && { care: typed.care.trim() }),
+    ...(isChanged('returns') && { returns: typed.returns.trim() }),
+  };
+}
+
+interface FactFieldsProps {
+  /** Who says what is left empty. */
+  hint: string;
+  sizeImage: SizeImage;
+  editing: {
+    typed: TypedFacts;
+    set: (changes: Partial<TypedFacts>) => void;
+    problems: Problems<TypedFacts>;
+    isSaving: boolean;
+  };
+}
+
+/** What a product page says besides, folded until it is asked for or cannot be saved. */
+export function FactFields({ hint, sizeImage, editing }: FactFieldsProps) {
+  const { typed, set, problems, isSaving } = editing;
+  const [isOpen, setOpen] = useState(false);
+  const isWrong = [...FACTS, 'sizeImageAlt' as const].some((field) => problems[field]);
+  const said = FACTS.filter((field) => typed[field].trim() !== '').length;
+  const field = (name: FactField) => ({
+    label: words.labels[name],
+    name,
+    optional: true,
+    error: problems[name],
+    value: typed[name],
+    readOnly: isSaving,
+  });
+  return (
+    <details
+      className="fold fact-fields"
+      open={isOpen || isWrong || sizeImage.hasFailed}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        {words.title} {said > 0 && <span className="badge">{words.said(said)}</span>}
+        <span className="chev">
+          <Icon of={ChevronDown} />
+        </span>
+      </summary>
+      <p className="hint">{hint}</p>
+      {FACTS.map((name) => {
+        if (name === 'leadDays') {
+          return (
+            <NumberField
+              key={name}
+              {...field(name)}
+              onChange={({ target }) => set({ leadDays: target.value })}
+            />
+          );
+        }
+        if (name === 'sizeImage') {
+          return <SizeImageField key={name} pictures={sizeImage} editing={editing} />;
+        }
+        return (
+          <TextArea
+            key={name}
+            {...field(name)}
+            hint={words.hints[name]}
+            rows={name === 'sizeTable' ? 5 : 2}
+            most={FACT_MAX_LENGTH}
+            onChange={({ target }) => set({ [name]: target.value })}
+          />
+        );
+      })}
+    </details>
+  );
+}

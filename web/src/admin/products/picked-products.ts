@@ -1,0 +1,183 @@
+import type { Product } from '@tailorbird/contract/catalogue';
+import { COST, PRODUCTS_CHANGED_AT_ONCE } from '@tailorbird/contract/limits';
+import {
+  type Cents,
+  cents,
+  formatMoney,
+  fromDollars,
+  toDollars,
+} from '@tailorbird/contract/rules/money';
+import type { ProductChange } from '@tailorbird/contract/product-desk';
+import { useEffect, useState } from 'react';
+import { isObject } from '../../api-error.ts';
+import { PICKED_PRODUCTS } from '../../session/persisted-entries.ts';
+import { readPicks, writePicks } from '../kept-picks.ts';
+import { amountProblem } from '../prices/money-field.tsx';
+import { messages } from './messages.ts';
+import { listingSearch, type ProductListing } from './product-query.ts';
+
+/** A product as it was when it was last seen. */
+export type PickedProduct = Pick<
+  Product,
+  '_id' | 'version' | 'name' | 'cost' | 'categories' | 'isDraft'
+>;
+
+export interface PickedProducts {
+  /** In the order they were picked. */
+  picked: readonly PickedProduct[];
+  isFull: boolean;
+  has: (id: string) => boolean;
+  /** All of them, or none of them any more. */
+  set: (products: readonly PickedProduct[], isPicked: boolean) => void;
+  drop: (ids: readonly string[]) => void;
+  /** As a change has left them. */
+  update: (products: readonly PickedProduct[]) => void;
+  clear: () => void;
+}
+
+interface State {
+  scope: string;
+  products: readonly PickedProduct[];
+  isFull: boolean;
+}
+
+/**
+ * Picked products stay picked across the pages of one filter, and when the page is loaded again: the
+ * tab keeps them. Another filter starts with none.
+ * `shown` are those of the page as it is now: the newest that is known of them counts.
+ */
+export function usePickedProducts(
+  listing: ProductListing,
+  shown: readonly Product[],
+): PickedProducts {
+  const scope = listingSearch({ ...listing, page: 1, sort: '' });
+  const [state, setState] = useState(readKept);
+  useEffect(() => {
+    // of a whole product, as the list has it, only what is of use here
+    const picked = state.products.flatMap(pickedProductOf);
+    writePicks(PICKED_PRODUCTS, { scope: state.scope, picked });
+  }, [state]);
+  const current = state.scope === scope ? state : { products: [], isFull: false };
+  const now = new Map(shown.map((product) => [product._id, product]));
+  const picked = current.products.map((product) => newerOf(product, now.get(product._id)));
+  const keep = (products: readonly PickedProduct[], isFull = false) =>
+    setState({ scope, products, isFull });
+  /** For what an answer brings, after which others may be picked. */
+  const later = (change: (products: readonly PickedProduct[]) => readonly PickedProduct[]) =>
+    setState((last) => ({ ...last, products: change(last.products), isFull: false }));
+  const without = (ids: ReadonlySet<string>) => picked.filter(({ _id }) => !ids.has(_id));
+
+  return {
+    picked,
+    isFull: current.isFull,
+    has: (id) => picked.some(({ _id }) => _id === id),
+    set: (products, isPicked) => {
+      const others = without(new Set(products.map(({ _id }) => _id)));
+      if (!isPicked) return keep(others);
+      const known = new Set(picked.map(({ _id }) => _id));
+      const all = [...picked, ...products.filter(({ _id }) => !known.has(_id))];
+      return keep(all.slice(0, PRODUCTS_CHANGED_AT_ONCE), all.length > PRODUCTS_CHANGED_AT_ONCE);
+    },
+    drop: (ids) => later((products) => products.filter(({ _id }) => !ids.includes(_id))),
+    update: (products) => {
+      const changed = new Map(products.map((product) => [product._id, product]));
+      later((kept) => kept.map((product) => changed.get(product._id) ?? product));
+    },
+    clear: () => keep([]),
+  };
+}
+
+function readKept(): State {
+  const { scope, picked } = readPicks(PICKED_PRODUCTS);
+  return { scope, products: picked.flatMap(pickedProductOf), isFull: false };
+}
+
+/** Scripts of other versions of the shop write here, too. */
+export function pickedProductOf(kept: unknown): PickedProduct[] {
+  if (!isObject(kept)) return [];
+  const { _id, version, name, cost, isDraft, categories } = kept;
+  const isWhole =
+    typeof _id === 'string' &&
+    typeof version === 'number' &&
+    typeof name === 'string' &&
+    typeof cost === 'number' &&
+    typeof isDraft === 'boolean' &&
+    Array.isArray(categories);
+  if (!isWhole) return [];
+  return [{ _id, version, name, cost, isDraft, categories: categories.flatMap(categoryOf) }];
+}
+
+function categoryOf(kept: unknown): PickedProduct['categories'] {
+  if (!isObject(kept)) return [];
+  const { _id, name } = kept;
+  return typeof _id === 'string' && typeof name === 'string' ? [{ _id, name }] : [];
+}
+
+function newerOf(kept: PickedProduct, shown: PickedProduct | undefined): PickedProduct {
+  return shown && shown.version > kept.version ? shown : kept;
+}
+
+export type CostChange = 'set' | 'raise' | 'lower' | 'raise-percent' | 'lower-percent';
+
+/** A typed number: dollars in cents, or hundredths of a per cent. */
+export function newCost(kind: CostChange, before: Cents, typed: Cents): Cents {
+  const part = Math.round((before * typed) / 10_000);
+  if (kind === 'set') return typed;
+  if (kind === 'raise') return cents(before + typed);
+  if (kind === 'lower') return cents(before - typed);
+  return cents(kind === 'raise-percent' ? before + part : before - part);
+}
+
+/** A sentence about what is typed, whatever is picked. */
+export function costProblem(kind: CostChange, typed: string): string | undefined {
+  const { amount, percentWrong } = messages.bulk;
+  const problem = amountProblem(amount, typed);
+  return problem && kind.endsWith('percent') ? percentWrong : problem;
+}
+
+/** The one whose new cost cannot be. */
+export function impossibleCost(
+  picked: readonly PickedProduct[],
+  kind: CostChange,
+  typed: Cents,
+): { name: string; cost: string } | undefined {
+  for (const { name, cost } of picked) {
+    const after = newCost(kind, fromDollars(cost), typed);
+    if (after < 0 || toDollars(after) > COST.max) return { name, cost: formatMoney(after) };
+  }
+  return undefined;
+}
+
+/** Only those that it changes. */
+export function costChanges(
+  picked: readonly PickedProduct[],
+  kind: CostChange,
+  typed: Cents,
+): ProductChange[] {
+  return picked.flatMap(({ _id, version, cost }) => {
+    const after = toDollars(newCost(kind, fromDollars(cost), typed));
+    return after === cost ? [] : [{ _id, version, cost: after }];
+  });
+}
+
+/** Only those that it changes. The ids that are added come last. */
+export function categoryChanges(
+  picked: readonly PickedProduct[],
+  added: readonly string[],
+  removed: readonly string[],
+): ProductChange[] {
+  return picked.flatMap(({ _id, version, categories }) => {
+    const before = categories.map((category) => category._id);
+    const kept = before.filter((id) => !removed.includes(id));
+    const after = [...kept, ...added.filter((id) => !kept.includes(id))];
+    const isSame = after.length === before.length && kept.length === before.length;
+    return isSame ? [] : [{ _id, version, categories: after }];
+  });
+}
+
+/** Only those that it changes. */
+export function statusChanges(picked: readonly PickedProduct[], isDraft: boolean): ProductChange[] {
+  return picked.flatMap((product) =>
+    product.isDraft === isDraft ? [] : [{ _id: product._id, version: product.version, isDraft }],
+  );
+}

@@ -1,0 +1,88 @@
+import type { Product } from '@tailorbird/contract/catalogue';
+import { Fragment } from 'react';
+import { Named } from '../../ui/named.tsx';
+import { useCategories, useTypes } from '../catalogue-query.ts';
+import { EntityForm } from '../kit/entity-form.tsx';
+import { FactFields } from './fact-fields.tsx';
+import { useSizeImage, withoutUnseenAlt, withSizeImage } from './size-image-field.tsx';
+import { useEntityForm } from '../kit/use-entity-form.ts';
+import type { FormHost } from '../kit/use-edited-list.ts';
+import { isPictureFailure, usePictures } from '../pictures/use-pictures.ts';
+import { messages as catalogueMessages } from '../catalogue-messages.ts';
+import { messages } from './messages.ts';
+import { readProduct, useProductEdits } from './product-edits.ts';
+import { FIELDS, productFieldContent, type Slot } from './product-fields.tsx';
+import {
+  checkProduct,
+  LABELS,
+  priceChangeOf,
+  PRICES,
+  type ProductFields,
+  productFieldsOf,
+} from './product-values.ts';
+
+interface ProductFormProps {
+  /** Undefined: a new one. */
+  product: Product | undefined;
+  host: FormHost<Product>;
+}
+
+export function ProductForm({ product, host }: ProductFormProps) {
+  const edits = useProductEdits();
+  const categories = useCategories();
+  const types = useTypes();
+  const editing = useEntityForm<Product, ProductFields>({
+    entity: product,
+    fieldsOf: productFieldsOf,
+    check: checkProduct,
+    save: async (fields, base) => {
+      const imageIds = await pictures.waitForIds();
+      return edits.save(await withSizeImage(fields, sizeImage), base, imageIds);
+    },
+    onSaved: host.onSaved,
+    readCurrent: readProduct,
+    unique: 'name',
+    normalize: withoutUnseenAlt,
+  });
+  const { typed, set, before, saveError } = editing;
+  const pictures = usePictures(typed.images, (images) => set({ images }));
+  const sizeImage = useSizeImage(typed, set);
+  const hasPictureFailed = isPictureFailure(saveError);
+  const ofProduct = before?.categories ?? [];
+  const show = productFieldContent(
+    [...ofProduct, ...(categories.data ?? [])],
+    [...(before?.type ? [before.type] : []), ...(types.data ?? [])],
+  );
+
+  const form = { ...editing, categories, types, pictures };
+  const inputs = (slot: Slot) =>
+    Object.entries(FIELDS)
+      .filter(([, field]) => field.slot === slot)
+      .map(([name, { input }]) => <Fragment key={name}>{input(form)}</Fragment>);
+
+  return (
+    <EntityForm
+      editing={editing}
+      words={hasPictureFailed ? { ...messages, saveFailed: messages.picturesFailed } : messages}
+      title={before ? <Named say={messages.editTitle} name={before.name} /> : messages.addTitle}
+      labels={LABELS}
+      show={show}
+      host={host}
+      impact={{ of: PRICES, change: priceChangeOf }}
+    >
+      <div className="product-form">
+        <div className="product-texts">
+          {inputs('top')}
+          <div className="product-pair">{inputs('pair')}</div>
+          {inputs('below')}
+          <FactFields
+            hint={catalogueMessages.facts.ofProduct}
+            sizeImage={sizeImage}
+            editing={editing}
+          />
+        </div>
+        {inputs('beside')}
+      </div>
+    </EntityForm>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Product } from '@tailorbird/contract/catalogue';
+import { PRODUCTS_CHANGED_AT_ONCE } from '@tailorbird/contract/limits';
+import type { DeskSort } from '@tailorbird/contract/product-desk';
+import { isUuid } from '@tailorbird/contract/rules/uuid';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+
+/** Products on one page of the list. */
+const PRODUCTS_LISTED = 25;
+
+/** Which part of the products is listed. It stands in the address, so that it can be a link. */
+export interface ProductListing {
+  page: number;
+  /** Empty: all of them. So are the others. */
+  search: string;
+  /** An id. */
+  category: string;
+  /** An id, or `none`. */
+  type: string;
+  drawn: '' | 'true' | 'false';
+  pictures: '' | 'none';
+  status: '' | 'draft' | 'on-sale';
+  /** Empty: the newest first, or the best finds of a search. */
+  sort: '' | DeskSort;
+}
+
+export const firstProducts: ProductListing = {
+  page: 1,
+  search: '',
+  category: '',
+  type: '',
+  drawn: '',
+  pictures: '',
+  status: '',
+  sort: '',
+};
+
+export interface ProductPage {
+  products: Product[];
+  /** On all pages. */
+  total: number;
+  pages: number;
+  /** A search, or filters, that find more than are counted. */
+  hasMore: boolean;
+  /** Of all products, whatever is asked for. */
+  counts: { total: number; drafts: number };
+}
+
+/** Every page of the list. */
+export const productPages = ['admin', 'products'] as const;
+
+/** The newest first: what was just made is in sight. */
+export function productPageQuery(listing: ProductListing) {
+  return queryOptions({
+    queryKey: [...productPages, listing],
+    queryFn: ({ signal }): Promise<ProductPage> => fetchProducts(listing, PRODUCTS_LISTED, signal),
+    placeholderData: keepPreviousData,
+    // The first page belongs to what the admin's pages load once.
+    ...(isFirst(listing) && { staleTime: Infinity }),
+  });
+}
+
+const isFirst = (listing: ProductListing) =>
+  listingSearch(listing) === listingSearch(firstProducts);
+
+async function fetchProducts(
+  listing: ProductListing,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<ProductPage> {
+  const { page, search, category, type, drawn, pictures, status, sort } = listing;
+  const { products, pagination, counts } = await call(
+    'GET /catalogue/products',
+    {
+      query: {
+        page,
+        limit,
+        ...(search && { search }),
+        ...(category && { category }),
+        ...(type && { type }),
+        ...(drawn && { drawn }),
+        ...(pictures && { pictures }),
+        ...(status && { status }),
+        ...(sort && { sort }),
+      },
+    },
+    signal,
+  );
+  const { total, pages, hasMore } = pagination;
+  return { products, total, pages, hasMore, counts };
+}
+
+/** All that the filters find, as far as they can be changed at once. */
+export async function fetchMatching(listing: ProductListing): Promise<Product[]> {
+  return (await fetchProducts({ ...listing, page: 1 }, PRODUCTS_CHANGED_AT_ONCE)).products;
+}
+
+export const useProductPage = (listing: ProductListing) => useQuery(productPageQuery(listing));
+
+const DRAWN = ['', 'true', 'false'] as const;
+const PICTURES = ['', 'none'] as const;
+const STATUSES = ['', 'on-sale', 'draft'] as const;
+const SORTS = [
+  '',
+  'newest',
+  'oldest',
+  'name',
+  'name-desc',
+  'cost',
+  'cost-desc',
+  'relevance',
+] as const;
+
+/** Ignores values that cannot be read. */
+export function readListing(params: URLSearchParams): ProductListing {
+  const page = Number(params.get('page') ?? 1);
+  const read = (name: string) => params.get(name) ?? '';
+  const oneOf = <Value extends string>(values: readonly Value[], name: string, usual: Value) =>
+    values.find((value) => value === read(name)) ?? usual;
+  const category = read('category');
+  const type = read('type');
+  return {
+    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    search: read('search').trim(),
+    category: isUuid(category) ? category : '',
+    type: type === 'none' || isUuid(type) ? type : '',
+    drawn: oneOf(DRAWN, 'drawn', ''),
+    pictures: oneOf(PICTURES, 'pictures', ''),
+    status: oneOf(STATUSES, 'status', ''),
+    sort: oneOf(SORTS, 'sort', ''),
+  };
+}
+
+/** `?search=tote&page=2`, without what goes without saying. */
+export function listingSearch({ page, ...listing }: ProductListing): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(listing)) if (value !== '') params.set(name, value);
+  if (page > 1) params.set('page', String(page));
+  return params.size > 0 ? `?${params}` : '?';
+}
+
+/** How many filters narrow the list, besides what is sought and the tab. */
+export const countFilters = ({ category, type, drawn, pictures }: ProductListing) =>
+  [category, type, drawn, pictures].filter(Boolean).length;
+
+/** Whether it is less than all products. */
+export const isNarrowed = (listing: ProductListing) =>
+  countFilters(listing) > 0 || listing.search !== '' || listing.status !== '';

@@ -1,0 +1,214 @@
+import { Search } from 'lucide';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { FilterFold } from '../../ui/filter-fold.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Select } from '../../ui/select.tsx';
+import { formatCount } from '../format-count.ts';
+import { useCategories, useTypes } from '../catalogue-query.ts';
+import { messages } from './messages.ts';
+import {
+  countFilters,
+  firstProducts,
+  listingSearch,
+  type ProductListing,
+  type ProductPage,
+  readListing,
+} from './product-query.ts';
+
+const words = messages.tools;
+
+interface ProductToolsProps {
+  listing: ProductListing;
+  counts: ProductPage['counts'] | undefined;
+}
+
+/** Which products the list shows, and in which order. All of it stands in the address. */
+export function ProductTools({ listing, counts }: ProductToolsProps) {
+  return (
+    <div className="product-tools" data-keeps-form>
+      <StatusTabs listing={listing} counts={counts} />
+      <div className="product-tools-row">
+        <ProductSearch key="search" listing={listing} />
+        <FilterSelect label={words.sort} name="sort" listing={listing} className="product-sort">
+          <option value="">{listing.search ? words.best : words.newest}</option>
+          {listing.search !== '' && <option value="newest">{words.newest}</option>}
+          <option value="oldest">{words.oldest}</option>
+          <option value="name">{words.name}</option>
+          <option value="name-desc">{words.nameDown}</option>
+          <option value="cost">{words.cost}</option>
+          <option value="cost-desc">{words.costDown}</option>
+        </FilterSelect>
+        <Filters listing={listing} />
+      </div>
+    </div>
+  );
+}
+
+function StatusTabs({ listing, counts }: ProductToolsProps) {
+  const tabs = [
+    ['', words.all, counts?.total],
+    ['on-sale', words.onSale, counts && counts.total - counts.drafts],
+    ['draft', words.drafts, counts?.drafts],
+  ] as const;
+  return (
+    <nav className="list-tabs" aria-label={words.tabs}>
+      {tabs.map(([status, name, count]) => (
+        <Link
+          key={status}
+          to={listingSearch({ ...listing, status, page: 1 })}
+          aria-current={listing.status === status ? 'page' : undefined}
+        >
+          {name} <span className="faint">{count !== undefined && formatCount(count)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Filters({ listing }: { listing: ProductListing }) {
+  const categories = useCategories();
+  const types = useTypes();
+  const count = countFilters(listing);
+  const { search, status, sort } = listing;
+  return (
+    <FilterFold count={count} isFolded={count === 0} className="product-filters">
+      <div className="filters">
+        <FilterSelect label={words.category} name="category" listing={listing}>
+          <option value="">{words.anyCategory}</option>
+          <Named
+            entities={categories.data}
+            chosen={listing.category}
+            gone={messages.deletedCategory}
+          />
+        </FilterSelect>
+        <FilterSelect label={words.type} name="type" listing={listing}>
+          <option value="">{words.anyType}</option>
+          <option value="none">{messages.noType}</option>
+          <Named entities={types.data} chosen={listing.type} gone={messages.deletedType} />
+        </FilterSelect>
+        <FilterSelect label={words.drawn} name="drawn" listing={listing}>
+          <option value="">{words.drawnOrNot}</option>
+          <option value="true">{words.isDrawn}</option>
+          <option value="false">{words.notDrawn}</option>
+        </FilterSelect>
+        <FilterSelect label={words.pictures} name="pictures" listing={listing}>
+          <option value="">{words.anyPictures}</option>
+          <option value="none">{words.noPicture}</option>
+        </FilterSelect>
+        {count > 0 && (
+          <Link
+            className="textlink product-clear"
+            to={listingSearch({ ...firstProducts, search, status, sort })}
+          >
+            {words.clear}
+          </Link>
+        )}
+      </div>
+    </FilterFold>
+  );
+}
+
+interface NamedProps {
+  entities: readonly { _id: string; name: string }[] | undefined;
+  /** An id of the address, which may name what was deleted. */
+  chosen: string;
+  gone: string;
+}
+
+function Named({ entities = [], chosen, gone }: NamedProps) {
+  const isKnown = chosen === '' || chosen === 'none' || entities.some(({ _id }) => _id === chosen);
+  return (
+    <>
+      {!isKnown && <option value={chosen}>{gone}</option>}
+      {entities.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </>
+  );
+}
+
+interface FilterSelectProps {
+  label: string;
+  name: Exclude<keyof ProductListing, 'page' | 'search'>;
+  listing: ProductListing;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The list of the current address: the page follows a moment later. */
+const currentListing = () => readListing(new URLSearchParams(window.location.search));
+
+/** Applies the choice at once; choices made quickly one after the other add up. */
+function FilterSelect({ label, name, listing, className, children }: FilterSelectProps) {
+  const navigate = useNavigate();
+  return (
+    <Select
+      label={label}
+      {...(className !== undefined && { className })}
+      value={listing[name]}
+      onChange={({ target }) => {
+        const params = new URLSearchParams(listingSearch({ ...currentListing(), page: 1 }));
+        params.set(name, target.value);
+        void navigate(listingSearch(readListing(params)));
+      }}
+    >
+      {children}
+    </Select>
+  );
+}
+
+/** Milliseconds without a key, after which the list is asked. */
+const PAUSE = 250;
+
+/** Looks for what is typed; the address says it, so that it can be a link. */
+export function ProductSearch({ listing }: { listing: ProductListing }) {
+  const { search } = listing;
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(search);
+  const asked = useRef(search);
+
+  useEffect(() => {
+    // Going back, or another link: the field says what the list shows.
+    if (search !== asked.current) setTyped(search);
+    asked.current = search;
+  }, [search]);
+
+  useEffect(() => {
+    const sought = typed.trim();
+    if (sought === asked.current) return undefined;
+    const timer = setTimeout(() => go(sought), PAUSE);
+    return () => clearTimeout(timer);
+  });
+
+  function go(sought: string) {
+    asked.current = sought;
+    const to = listingSearch({ ...currentListing(), page: 1, search: sought });
+    void navigate(to, { replace: true });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() !== asked.current) go(typed.trim());
+  }
+
+  return (
+    <search className="product-search-place">
+      <form className="desk-search" onSubmit={submit}>
+        <Icon of={Search} />
+        <input
+          type="search"
+          className="input"
+          aria-label={messages.search}
+          placeholder={messages.search}
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,196 @@
+import type { ImportReport } from '@tailorbird/contract/catalogue-transfer';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '../../api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
+import { notify } from '../../ui/toast.ts';
+import { FileDrop } from '../file-drop.tsx';
+import { useCatalogueRefresh } from '../catalogue-query.ts';
+import { messages } from './messages.ts';
+import { readImportProblems, sendImport } from './transfer-calls.ts';
+import { changesIn, TransferProblems, TransferReport } from './transfer-report.tsx';
+
+const words = messages.import;
+
+/** A file is tried first; what would happen is shown, and only then it is imported. */
+export function TransferImport() {
+  const refresh = useCatalogueRefresh();
+  const [sent, setSent] = useState(0);
+  const send = (isDryRun: boolean) => (file: File) => {
+    setSent(0);
+    return sendImport(file, { isDryRun, onProgress: setSent });
+  };
+  const trial = useMutation({ mutationFn: send(true) });
+  const importFile = useMutation({
+    mutationFn: send(false),
+    onSuccess: () => refresh(),
+  });
+  const file = trial.variables;
+
+  function take(files: File[]) {
+    const [chosen, ...more] = files;
+    if (!chosen) return;
+    if (file && (trial.isPending || importFile.isPending)) {
+      notify('error', words.busy(chosen.name, file.name));
+      return;
+    }
+    if (more.length > 0) {
+      notify('error', words.one);
+      return;
+    }
+    importFile.reset();
+    trial.mutate(chosen);
+  }
+
+  return (
+    <>
+      <section className="box-panel transfer-panel" aria-labelledby="transfer-import">
+        <h2 className="h3" id="transfer-import">
+          {words.title}
+        </h2>
+        <FileDrop
+          words={words}
+          accept=".zip,.csv,.json"
+          hasFile={file !== undefined}
+          onFiles={take}
+        />
+        <p className="hint">{words.hint}</p>
+      </section>
+      {file && (
+        <section
+          className="transfer-outcome"
+          aria-label={file.name}
+          aria-busy={trial.isPending || importFile.isPending}
+        >
+          {trial.isPending && <Checking name={file.name} sent={sent} />}
+          {trial.isError && <ImportError name={file.name} error={trial.error} />}
+          {importFile.isError && <ImportError name={file.name} error={importFile.error} />}
+          {trial.data && !importFile.isError && (
+            <Outcome
+              name={file.name}
+              tried={trial.data}
+              done={importFile.data}
+              isImporting={importFile.isPending}
+              sent={sent}
+              onImport={() => importFile.mutate(file)}
+            />
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Checking({ name, sent }: { name: string; sent: number }) {
+  return (
+    <>
+      <TransferUnderway name={name} sent={sent} work="checking" />
+      <Skeleton label={words.checking(name)}>
+        <div className="box-panel skel-stack">
+          <SkeletonLine />
+          <SkeletonLine className="skel-most" />
+          <SkeletonLine className="skel-half" />
+        </div>
+      </Skeleton>
+    </>
+  );
+}
+
+function ImportError({ name, error }: { name: string; error: Error }) {
+  const refusal = readImportProblems(error);
+  if (refusal) return <TransferProblems name={name} refusal={refusal} />;
+  return (
+    <Notice tone="danger" title={sentenceOf(error, words.failed)} live>
+      <p>{words.chooseOther}</p>
+    </Notice>
+  );
+}
+
+interface OutcomeProps {
+  name: string;
+  tried: ImportReport;
+  /** Once it is imported: what has happened, which may differ from what was shown. */
+  done: ImportReport | undefined;
+  isImporting: boolean;
+  /** The uploaded part of the file, from 0 to 1. */
+  sent: number;
+  onImport: () => void;
+}
+
+function Outcome({ name, tried, done, isImporting, sent, onImport }: OutcomeProps) {
+  const { report } = messages;
+  const changes = changesIn(tried);
+  if (done) {
+    return (
+      <>
+        <Notice tone="success" title={report.done(name)} live>
+          <p>{report.doneText}</p>
+        </Notice>
+        <TransferReport report={done} />
+      </>
+    );
+  }
+  if (changes === 0) {
+    return (
+      <>
+        <Notice tone="success" title={report.nothing(name)} live>
+          <p>{report.nothingText}</p>
+        </Notice>
+        <TransferReport report={tried} />
+      </>
+    );
+  }
+  return (
+    <>
+      {isImporting ? (
+        <TransferUnderway name={name} sent={sent} work="importing" />
+      ) : (
+        <Notice tone="info" title={report.tried(name)} live>
+          <p>{report.triedText(changes)}</p>
+        </Notice>
+      )}
+      <TransferReport report={tried} />
+      <div>
+        <Button
+          size="compact"
+          className="entity-save"
+          aria-disabled={isImporting}
+          aria-busy={isImporting}
+          onClick={() => {
+            if (!isImporting) onImport();
+          }}
+        >
+          {isImporting ? words.underway : words.confirm}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface TransferUnderwayProps {
+  name: string;
+  /** The uploaded part of the file, from 0 to 1. */
+  sent: number;
+  /** The server's work once the file has arrived. */
+  work: 'checking' | 'importing';
+}
+
+/** Progress of a file: its upload first, then the server's work. */
+function TransferUnderway({ name, sent, work }: TransferUnderwayProps) {
+  const isThere = sent >= 1;
+  return (
+    <Notice tone="info" title={isThere ? words[work](name) : words.sending(name)} live>
+      {isThere ? (
+        <p>{words.workHint}</p>
+      ) : (
+        <div className="transfer-sent">
+          <progress value={sent} max={1} aria-label={name} />
+          {/* read out for every step, it would talk over all else */}
+          <span aria-hidden>{words.sent(Math.floor(sent * 100))}</span>
+        </div>
+      )}
+    </Notice>
+  );
+}

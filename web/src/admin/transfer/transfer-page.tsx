@@ -1,0 +1,79 @@
+import type { ExportFormat } from '@tailorbird/contract/catalogue-transfer';
+import { useMutation } from '@tanstack/react-query';
+import { FileArchive, Sheet } from 'lucide';
+import { sentenceOf } from '../../api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { notify } from '../../ui/toast.ts';
+import { saveDownload } from '../../download.ts';
+import { messages } from './messages.ts';
+import { fetchExport } from './transfer-calls.ts';
+import { TransferImport } from './transfer-import.tsx';
+import '../catalogue.css';
+import './transfer.css';
+import { Icon } from '../../ui/icon.tsx';
+
+export default function TransferPage() {
+  return (
+    <>
+      <PageHead title={messages.title} />
+      <div className="head">
+        <div>
+          <h1>{messages.title}</h1>
+          <p className="head-line">{messages.intro}</p>
+        </div>
+      </div>
+      <div className="transfer">
+        <TransferExport />
+        <TransferImport />
+      </div>
+    </>
+  );
+}
+
+const words = messages.export;
+
+const kinds = [
+  { format: 'csv', name: words.csv, hint: words.csvHint, icon: Sheet },
+  { format: 'json', name: words.json, hint: words.jsonHint, icon: FileArchive },
+] as const;
+
+export function TransferExport() {
+  const download = useMutation({
+    mutationFn: (format: ExportFormat) => fetchExport(format),
+    onSuccess: (file) => {
+      saveDownload(file);
+      notify('success', words.done(file.name));
+    },
+    onError: (error) => notify('error', sentenceOf(error, words.failed)),
+  });
+  return (
+    <section className="box-panel transfer-panel" aria-labelledby="transfer-export">
+      <h2 className="h3" id="transfer-export">
+        {words.title}
+      </h2>
+      {kinds.map(({ format, name, hint, icon }) => {
+        const isUnderway = download.isPending && download.variables === format;
+        return (
+          <div key={format} className="transfer-kind">
+            <Button
+              variant="secondary"
+              size="compact"
+              aria-describedby={`transfer-${format}`}
+              aria-disabled={download.isPending}
+              onClick={() => {
+                if (!download.isPending) download.mutate(format);
+              }}
+            >
+              <Icon of={icon} />
+              {isUnderway ? words.working : name}
+            </Button>
+            <p className="hint" id={`transfer-${format}`}>
+              {hint}
+            </p>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
