@@ -1,12 +1,7 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
+import { counted, messages as kitMessages, surely } from './kit/messages.ts';
 import { messages as kinds } from './options/option-kind-messages.ts';
 import { messages as prices } from './prices/messages.ts';
-
-const counted = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;
-
-const surely = (kind: string, name: string) =>
-  `Are you sure you want to delete the ${kind} ${isolate(name)}? This action cannot be undone.`;
 
 const cartsTouched = (count: number) =>
   `${counted(count, 'cart has', 'carts have')} an item that cannot be ordered any more.`;
@@ -41,54 +36,7 @@ const factLabels = {
 
 /** Texts of the catalogue. Sentences of the specification stand word for word. */
 export const messages = {
-  closeForm: 'Close form',
-  keys: 'Enter saves, Escape closes',
-  save: 'Save Changes',
-  saving: 'Processing...',
-  duplicate: 'Duplicate',
-  copyFailed: 'Failed to duplicate it. Please try again.',
-  edit: 'Edit',
-  delete: 'Delete',
-  cancel: 'Cancel',
-  tryAgain: 'Try Again',
-  required: 'Required',
-  tooLong: (field: string, most: number) => `${field} must be ${most} characters or less.`,
-  more: (count: number) => `+${count} more`,
-  saved: (name: string) => `${isolate(name)} is saved.`,
-  added: (name: string) => `${isolate(name)} is added.`,
-  deleted: (name: string) => `${isolate(name)} is deleted.`,
-  unknownCause: 'Something went wrong. Please try again.',
-
-  discard: {
-    title: 'Discard unsaved changes?',
-    sentence: (fields: readonly string[]) =>
-      `${sentenceStart(fields)} ${isOne(fields) ? 'has' : 'have'} not been saved.`,
-    confirm: 'Discard',
-    cancel: 'Keep editing',
-  },
-  conflict: {
-    title: 'Somebody else has changed this meanwhile',
-    theyChanged: (fields: readonly string[]) => `They changed: ${fields.join(', ')}.`,
-    youChanged: (fields: readonly string[]) => `You changed: ${fields.join(', ')}.`,
-    textApart:
-      'No field is changed by both: keeping yours saves it beside theirs. Nothing is lost, and nothing is saved yet.',
-    text: 'Nothing of yours is lost, and nothing is saved yet. What you did not touch is as they left it, and lists have your changes on top of theirs.',
-    theirs: 'Theirs',
-    yours: 'Yours',
-    same: 'The same',
-    empty: 'empty',
-    yes: 'Yes',
-    no: 'No',
-    keepMine: 'Keep mine',
-    takeTheirs: 'Take theirs',
-  },
-  gone: (kind: string) =>
-    `Somebody else has deleted this ${kind} meanwhile. What you typed is still here: you can add it as a new one.`,
-  usage: {
-    loading: 'Counting what it touches',
-    failed: 'What it touches could not be counted.',
-  },
-
+  ...kitMessages,
   categories: {
     kind: 'category',
     title: 'Category Management',
@@ -266,27 +214,4 @@ export const messages = {
       'Orders keep what was chosen.',
     ],
   },
-  dragging: {
-    handle: (name: string) => `Move ${isolate(name)}`,
-    role: 'movable',
-    how: 'Press Space or Enter to pick it up, the arrow keys to move it, Space or Enter again to put it down, and Escape to leave it where it was.',
-    picked: (name: string, place: number, count: number) =>
-      `${isolate(name)} is picked up. It is ${place} of ${count}.`,
-    over: (name: string, place: number, count: number) =>
-      `${isolate(name)} is ${place} of ${count}.`,
-    dropped: (name: string, place: number, count: number) =>
-      `${isolate(name)} is put down. It is ${place} of ${count}.`,
-    cancelled: (name: string) => `${isolate(name)} is where it was.`,
-  },
 } as const;
-
-/** `The name and description`. */
-function sentenceStart(fields: readonly string[]): string {
-  const names = fields.map((field) => field.toLowerCase());
-  return `The ${names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}`;
-}
-
-/** One field, and not one of many things: its images, its options. */
-function isOne(fields: readonly string[]): boolean {
-  return fields.length === 1 && !fields[0]?.endsWith('s');
-}

@@ -8,18 +8,24 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { actOn } from '../act-on.ts';
 import { Cause } from './entity-form.tsx';
-import { messages } from '../catalogue-messages.ts';
+import { messages } from './messages.ts';
 
 type Usage = Reply<typeof getUsage>['usage'];
 
+/** What may be deleted after it is said what that touches. */
+export type UsedEntity = CallInput<typeof getUsage>['query']['of'];
+
+export interface DeleteWords {
+  deleteTitle: string;
+  deleteSentence: (name: string) => string;
+  deleteFailed: string;
+  /** Said of what it touches, where `of` counts that. */
+  touches?: (usage: Usage) => readonly string[];
+}
+
 interface DeleteQuestionProps<Entity> {
-  of: CallInput<typeof getUsage>['query']['of'];
-  words: {
-    deleteTitle: string;
-    deleteSentence: (name: string) => string;
-    deleteFailed: string;
-    touches: (usage: Usage) => readonly string[];
-  };
+  of?: UsedEntity | undefined;
+  words: DeleteWords;
   nameOf: (entity: Entity) => string;
   question: {
     asked: Entity | undefined;
@@ -45,7 +51,9 @@ export function DeleteQuestion<Entity extends { _id: string }>(props: DeleteQues
       details={
         asked && (
           <>
-            {question.open && <Touched of={of} id={asked._id} touches={words.touches} />}
+            {of && words.touches && question.open && (
+              <Touched of={of} id={asked._id} touches={words.touches} />
+            )}
             {error !== null && (
               <Notice tone="danger" title={words.deleteFailed} live>
                 <Cause error={error} />
@@ -61,7 +69,7 @@ export function DeleteQuestion<Entity extends { _id: string }>(props: DeleteQues
 }
 
 interface TouchedProps {
-  of: CallInput<typeof getUsage>['query']['of'];
+  of: UsedEntity;
   id: string;
   touches: (usage: Usage) => readonly string[];
 }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { FormHost } from './use-edited-list.ts';
 import { type PriceChange, PriceImpactNotice } from '../prices/price-impact.tsx';
-import { messages } from '../catalogue-messages.ts';
+import { messages } from './messages.ts';
 import { changedFields, type Conflict, type Fields } from './save-with-merge.ts';
 import type { SaveError, useEntityForm } from './use-entity-form.ts';
 

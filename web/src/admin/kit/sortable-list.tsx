@@ -17,7 +17,7 @@ import {
 } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide';
 import { type ReactNode, useRef } from 'react';
-import { messages } from '../catalogue-messages.ts';
+import { messages } from './messages.ts';
 import { movedTo } from './entries.ts';
 import { Icon } from '../../ui/icon.tsx';
 

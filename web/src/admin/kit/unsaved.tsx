@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { messages } from '../catalogue-messages.ts';
+import { messages } from './messages.ts';
 
 /** The mounted forms. */
 const shownForms = new Set<UnsavedForm>();

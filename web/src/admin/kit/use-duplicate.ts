@@ -4,7 +4,7 @@ import { ApiError } from '../../api.ts';
 import { notify } from '../../ui/toast.ts';
 import { useCatalogueRefresh } from '../catalogue-query.ts';
 import { createCreationKey } from './creation-key.ts';
-import { messages } from '../catalogue-messages.ts';
+import { messages } from './messages.ts';
 
 interface Duplicating<Entity> {
   copy: (entity: Entity, headers: { 'idempotency-key': string }) => Promise<Entity>;

@@ -4,7 +4,7 @@ import { ApiError } from '../../api.ts';
 import { notify } from '../../ui/toast.ts';
 import { useCatalogueRefresh } from '../catalogue-query.ts';
 import { useUnsaved } from './unsaved.tsx';
-import { messages } from '../catalogue-messages.ts';
+import { messages } from './messages.ts';
 
 interface NamedEntity {
   _id: string;

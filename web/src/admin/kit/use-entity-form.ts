@@ -2,7 +2,7 @@ import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { fieldOf } from '../../ui/form-values.ts';
-import { messages } from '../catalogue-messages.ts';
+import { messages } from './messages.ts';
 import {
   changedFields,
   type Conflict,

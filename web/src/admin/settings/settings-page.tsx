@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { fieldOf } from '../../ui/form-values.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DiscardQuestion, useUnsaved } from '../kit/unsaved.tsx';
-import { TableLoading } from '../kit/catalogue-list.tsx';
+import { TableLoading } from '../kit/list-page.tsx';
 import type { FormHost } from '../kit/use-edited-list.ts';
 import { requestIdOf } from '../request-id.ts';
 import { DaysForm } from './days-form.tsx';

@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import { useTypes } from '../catalogue-query.ts';
 import { DiscardQuestion } from '../kit/unsaved.tsx';
 import { useDuplicate } from '../kit/use-duplicate.ts';
-import { CatalogueList, FormToggle, RowAct, RowActs } from '../kit/catalogue-list.tsx';
+import { type Column, FormToggle, ListPage, RowAct, RowActs } from '../kit/list-page.tsx';
 import { DeleteQuestion } from '../kit/delete-question.tsx';
 import { useEditedList } from '../kit/use-edited-list.ts';
 import { messages } from '../catalogue-messages.ts';
@@ -13,6 +13,11 @@ import { TypeForm } from './type-form.tsx';
 
 const words = messages.types;
 const nameOf = ({ name }: ProductType) => name;
+
+const columns: Column<ProductType>[] = [
+  { name: words.fields.name, className: 'col-name', cell: ({ name }) => name },
+  { name: words.fields.optionIds, cell: ({ options }) => <OptionChips options={options} /> },
+];
 
 // spec: 2.143 2.150
 export default function TypeListPage() {
@@ -30,37 +35,26 @@ export default function TypeListPage() {
 
   return (
     <>
-      <CatalogueList
+      <ListPage
         query={query}
         words={words}
-        columns={[
-          { name: words.fields.name, className: 'col-name' },
-          { name: words.fields.optionIds },
-          { name: 'Actions', className: 'acts-head' },
-        ]}
-        renderRow={(type) => (
-          <tr key={type._id} className={type._id === edited?._id ? 'is-editing' : undefined}>
-            <th scope="row">{type.name}</th>
-            <td data-l={words.fields.optionIds}>
-              <OptionChips options={type.options} />
-            </td>
-            <td className="acts-cell">
-              <RowActs
-                entity={type}
-                name={type.name}
-                onEdit={() => editor.open(type)}
-                onDelete={() => deletion.ask(type)}
-              >
-                <RowAct
-                  act={messages.duplicate}
-                  name={type.name}
-                  icon={Copy}
-                  isBusy={copy.isPending}
-                  onPress={() => copy.mutate(type)}
-                />
-              </RowActs>
-            </td>
-          </tr>
+        edited={edited}
+        columns={columns}
+        renderActs={(type) => (
+          <RowActs
+            entity={type}
+            name={type.name}
+            onEdit={() => editor.open(type)}
+            onDelete={() => deletion.ask(type)}
+          >
+            <RowAct
+              act={messages.duplicate}
+              name={type.name}
+              icon={Copy}
+              isBusy={copy.isPending}
+              onPress={() => copy.mutate(type)}
+            />
+          </RowActs>
         )}
         action={
           <FormToggle
@@ -72,7 +66,7 @@ export default function TypeListPage() {
         }
       >
         {editor.shown && <TypeForm key={edited?._id ?? 'new'} type={edited} host={host} />}
-      </CatalogueList>
+      </ListPage>
       <DiscardQuestion {...editor.question} />
       <DeleteQuestion of="type" words={words} nameOf={nameOf} question={deletion.question} />
     </>

@@ -1,20 +1,10 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
-
-const counted = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;
+import { counted, entityWords } from './kit/messages.ts';
 
 /** Texts of the page of discounts. */
 export const messages = {
-  kind: 'discount',
-  title: 'Discounts',
+  ...entityWords('discount', 'discounts'),
   none: 'No discounts yet. Without one, everybody pays the prices of the catalogue.',
-  counted: (count: number) => counted(count, 'discount', 'discounts'),
-  loadFailed: 'Failed to load discounts. Please try again.',
-  add: 'Add new discount',
-  addTitle: 'Add new discount',
-  addConfirm: 'Add Discount',
-  editTitle: (name: string) => `Edit ${isolate(name)}`,
-  saveFailed: 'Failed to save the discount. Please try again.',
   automatic: 'Automatic',
 
   fields: {
@@ -55,8 +45,6 @@ export const messages = {
     noneYet: 'There are no products yet.',
     noneMatches: 'No product matches.',
   },
-  yes: 'Yes',
-  no: 'No',
   required: (field: string) => `${field} is required.`,
   wrong: {
     code: 'Code must be 2 to 30 letters and digits, with hyphens between them.',
@@ -86,8 +74,6 @@ export const messages = {
   usedOf: (used: number, most: number) => `${used} of ${most}`,
   states: { later: 'Not begun', over: 'Over', 'used up': 'Used up' },
 
-  deleteTitle: 'Delete discount',
   deleteSentence: (name: string) =>
     `Are you sure you want to delete the discount ${isolate(name)}? Orders keep what it took off.`,
-  deleteFailed: 'Failed to delete the discount. Please try again.',
 } as const;

@@ -7,26 +7,29 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { requestIdOf } from '../request-id.ts';
-import { messages } from '../catalogue-messages.ts';
+import { messages } from './messages.ts';
 import { editButtonId, toggleId } from './use-edited-list.ts';
 import '../catalogue.css';
 import { Icon } from '../../ui/icon.tsx';
 
-interface Column {
+/** A column of a list. The first one heads its row. */
+export interface Column<Row> {
   name: string;
-  /** How wide it is, or how it is aligned. */
+  /** How wide it is. */
   className?: string;
+  isNumber?: boolean;
+  cell: (entry: Row) => ReactNode;
 }
 
-/** On a card the buttons stand beside the name. */
-const isActs = ({ className }: Column) => className === 'acts-head';
-
-interface CatalogueListProps<Row> {
+interface ListPageProps<Row> {
   query: UseQueryResult<readonly Row[]>;
   words: { title: string; none: string; loadFailed: string; counted: (count: number) => string };
   /** The columns, from left to right. */
-  columns: readonly Column[];
-  renderRow: (entry: Row) => ReactNode;
+  columns: readonly Column<Row>[];
+  /** The buttons of a row, at its end; on a card beside its name. */
+  renderActs: (entry: Row) => ReactNode;
+  /** What is in the form. */
+  edited: Row | undefined;
   /** The button that opens the form, at the end of the heading. */
   action?: ReactNode;
   /** The form, above the table while it is open. */
@@ -35,8 +38,8 @@ interface CatalogueListProps<Row> {
 
 // spec: 2.123 8.16
 /** A table from 1024 px; below, the same rows as cards (each cell names its column). */
-export function CatalogueList<Row>(props: CatalogueListProps<Row>) {
-  const { query, words, columns, renderRow, action, children } = props;
+export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>) {
+  const { query, words, columns, renderActs, edited, action, children } = props;
   const { data } = query;
   return (
     <>
@@ -62,18 +65,41 @@ export function CatalogueList<Row>(props: CatalogueListProps<Row>) {
       {data?.length === 0 && <EmptyState title={words.none} />}
       {data && data.length > 0 && (
         <div className="table-wrap">
-          <table className={columns.some(isActs) ? 'table table-top' : 'table'}>
+          <table className="table table-top">
             <caption className="sr">{words.title}</caption>
             <thead>
               <tr>
-                {columns.map(({ name, className }) => (
-                  <th key={name} scope="col" className={className}>
+                {columns.map(({ name, className, isNumber }) => (
+                  <th key={name} scope="col" className={isNumber ? 'num' : className}>
                     {name}
                   </th>
                 ))}
+                <th scope="col" className="acts-head">
+                  {messages.acts}
+                </th>
               </tr>
             </thead>
-            <tbody>{data.map(renderRow)}</tbody>
+            <tbody>
+              {data.map((entry) => (
+                <tr
+                  key={entry._id}
+                  className={entry._id === edited?._id ? 'is-editing' : undefined}
+                >
+                  {columns.map(({ name, isNumber, cell }, index) =>
+                    index === 0 ? (
+                      <th key={name} scope="row">
+                        {cell(entry)}
+                      </th>
+                    ) : (
+                      <td key={name} data-l={name} className={isNumber ? 'num' : undefined}>
+                        {cell(entry)}
+                      </td>
+                    ),
+                  )}
+                  <td className="acts-cell">{renderActs(entry)}</td>
+                </tr>
+              ))}
+            </tbody>
           </table>
         </div>
       )}

@@ -1,0 +1,323 @@
+import type { Discount, DiscountFields } from '@tailorbird/contract/discounts';
+import { CART_ITEMS_MAX, COST, DISCOUNT_USES_MAX, QUANTITY } from '@tailorbird/contract/limits';
+import { NEW_DISCOUNT_CODE } from '@tailorbird/contract/kinds/discount-code';
+import { reductionOf } from '@tailorbird/contract/rules/discount';
+import { formatDollars } from '@tailorbird/contract/rules/money';
+import { dayOf } from '@tailorbird/contract/rules/shop-days';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../api.ts';
+import { isRefused } from '../api-error.ts';
+import { formatCalendarDay } from '../ui/date.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { shopTimeZone } from '../ui/time-zone.ts';
+import { useCategories } from './catalogue-query.ts';
+import { messages as words } from './discount-messages.ts';
+import { defineEntity } from './kit/entity.tsx';
+import { checkField, type Field, selectField, textField } from './kit/fields.tsx';
+import { ProductPicker } from './products/product-picker.tsx';
+import { ProductCategories } from './products/product-pickers.tsx';
+
+/** With what the list calls it. */
+interface NamedDiscount extends Discount {
+  name: string;
+}
+
+/** As they are typed. */
+type Typed = {
+  code: string;
+  unit: 'percent' | 'amount';
+  size: string;
+  of: Discount['of']['kind'];
+  productIds: readonly string[];
+  categoryIds: readonly string[];
+  fromValue: string;
+  fromPieces: string;
+  starts: string;
+  ends: string;
+  mostUses: string;
+  withTier: Discount['withTier'];
+  oncePerCustomer: boolean;
+};
+
+const withName = (discount: Discount): NamedDiscount => ({
+  ...discount,
+  name: discount.code ?? words.automatic,
+});
+
+const queryKey = ['admin', 'discounts'];
+
+const useDiscounts = () =>
+  useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await call('GET /discount', {}, signal)).discounts.map(withName),
+    // how often one was used changes with each order
+    staleTime: 10_000,
+  });
+
+const DECIMAL = /^\d*(?:[.,]\d{0,2})?$/;
+const WHOLE = /^\d*$/;
+
+/** Blank: 0. */
+const numberOf = (typed: string) => Number(typed.trim().replace(',', '.'));
+
+const isIn = (typed: string, form: RegExp, min: number, max: number) =>
+  form.test(typed.trim()) && numberOf(typed) >= min && numberOf(typed) <= max;
+
+const wholeProblem = (label: string, typed: string, most: number) =>
+  isIn(typed.trim() || '1', WHOLE, 1, most) ? undefined : words.wrong.whole(label, most);
+
+function sizeProblem(size: string, { unit }: Typed): string | undefined {
+  if (isIn(size, DECIMAL, 0.01, unit === 'percent' ? 100 : COST.max)) return undefined;
+  return size.trim() === '' ? words.required(words.fields.size) : words.wrong.size[unit];
+}
+
+/** As they are sent; a field that is blank is none. */
+export function fieldsOf(typed: Typed): DiscountFields {
+  const { of: kind, withTier, oncePerCustomer } = typed;
+  const size = numberOf(typed.size);
+  const ids = kind === 'products' ? typed.productIds : typed.categoryIds;
+  return {
+    code: typed.code.trim() || null,
+    percent: typed.unit === 'percent' ? size : null,
+    amount: typed.unit === 'amount' ? size : null,
+    of: kind === 'order' ? { kind } : { kind, ids: [...ids] },
+    fromValue: numberOf(typed.fromValue),
+    fromPieces: Number(typed.fromPieces.trim() || 1),
+    oncePerCustomer,
+    mostUses: typed.mostUses.trim() === '' ? null : Number(typed.mostUses),
+    starts: typed.starts || null,
+    ends: typed.ends || null,
+    withTier,
+  };
+}
+
+/** Ids that the chosen target makes irrelevant are dropped. */
+export const normalize = (typed: Typed): Typed => ({
+  ...typed,
+  productIds: typed.of === 'products' ? typed.productIds : [],
+  categoryIds: typed.of === 'categories' ? typed.categoryIds : [],
+});
+
+const idsOf = ({ of }: Discount, kind: Typed['of']) =>
+  of.kind === kind && of.kind !== 'order' ? of.ids : [];
+
+const productIds: Field<readonly string[], Typed, NamedDiscount> = {
+  label: words.fields.productIds,
+  of: (discount) => (discount ? idsOf(discount, 'products') : []),
+  isShown: ({ of }) => of === 'products',
+  show: (ids) => String(ids.length),
+  Input: ({ label, value, isSaving, set }) => (
+    <ProductPicker
+      label={label}
+      words={words.products}
+      chosen={value}
+      disabled={isSaving}
+      onChange={set}
+    />
+  ),
+};
+
+const categoryIds: Field<readonly string[], Typed, NamedDiscount> = {
+  label: words.fields.categoryIds,
+  of: (discount) => (discount ? idsOf(discount, 'categories') : []),
+  isShown: ({ of }) => of === 'categories',
+  show: (ids) => String(ids.length),
+  Input: ({ label, value, isSaving, set }) => (
+    <ProductCategories
+      label={label}
+      query={useCategories()}
+      ofProduct={[]}
+      chosen={value}
+      disabled={isSaving}
+      onChange={set}
+    />
+  ),
+};
+
+const PIECES_MAX = QUANTITY.max * CART_ITEMS_MAX;
+const { fields: labels, hints, wrong } = words;
+
+const discounts = defineEntity<NamedDiscount, Typed>({
+  words,
+  list: { queryKey, use: useDiscounts },
+  calls: {
+    save: async (typed, before) => {
+      const fields = fieldsOf(typed);
+      const { discount } = before
+        ? await call('PUT /discount', {
+            body: { _id: before._id, version: before.version, ...fields },
+          })
+        : await call('POST /discount', { body: fields });
+      return withName(discount);
+    },
+    remove: ({ _id }) => call('DELETE /discount', { query: { _id } }),
+  },
+  refresh: (client) => client.invalidateQueries({ queryKey: ['cart'] }),
+  readCurrent: (error) =>
+    isRefused(error, 'PUT /discount', 'CHANGED_MEANWHILE')
+      ? withName(error.body.discount)
+      : undefined,
+  fields: {
+    code: textField({
+      label: labels.code,
+      hint: hints.code,
+      of: ({ code }) => code,
+      check: (code) =>
+        code.trim() === '' || NEW_DISCOUNT_CODE.test(code.trim().toUpperCase())
+          ? undefined
+          : wrong.code,
+    }),
+    unit: selectField({
+      label: labels.unit,
+      of: ({ amount }) => (amount === null ? 'percent' : 'amount'),
+      initial: 'percent',
+      choices: words.units,
+    }),
+    size: textField({
+      label: labels.size,
+      hint: ({ unit, of }) =>
+        unit === 'percent'
+          ? hints.size.percent
+          : of === 'order'
+            ? hints.size.amountOfOrder
+            : hints.size.amountOfGoods,
+      inputMode: 'decimal',
+      of: ({ percent, amount }) => percent ?? amount,
+      check: sizeProblem,
+    }),
+    of: selectField({
+      label: labels.of,
+      of: ({ of }) => of.kind,
+      initial: 'order',
+      choices: words.targets,
+    }),
+    productIds,
+    categoryIds,
+    fromValue: textField({
+      label: labels.fromValue,
+      hint: hints.fromValue,
+      inputMode: 'decimal',
+      of: ({ fromValue }) => fromValue || null,
+      check: (value) => (isIn(value, DECIMAL, 0, COST.max) ? undefined : wrong.fromValue),
+    }),
+    fromPieces: textField({
+      label: labels.fromPieces,
+      inputMode: 'numeric',
+      of: ({ fromPieces }) => fromPieces,
+      initial: '1',
+      check: (value) => wholeProblem(labels.fromPieces, value, PIECES_MAX),
+    }),
+    starts: textField({ label: labels.starts, type: 'date', of: ({ starts }) => starts }),
+    ends: textField({
+      label: labels.ends,
+      type: 'date',
+      of: ({ ends }) => ends,
+      check: (ends, { starts }) =>
+        starts !== '' && ends !== '' && ends < starts ? wrong.ends : undefined,
+    }),
+    mostUses: textField({
+      label: labels.mostUses,
+      hint: hints.mostUses,
+      inputMode: 'numeric',
+      of: ({ mostUses }) => mostUses || null,
+      check: (value) => wholeProblem(labels.mostUses, value, DISCOUNT_USES_MAX),
+    }),
+    withTier: selectField({
+      label: labels.withTier,
+      of: ({ withTier }) => withTier,
+      initial: 'better',
+      choices: words.withTiers,
+    }),
+    oncePerCustomer: checkField({
+      label: labels.oncePerCustomer,
+      hint: hints.oncePerCustomer,
+      of: ({ oncePerCustomer }) => oncePerCustomer,
+    }),
+  },
+  unique: 'code',
+  isUniqueOptional: true,
+  normalize,
+  layout: (field) => (
+    <>
+      <div className="discount-fields">{(['code', 'unit', 'size', 'of'] as const).map(field)}</div>
+      {field('productIds')}
+      {field('categoryIds')}
+      <div className="discount-fields">
+        {(['fromValue', 'fromPieces', 'starts', 'ends', 'mostUses', 'withTier'] as const).map(
+          field,
+        )}
+      </div>
+      {field('oncePerCustomer')}
+    </>
+  ),
+  columns: [
+    { name: labels.code, cell: ({ name }) => name },
+    { name: words.columns.discount, cell: (discount) => <OffWhat {...discount} /> },
+    {
+      name: words.columns.when,
+      cell: (discount) => (
+        <div>
+          {conditionsOf(discount).map((condition) => (
+            <p key={condition}>{condition}</p>
+          ))}
+        </div>
+      ),
+    },
+    {
+      name: words.columns.used,
+      cell: ({ used, mostUses }) => (mostUses === null ? used : words.usedOf(used, mostUses)),
+    },
+    { name: words.columns.state, cell: (discount) => <DiscountState {...discount} /> },
+  ],
+});
+
+export const { check: checkTyped } = discounts;
+export const typedOf = (discount: Discount | undefined) =>
+  discounts.typedOf(discount && withName(discount));
+export default discounts.Page;
+
+function OffWhat(discount: Discount) {
+  const categories = useCategories().data ?? [];
+  const reduction = reductionOf(discount);
+  const { of } = discount;
+  if (of.kind === 'order') return words.offOrder(reduction);
+  if (of.kind === 'products') return words.offProducts(reduction, of.ids.length);
+  const nameOf = (id: string) => categories.find(({ _id }) => _id === id)?.name;
+  return words.offCategories(
+    reduction,
+    of.ids.map((id) => nameOf(id) ?? words.deletedCategory),
+  );
+}
+
+function conditionsOf(discount: Discount): string[] {
+  const { fromValue, fromPieces, oncePerCustomer, starts, ends } = discount;
+  const conditions = [
+    ...(fromValue > 0 ? [words.fromValue(formatDollars(fromValue))] : []),
+    ...(fromPieces > 1 ? [words.fromPieces(fromPieces)] : []),
+    ...(oncePerCustomer ? [words.oncePerCustomer] : []),
+    ...(starts === null ? [] : [words.from(formatCalendarDay(starts))]),
+    ...(ends === null ? [] : [words.until(formatCalendarDay(ends))]),
+  ];
+  return conditions.length > 0 ? conditions : [words.always];
+}
+
+function DiscountState(discount: Discount) {
+  const [today] = useState(() => dayOf(new Date(), shopTimeZone()));
+  const state = stateOf(discount, today);
+  if (state === 'active') return <StatusBadge status="active" />;
+  return <span className="badge">{words.states[state]}</span>;
+}
+
+type State = 'active' | 'later' | 'over' | 'used up';
+
+/** @param today the day of the shop */
+export function stateOf(
+  { starts, ends, mostUses, used }: Pick<Discount, 'starts' | 'ends' | 'mostUses' | 'used'>,
+  today: string,
+): State {
+  if (ends !== null && ends < today) return 'over';
+  if (mostUses !== null && used >= mostUses) return 'used up';
+  return starts !== null && starts > today ? 'later' : 'active';
+}
