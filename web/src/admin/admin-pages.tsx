@@ -7,11 +7,11 @@ const orders = lazyPage(() => import('./orders/orders-page.tsx'));
 // spec: 1.9 1.10 1.11 1.12 2.31 2.32 2.33 2.34 2.35 2.36 2.37 2.38
 const pages: Record<AdminPath, LazyPage> = {
   dashboard: lazyPage(() => import('./dashboard/dashboard-page.tsx')),
-  category: lazyPage(() => import('./categories.tsx')),
-  type: lazyPage(() => import('./types/type-list-page.tsx')),
+  category: lazyPage(() => import('./categories-page.tsx')),
+  type: lazyPage(() => import('./types-page.tsx')),
   options: lazyPage(() => import('./options/option-list-page.tsx')),
   product: lazyPage(() => import('./products/product-list-page.tsx')),
-  discounts: lazyPage(() => import('./discounts.tsx')),
+  discounts: lazyPage(() => import('./discounts-page.tsx')),
   settings: lazyPage(() => import('./settings/settings-page.tsx')),
   transfer: lazyPage(() => import('./transfer/transfer-page.tsx')),
   'bank-import': lazyPage(() => import('./payments/bank-import-page.tsx')),

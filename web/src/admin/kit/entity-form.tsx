@@ -13,7 +13,7 @@ import type { FormHost } from './use-edited-list.ts';
 import { type PriceChange, PriceImpactNotice } from '../prices/price-impact.tsx';
 import { messages } from './messages.ts';
 import { changedFields, type Conflict, type Fields } from './save-with-merge.ts';
-import type { SaveError, useEntityForm } from './use-entity-form.ts';
+import { NotReady, type SaveError, type useEntityForm } from './use-entity-form.ts';
 
 export interface EntityFormProps<Entity, F extends Fields<F>> {
   editing: ReturnType<typeof useEntityForm<Entity, F>>;
@@ -145,8 +145,9 @@ export function SaveErrorNotice({ saveError, words }: SaveErrorNoticeProps) {
   if (saveError.what === 'gone')
     return <Notice tone="warning" title={messages.gone(words.kind)} live />;
   const partly = saveError.what === 'partly' && words.partlySaved;
+  const missing = saveError.error instanceof NotReady && saveError.error.message;
   return (
-    <Notice tone="danger" title={partly || words.saveFailed} live>
+    <Notice tone="danger" title={missing || partly || words.saveFailed} live>
       <Cause error={saveError.error} />
     </Notice>
   );
@@ -194,12 +195,12 @@ function ConflictNotice<F extends Fields<F>>(props: ConflictNoticeProps<F>) {
             <div key={name}>
               <dt>{labels[name]}</dt>
               <dd>
-                <b>{words.theirs}</b> {show(name, conflict.theirs) || <Empty />}
+                <b>{words.theirs}</b> {show(name, conflict.theirs) || <EmptyContent />}
               </dd>
               <dd>
                 <b>{words.yours}</b>{' '}
                 {mine.includes(name) ? (
-                  show(name, typed) || <Empty />
+                  show(name, typed) || <EmptyContent />
                 ) : (
                   <span className="faint">{words.same}</span>
                 )}
@@ -227,6 +228,7 @@ function ConflictNotice<F extends Fields<F>>(props: ConflictNoticeProps<F>) {
   );
 }
 
-function Empty() {
+/** Of a field, in a conflict. */
+export function EmptyContent() {
   return <span className="faint">({messages.conflict.empty})</span>;
 }

@@ -6,7 +6,15 @@ import type { PriceChange } from '../prices/price-impact.tsx';
 import { DeleteQuestion, type UsedEntity } from './delete-question.tsx';
 import { withEntry, withoutEntry } from './entries.ts';
 import { EntityForm } from './entity-form.tsx';
-import { FieldInput, type FieldsOf, labelsOf, namesOf, problemsOf, valuesOf } from './fields.tsx';
+import {
+  FieldInput,
+  type FieldsOf,
+  type FormState,
+  labelsOf,
+  namesOf,
+  problemsOf,
+  valuesOf,
+} from './fields.tsx';
 import { type Column, FormToggle, ListPage, RowAct, RowActs } from './list-page.tsx';
 import { type EntityWords, messages } from './messages.ts';
 import { type Fields, PartlySaved } from './save-with-merge.ts';
@@ -44,7 +52,10 @@ export interface Entity<Saved extends Listed, Typed extends Fields<Typed>> {
   /** Drops what other fields make irrelevant. */
   normalize?: (typed: Typed) => Typed;
   /** Where the fields stand beside each other, and not each below the other. */
-  layout?: (field: (name: keyof Typed & string) => ReactNode) => ReactNode;
+  layout?: (
+    field: (name: keyof Typed & string) => ReactNode,
+    form: FormState<Saved, Typed>,
+  ) => ReactNode;
   /** Fields with prices, and what is typed of them. */
   impact?: {
     of: readonly (keyof Typed & string)[];
@@ -179,11 +190,15 @@ function Form<Saved extends Listed, Typed extends Fields<Typed>>(props: FormProp
       title={before ? <Named say={words.editTitle} name={before.name} /> : words.addTitle}
       blank={entity.isUniqueOptional ? 'told' : 'held'}
       labels={labelsOf(fields)}
-      show={(name, typed) => fields[name].show(typed[name], typed)}
+      show={(name, typed) => fields[name].show(typed[name], typed, before)}
       host={host}
       {...(entity.impact && { impact: entity.impact })}
     >
-      {layout ? layout(inputOf) : <div className="form-narrow">{namesOf(fields).map(inputOf)}</div>}
+      {layout ? (
+        layout(inputOf, form)
+      ) : (
+        <div className="form-narrow">{namesOf(fields).map(inputOf)}</div>
+      )}
     </EntityForm>
   );
 }

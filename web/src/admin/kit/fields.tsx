@@ -29,9 +29,10 @@ export interface Field<Value, Typed extends Fields<Typed>, Entity> {
   label: string;
   /** Its value; undefined: that of a new entity. */
   of: (entity: Entity | undefined) => Value;
-  Input: (props: InputProps<Value, Typed, Entity>) => ReactNode;
-  /** Its content, to be compared with somebody else's. */
-  show: (value: Value, typed: Typed) => ReactNode;
+  /** Undefined: it stands within another one, or in the layout. */
+  Input?: (props: InputProps<Value, Typed, Entity>) => ReactNode;
+  /** Its content, to be compared with somebody else's; `before`: what the change is made on. */
+  show: (value: Value, typed: Typed, before: Entity | undefined) => ReactNode;
   /** A sentence for what cannot be saved as it is. */
   check?: (value: Value, typed: Typed) => string | undefined;
   /** Whether the form has it. By default it has. */
@@ -270,7 +271,7 @@ export function FieldInput<Typed extends Fields<Typed>, Entity, Name extends key
   form,
 }: FieldInputProps<Typed, Entity, Name>) {
   const { label, Input, isShown } = of[name];
-  if (isShown?.(form.typed) === false) return null;
+  if (!Input || isShown?.(form.typed) === false) return null;
   return (
     <Input
       name={name}

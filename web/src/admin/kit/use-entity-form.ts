@@ -1,5 +1,5 @@
 import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { fieldOf } from '../../ui/form-values.ts';
 import { messages } from './messages.ts';
@@ -16,6 +16,30 @@ export type Problems<F> = { readonly [K in keyof F]?: string | undefined };
 /** Numbered, so that an equal conflict is announced again. */
 interface NumberedConflict<F> extends Conflict<F> {
   number: number;
+}
+
+/** What has to be there before a save, such as a file on its way. Throws NotReady when it fails. */
+type Completion<Part> = () => Promise<Part>;
+
+interface Completions<Part> {
+  set: (name: string, complete: Completion<Part>) => unknown;
+  delete: (name: string) => unknown;
+}
+
+/** A part of the form has failed, so that nothing was saved; its sentence says which. */
+export class NotReady extends Error {}
+
+/** Gives the form, before it is saved, what its part `name` is by then. */
+export function useCompletion<Part>(
+  completions: Completions<Part>,
+  name: string,
+  complete: Completion<Part>,
+): void {
+  const latest = useEffectEvent(complete);
+  useEffect(() => {
+    completions.set(name, () => latest());
+    return () => void completions.delete(name);
+  }, [completions, name]);
 }
 
 export type SaveError = { what: 'failed' | 'partly'; error: unknown } | { what: 'gone' };
@@ -53,7 +77,13 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
   const [saveError, setSaveError] = useState<SaveError>();
   const [conflict, setConflict] = useState<NumberedConflict<F>>();
   const [isSaving, setSaving] = useState(false);
+  const [completions] = useState(() => new Map<string, Completion<Partial<F>>>());
   useFocusAtStart(form, focusAtStart ? unique : undefined);
+
+  async function complete(typed: F): Promise<F> {
+    const parts = await Promise.all(Array.from(completions.values(), (part) => part()));
+    return normalize(parts.reduce<F>((all, part) => ({ ...all, ...part }), typed));
+  }
 
   function showProblems(found: Problems<F>): boolean {
     setProblems(found);
@@ -75,7 +105,7 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
         typed: normalize(typed),
         before,
         fieldsOf,
-        save,
+        save: async (fields, base) => save(await complete(fields), base),
         readCurrent,
       });
       if ('saved' in outcome) return onSaved(outcome.saved);
@@ -130,6 +160,7 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
       setProblems({});
     },
     problems,
+    completions,
     /** Whether it can be saved as it is. */
     isRight: Object.keys(check(typed)).length === 0,
     /** Names of the fields that closing would lose. */

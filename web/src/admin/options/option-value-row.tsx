@@ -11,7 +11,7 @@ import type { FormHost } from '../kit/use-edited-list.ts';
 import { messages } from '../catalogue-messages.ts';
 import { messages as priceMessages } from '../prices/messages.ts';
 import { MoneyField, readAmount } from '../prices/money-field.tsx';
-import { isPictureFailure, usePictures } from '../pictures/use-pictures.ts';
+import { usePictures } from '../pictures/use-pictures.ts';
 import { messages as kindMessages } from './option-kind-messages.ts';
 import {
   checkValue,
@@ -71,15 +71,15 @@ export function OptionValueForm({ option, value, host }: OptionValueFormProps) {
     unique: 'value',
     normalize: normalizeValue,
   });
-  const { typed, set, problems, isSaving, saveError } = editing;
+  const { typed, set, problems, isSaving } = editing;
+  const { pictureFailed } = kindMessages.swatch;
   const key = pictureKeyOf(typed.swatch) ?? '';
-  const pictures = usePictures(key, (keys) => set({ swatch: pictureText(keys) }), 1);
-  const hasPictureFailed = isPictureFailure(saveError);
+  const pictures = usePictures(key, (keys) => set({ swatch: pictureText(keys) }), pictureFailed, 1);
   return (
     <EntityForm
       inline
       editing={editing}
-      words={hasPictureFailed ? { ...words, saveFailed: kindMessages.swatch.pictureFailed } : words}
+      words={words}
       blank="told"
       title={<Named say={words.editTitle} name={value.value} />}
       labels={words.fields}

@@ -5,19 +5,13 @@ import { PICTURES_OF_A_PRODUCT, UPLOAD_MAX_BYTES } from '@tailorbird/contract/li
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, sentenceOf } from '../../api-error.ts';
 import { sendFile, type Watch } from '../file-calls.ts';
-import type { SaveError } from '../kit/use-entity-form.ts';
+import { NotReady } from '../kit/use-entity-form.ts';
 import { movedTo } from '../kit/entries.ts';
 import { messages } from '../products/messages.ts';
 import { createUploadQueue, isUnderWay, type Uploads, type UploadState } from './upload-queue.ts';
 
 /** Files at once: more of them make each slower, and the shop works on a picture as it arrives. */
 const AT_ONCE = 3;
-
-/** An upload has failed, so that nothing was saved. */
-export class PictureFailed extends Error {}
-
-export const isPictureFailure = (saveError: SaveError | undefined): boolean =>
-  saveError?.what === 'failed' && saveError.error instanceof PictureFailed;
 
 export interface FormPicture {
   key: string;
@@ -35,6 +29,8 @@ export interface FormPicture {
 export function usePictures(
   joined: string,
   onChange: (joined: string) => void,
+  /** Said when nothing is saved because one of them has failed. */
+  failed: string,
   most: number = PICTURES_OF_A_PRODUCT,
 ) {
   const [queue] = useState(() =>
@@ -107,11 +103,11 @@ export function usePictures(
     },
     move: (key: string, target: string) => change(movedTo(keys.current, key, target)),
     retry: queue.retry,
-    /** Waits for all uploads, then gives the ids in order. Throws PictureFailed where one has failed. */
+    /** Waits for all uploads, then gives the ids in order. Throws NotReady where one has failed. */
     waitForIds: async (): Promise<string[]> => {
       await queue.settled();
       const { states } = queue.read();
-      if ([...states.values()].some(({ state }) => state === 'failed')) throw new PictureFailed();
+      if ([...states.values()].some(({ state }) => state === 'failed')) throw new NotReady(failed);
       return imageIdsOf(keys.current, (key) => (queue.isKey(key) ? states.get(key)?.imageId : key));
     },
   };

@@ -75,6 +75,24 @@ export function showFact(name: FactField, { [name]: typed }: TypedFacts): ReactN
   return name === 'sizeImage' && typed !== '' ? <SizeImageShown of={typed} /> : typed;
 }
 
+const factField = (name: FactField) => ({
+  label: words.labels[name],
+  of: (saved: Saved | undefined) => factsOf(saved)[name],
+  check: (_: string, typed: TypedFacts) => checkFacts(typed)[name],
+  show: (_: string, typed: TypedFacts) => showFact(name, typed),
+});
+
+/** As fields of a form that has them in FactFields. */
+export const factFields = {
+  leadDays: factField('leadDays'),
+  maker: factField('maker'),
+  sizeTable: factField('sizeTable'),
+  sizeImage: factField('sizeImage'),
+  sizeImageAlt: factField('sizeImageAlt'),
+  care: factField('care'),
+  returns: factField('returns'),
+};
+
 /** Those that were changed, as they are sent. */
 export function factsBody(typed: TypedFacts, had: TypedFacts) {
   const isChanged = (field: FactField) => typed[field].trim() !== had[field].trim();

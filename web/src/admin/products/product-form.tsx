@@ -4,10 +4,10 @@ import { Named } from '../../ui/named.tsx';
 import { useCategories, useTypes } from '../catalogue-query.ts';
 import { EntityForm } from '../kit/entity-form.tsx';
 import { FactFields } from './fact-fields.tsx';
-import { useSizeImage, withoutUnseenAlt, withSizeImage } from './size-image-field.tsx';
-import { useEntityForm } from '../kit/use-entity-form.ts';
+import { useSizeImage, withoutUnseenAlt } from './size-image-field.tsx';
+import { useCompletion, useEntityForm } from '../kit/use-entity-form.ts';
 import type { FormHost } from '../kit/use-edited-list.ts';
-import { isPictureFailure, usePictures } from '../pictures/use-pictures.ts';
+import { joinKeys, splitKeys, usePictures } from '../pictures/use-pictures.ts';
 import { messages as catalogueMessages } from '../catalogue-messages.ts';
 import { messages } from './messages.ts';
 import { readProduct, useProductEdits } from './product-edits.ts';
@@ -35,19 +35,19 @@ export function ProductForm({ product, host }: ProductFormProps) {
     entity: product,
     fieldsOf: productFieldsOf,
     check: checkProduct,
-    save: async (fields, base) => {
-      const imageIds = await pictures.waitForIds();
-      return edits.save(await withSizeImage(fields, sizeImage), base, imageIds);
-    },
+    save: (fields, base) => edits.save(fields, base, splitKeys(fields.images)),
     onSaved: host.onSaved,
     readCurrent: readProduct,
     unique: 'name',
     normalize: withoutUnseenAlt,
   });
-  const { typed, set, before, saveError } = editing;
-  const pictures = usePictures(typed.images, (images) => set({ images }));
-  const sizeImage = useSizeImage(typed, set);
-  const hasPictureFailed = isPictureFailure(saveError);
+  const { typed, set, before, completions } = editing;
+  const { picturesFailed } = messages;
+  const pictures = usePictures(typed.images, (images) => set({ images }), picturesFailed);
+  useCompletion(completions, 'images', async () => ({
+    images: joinKeys(await pictures.waitForIds()),
+  }));
+  const sizeImage = useSizeImage(editing, picturesFailed);
   const ofProduct = before?.categories ?? [];
   const show = productFieldContent(
     [...ofProduct, ...(categories.data ?? [])],
@@ -63,7 +63,7 @@ export function ProductForm({ product, host }: ProductFormProps) {
   return (
     <EntityForm
       editing={editing}
-      words={hasPictureFailed ? { ...messages, saveFailed: messages.picturesFailed } : messages}
+      words={messages}
       title={before ? <Named say={messages.editTitle} name={before.name} /> : messages.addTitle}
       labels={LABELS}
       show={show}

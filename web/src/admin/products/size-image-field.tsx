@@ -5,7 +5,7 @@ import { messages } from '../catalogue-messages.ts';
 import { OnePicture } from '../pictures/one-picture.tsx';
 import { isUploadKey } from '../pictures/upload-queue.ts';
 import { type Pictures, usePictures } from '../pictures/use-pictures.ts';
-import type { Problems } from '../kit/use-entity-form.ts';
+import { type Problems, useCompletion } from '../kit/use-entity-form.ts';
 
 const words = messages.facts;
 
@@ -17,19 +17,24 @@ interface Typed {
 
 export type SizeImage = Pictures;
 
-/** The picture of the sizes that a form has, or that is on its way. */
-export function useSizeImage(
-  { sizeImage }: Typed,
-  set: (change: Pick<Typed, 'sizeImage'>) => void,
-): SizeImage {
-  return usePictures(sizeImage, (key) => set({ sizeImage: key }), 1);
+interface SizeImageForm {
+  typed: Typed;
+  set: (change: Pick<Typed, 'sizeImage'>) => void;
+  completions: Parameters<typeof useCompletion<Pick<Typed, 'sizeImage'>>>[0];
 }
 
-/** Waits for the upload, then gives what is typed with the id of the picture. Throws PictureFailed. */
-export async function withSizeImage<F extends Typed>(typed: F, pictures: SizeImage): Promise<F> {
-  const [sizeImage = ''] = await pictures.waitForIds();
-  // the shop may have refused the file
-  return withoutUnseenAlt({ ...typed, sizeImage });
+/** The picture of the sizes that a form has, or that is on its way: a save waits for it. */
+export function useSizeImage(
+  { typed, set, completions }: SizeImageForm,
+  failed: string = words.pictureFailed,
+): SizeImage {
+  const pictures = usePictures(typed.sizeImage, (key) => set({ sizeImage: key }), failed, 1);
+  useCompletion(completions, 'sizeImage', async () => {
+    // the shop may have refused the file
+    const [sizeImage = ''] = await pictures.waitForIds();
+    return { sizeImage };
+  });
+  return pictures;
 }
 
 /** Without a picture nothing is said of it. */

@@ -9,11 +9,11 @@ import { shopTimeZone } from '../../ui/time-zone.ts';
 import { notify } from '../../ui/toast.ts';
 import { OnePicture } from '../pictures/one-picture.tsx';
 import { isUploadKey } from '../pictures/upload-queue.ts';
-import { isPictureFailure, usePictures } from '../pictures/use-pictures.ts';
+import { usePictures } from '../pictures/use-pictures.ts';
 import { CachedImage } from '../image-cache/cached-picture.tsx';
 import { EntityForm, type EntityFormProps } from '../kit/entity-form.tsx';
 import type { Fields } from '../kit/save-with-merge.ts';
-import { type Problems, useEntityForm } from '../kit/use-entity-form.ts';
+import { type Problems, useCompletion, useEntityForm } from '../kit/use-entity-form.ts';
 import type { FormHost } from '../kit/use-edited-list.ts';
 import { messages } from './messages.ts';
 import {
@@ -35,14 +35,12 @@ interface SectionEdits<Section extends SettingsSection, Typed> {
   fieldsOf: (saved: VersionedSettings[Section] | undefined) => Typed;
   check: (typed: Typed) => Problems<Typed>;
   toBody: (typed: Typed, version: number | undefined) => SettingsBody;
-  /** What is typed, once all of it is there. */
-  complete?: (typed: Typed) => Promise<Typed>;
 }
 
 /** The form of a section. `first`: the field that a refusal without a field is shown by. */
 export function useSectionForm<Section extends SettingsSection, Typed extends Fields<Typed>>(
   section: Section,
-  { fieldsOf, check, toBody, complete = async (typed) => typed }: SectionEdits<Section, Typed>,
+  { fieldsOf, check, toBody }: SectionEdits<Section, Typed>,
   { saved, host }: SectionFormProps<Section>,
   first: keyof Typed & string,
 ) {
@@ -51,8 +49,7 @@ export function useSectionForm<Section extends SettingsSection, Typed extends Fi
     entity: saved,
     fieldsOf,
     check,
-    save: async (typed, before) =>
-      (await save(toBody(await complete(typed), before?.version)))[section],
+    save: async (typed, before) => (await save(toBody(typed, before?.version)))[section],
     onSaved: (after) => {
       notify('success', messages.save.saved);
       host.onSaved(after);
@@ -71,8 +68,6 @@ interface SectionFrameProps<Saved, Typed extends Fields<Typed>> extends Pick<
     title: string;
     lead: string;
     fields: Record<keyof Typed, string>;
-    /** Where it is another one than for all sections. */
-    saveFailed?: string;
   };
 }
 
@@ -85,7 +80,7 @@ export function SectionFrame<Saved, Typed extends Fields<Typed>>({
   return (
     <EntityForm
       {...form}
-      words={{ ...messages.save, ...(words.saveFailed && { saveFailed: words.saveFailed }) }}
+      words={messages.save}
       title={words.title}
       blank="told"
       labels={words.fields}
@@ -145,15 +140,14 @@ export function Checks<Value extends string>(props: ChecksProps<Value>) {
 
 /** Name, contact and time zone. */
 export function ShopForm(props: SectionFormProps<'shop'>) {
-  const complete = async (fields: TypedShop) => {
+  const { fields, ...words } = messages.shop;
+  const editing = useSectionForm('shop', shopEdits, props, 'name');
+  const { typed, set, problems, isSaving, completions } = editing;
+  const pictures = usePictures(typed.logo, (logo) => set({ logo }), words.logo.failed, 1);
+  useCompletion(completions, 'logo', async () => {
     const [logo = ''] = await pictures.waitForIds();
-    return { ...fields, logo };
-  };
-  const editing = useSectionForm('shop', { ...shopEdits, complete }, props, 'name');
-  const { typed, set, problems, isSaving, saveError } = editing;
-  const pictures = usePictures(typed.logo, (logo) => set({ logo }), 1);
-  const hasPictureFailed = isPictureFailure(saveError);
-  const { title, lead, fields, ...words } = messages.shop;
+    return { logo };
+  });
   const field = (name: keyof TypedShop) => ({
     label: fields[name],
     name,
@@ -170,12 +164,7 @@ export function ShopForm(props: SectionFormProps<'shop'>) {
     />
   );
   return (
-    <SectionFrame
-      editing={editing}
-      words={{ title, lead, fields, ...(hasPictureFailed && { saveFailed: words.logo.failed }) }}
-      show={shownOf}
-      host={props.host}
-    >
+    <SectionFrame editing={editing} words={messages.shop} show={shownOf} host={props.host}>
       <div className="settings-fields">
         <fieldset className="settings-logo">
           <legend className="label">{fields.logo}</legend>

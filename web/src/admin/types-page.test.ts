@@ -1,11 +1,11 @@
 import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
 import type { Option, ProductType } from '@tailorbird/contract/catalogue';
 import { expect, test } from 'vitest';
-import { PartlySaved } from '../kit/save-with-merge.ts';
-import { factsOf } from '../products/fact-fields.tsx';
-import { withoutUnseenAlt } from '../products/size-image-field.tsx';
-import { tiersOf } from '../prices/tier-text.ts';
-import { checkType, saveType, typeBody, type TypeCalls, typeFieldsOf } from './type-edits.ts';
+import { PartlySaved } from './kit/save-with-merge.ts';
+import { factsOf } from './products/fact-fields.tsx';
+import { withoutUnseenAlt } from './products/size-image-field.tsx';
+import { tiersOf } from './prices/tier-text.ts';
+import { checkType, saveType, typeBody, type TypeCalls, typeFieldsOf } from './types-page.tsx';
 
 const option = (_id: string): Option => ({
   _id,

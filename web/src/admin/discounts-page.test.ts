@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkTyped, fieldsOf, normalize, stateOf, typedOf } from './discounts.tsx';
+import { checkTyped, fieldsOf, normalize, stateOf, typedOf } from './discounts-page.tsx';
 
 const typed = { ...typedOf(undefined), size: '10' };
 

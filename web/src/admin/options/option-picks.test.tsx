@@ -1,8 +1,7 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { TypeOptionsField } from './type-form.tsx';
-import { OptionChips } from './type-list-page.tsx';
+import { OptionChips, OptionPicks as TypeOptionsField } from './option-picks.tsx';
 
 function option(name: string, valueCount = 0, isRequired = false): Option {
   const values = Array.from({ length: valueCount }, (_, place) => ({

@@ -1,0 +1,264 @@
+import type { ProductType } from '@tailorbird/contract/catalogue';
+import { CATALOGUE_NAME_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { useState } from 'react';
+import { call } from '../api.ts';
+import { isRefused } from '../api-error.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
+import { messages } from './catalogue-messages.ts';
+import { refreshCatalogue, typesQuery, useOptions, useTypes } from './catalogue-query.ts';
+import { EmptyContent } from './kit/entity-form.tsx';
+import { defineEntity } from './kit/entity.tsx';
+import { idsOf } from './kit/entries.ts';
+import { type Field, type InputProps, textField } from './kit/fields.tsx';
+import { idsNotIn, PartlySaved } from './kit/save-with-merge.ts';
+import { useCompletion } from './kit/use-entity-form.ts';
+import { OptionChips, OptionPicks } from './options/option-picks.tsx';
+import { messages as priceMessages } from './prices/messages.ts';
+import { MoneyField, readCost } from './prices/money-field.tsx';
+import {
+  readTiers,
+  tiersInWords,
+  tiersOf,
+  tiersProblem,
+  type TypedTiers,
+} from './prices/tier-text.ts';
+import { TiersField } from './prices/tiers-field.tsx';
+import { FactFields, factFields, factsBody, type TypedFacts } from './products/fact-fields.tsx';
+import { useSizeImage, withoutUnseenAlt } from './products/size-image-field.tsx';
+import { requestIdOf } from './request-id.ts';
+
+const words = messages.types;
+const priceWords = priceMessages.tiers;
+
+export type TypeFields = TypedFacts & {
+  name: string;
+  tiers: TypedTiers;
+  countsTogether: boolean;
+  optionIds: readonly string[];
+};
+
+type TypeField<Value> = Field<Value, TypeFields, ProductType>;
+type TypeInput<Value> = InputProps<Value, TypeFields, ProductType>;
+
+const tiers: TypeField<TypedTiers> = {
+  label: words.fields.tiers,
+  of: (type) => tiersOf(type?.tiers ?? []),
+  check: tiersProblem,
+  show: (typed) => tiersInWords(readTiers(typed)) || priceWords.none,
+  Input: TypePrices,
+};
+
+const optionIds: TypeField<readonly string[]> = {
+  label: words.fields.optionIds,
+  of: (type) => idsOf(type?.options ?? []),
+  show: (ids, _, type) => ids.length > 0 && <OptionNames ids={ids} type={type} />,
+  Input: TypeOptions,
+};
+
+// spec: 2.143 2.146 2.150 5.8
+const types = defineEntity<ProductType, TypeFields>({
+  words,
+  usedAs: 'type',
+  list: { queryKey: typesQuery.queryKey, use: useTypes },
+  calls: {
+    save: (typed, before) => saveType(calls, before, typed),
+    remove: ({ _id }) => call('DELETE /type', { query: { _id } }),
+    copy: async ({ _id: id }, headers) =>
+      (await call('POST /type/{id}/copy', { params: { id }, headers })).type,
+  },
+  refresh: refreshCatalogue,
+  readCurrent: (error) =>
+    isRefused(error, 'PUT /type', 'CHANGED_MEANWHILE') ? error.body.type : undefined,
+  fields: {
+    name: textField({
+      label: words.fields.name,
+      of: ({ name }) => name,
+      required: true,
+      most: CATALOGUE_NAME_MAX_LENGTH,
+    }),
+    tiers,
+    countsTogether: {
+      label: words.fields.countsTogether,
+      of: (type) => type?.countsTogether ?? false,
+      show: (isTogether) => (isTogether ? messages.conflict.yes : messages.conflict.no),
+    },
+    optionIds,
+    ...factFields,
+  },
+  unique: 'name',
+  normalize: withoutUnseenAlt,
+  layout: (field, form) => (
+    <>
+      <div className="form-narrow">{field('name')}</div>
+      {field('tiers')}
+      {field('optionIds')}
+      <TypeFacts form={form} />
+    </>
+  ),
+  impact: {
+    of: ['tiers', 'countsTogether'],
+    change: ({ tiers, countsTogether }, { _id }) => ({
+      type: { _id, tiers: readTiers(tiers), countsTogether },
+    }),
+  },
+  columns: [
+    { name: words.fields.name, className: 'col-name', cell: ({ name }) => name },
+    { name: words.fields.optionIds, cell: ({ options }) => <OptionChips options={options} /> },
+  ],
+});
+
+export const { check: checkType, typedOf: typeFieldsOf } = types;
+export default types.Page;
+
+/** Dollars. */
+const EXAMPLE_COST = '20.00';
+
+/** Prices for many of its products, with an example of what they make of a cost. */
+function TypePrices({ value, error, isSaving, set, form }: TypeInput<TypedTiers>) {
+  const [cost, setCost] = useState(EXAMPLE_COST);
+  const hasTiers = value.rows.length > 0;
+  const { countsTogether } = form.typed;
+  return (
+    <>
+      <TiersField
+        tiers={value}
+        cost={readCost(cost.replace('-', ''))}
+        hint={priceWords.hintOfType}
+        error={error}
+        readOnly={isSaving}
+        onChange={set}
+      >
+        {(hasTiers || countsTogether) && (
+          <label className="check">
+            <input
+              type="checkbox"
+              name="countsTogether"
+              checked={countsTogether}
+              onChange={({ target }) => {
+                if (!isSaving) form.set({ countsTogether: target.checked });
+              }}
+            />
+            {priceWords.countsTogether}
+          </label>
+        )}
+      </TiersField>
+      {hasTiers && (
+        <div className="example-cost">
+          <MoneyField
+            label={priceWords.example}
+            name="example"
+            value={cost}
+            hint={priceWords.exampleHint}
+            error={undefined}
+            readOnly={false}
+            onChange={setCost}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function TypeOptions({ value, isSaving, set, form }: TypeInput<readonly string[]>) {
+  const query = useOptions();
+  const known = new Set(idsOf(query.data ?? form.before?.options ?? []));
+  /** Without those that have been deleted since they were chosen. */
+  const chosen = value.filter((id) => known.has(id));
+  useCompletion(form.completions, 'optionIds', () => Promise.resolve({ optionIds: chosen }));
+  if (query.isPending) {
+    return (
+      <Skeleton>
+        <SkeletonLine className="skel-box" />
+      </Skeleton>
+    );
+  }
+  return (
+    <>
+      {query.isError && (
+        <ErrorState
+          title={messages.options.loadFailed}
+          onRetry={() => void query.refetch()}
+          requestId={requestIdOf(query.error)}
+        />
+      )}
+      {query.data && (
+        <OptionPicks
+          options={query.data}
+          chosen={chosen}
+          onChoose={(ids) => {
+            if (!isSaving) set(ids);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function OptionNames({ ids, type }: { ids: readonly string[]; type: ProductType | undefined }) {
+  const options = [...(useOptions().data ?? []), ...(type?.options ?? [])];
+  const names = ids.flatMap((id) => options.find(({ _id }) => _id === id)?.name ?? []);
+  return names.length > 0 ? names.join(', ') : <EmptyContent />;
+}
+
+function TypeFacts({ form }: Pick<TypeInput<unknown>, 'form'>) {
+  const sizeImage = useSizeImage(form);
+  return <FactFields hint={messages.facts.ofType} sizeImage={sizeImage} editing={form} />;
+}
+
+/** The request body. Prices that are untouched are left out, and stay as they are. */
+export function typeBody(typed: TypeFields, before: ProductType | undefined) {
+  const had = typeFieldsOf(before);
+  const { countsTogether } = typed;
+  return {
+    name: typed.name.trim(),
+    ...(typed.tiers.text !== had.tiers.text && { tiers: readTiers(typed.tiers) }),
+    ...(countsTogether !== had.countsTogether && { countsTogether }),
+    ...factsBody(typed, had),
+  };
+}
+
+/** The calls that saving a type is made of. Each of those that change it gives what it is then. */
+export interface TypeCalls {
+  create(body: ReturnType<typeof typeBody>): Promise<ProductType>;
+  update(type: ProductType, body: ReturnType<typeof typeBody>): Promise<ProductType>;
+  addOptions(type: ProductType, optionIds: string[]): Promise<ProductType>;
+  removeOptions(type: ProductType, optionIds: string[]): Promise<ProductType>;
+  fetch(type: ProductType): Promise<ProductType>;
+}
+
+const calls: TypeCalls = {
+  create: async (body) => (await call('POST /type', { body })).type,
+  update: async ({ _id, version }, body) =>
+    (await call('PUT /type', { body: { _id, version, ...body } })).type,
+  addOptions: async ({ _id: id }, optionIds) =>
+    (await call('POST /type/{id}/options', { params: { id }, body: { optionIds } })).type,
+  removeOptions: async ({ _id: id }, optionIds) =>
+    (await call('DELETE /type/{id}/options', { params: { id }, body: { optionIds } })).type,
+  fetch: async ({ _id: id }) =>
+    (await call('GET /type/{id}', { params: { id }, query: { populate: 'options' } })).type,
+};
+
+/**
+ * A new type is made with its name and prices and then given its options. One that is there gets
+ * these, then the options that were chosen and not those that were taken off, and is fetched again.
+ */
+export async function saveType(
+  calls: TypeCalls,
+  before: ProductType | undefined,
+  typed: TypeFields,
+): Promise<ProductType> {
+  const { optionIds } = typed;
+  const body = typeBody(typed, before);
+  let type = before ? await calls.update(before, body) : await calls.create(body);
+  const had = idsOf(before?.options ?? []);
+  const added = idsNotIn(optionIds, had);
+  const removed = idsNotIn(had, optionIds);
+  try {
+    if (added.length > 0) type = await calls.addOptions(type, added);
+    if (removed.length > 0) type = await calls.removeOptions(type, removed);
+    return before ? await calls.fetch(type) : type;
+  } catch (error) {
+    throw new PartlySaved(type, error);
+  }
+}
