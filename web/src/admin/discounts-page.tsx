@@ -14,7 +14,8 @@ import { shopTimeZone } from '../ui/time-zone.ts';
 import { useCategories } from './catalogue-query.ts';
 import { messages as words } from './discount-messages.ts';
 import { defineEntity } from './kit/entity.tsx';
-import { checkField, type Field, selectField, textField } from './kit/fields.tsx';
+import { checkField, selectField } from './kit/choice-fields.tsx';
+import { type Field, textField } from './kit/fields.tsx';
 import { ProductPicker } from './products/product-picker.tsx';
 import { ProductCategories } from './products/product-pickers.tsx';
 

@@ -1,8 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { messages } from './messages.ts';
 import type { Fields } from './save-with-merge.ts';
 import { type Problems, tooLong, type useEntityForm } from './use-entity-form.ts';
 
@@ -36,7 +34,7 @@ export interface Field<Value, Typed extends Fields<Typed>, Entity> {
   /** A sentence for what cannot be saved as it is. */
   check?: (value: Value, typed: Typed) => string | undefined;
   /** Whether the form has it. By default it has. */
-  isShown?: (typed: Typed) => boolean;
+  isShown?: (typed: Typed, isWrong: boolean) => boolean;
 }
 
 /** The fields of a form, from top to bottom. */
@@ -44,10 +42,11 @@ export type FieldsOf<Typed extends Fields<Typed>, Entity> = {
   readonly [Name in keyof Typed]: Field<Typed[Name], Typed, Entity>;
 };
 
-interface Told<Typed extends Fields<Typed>> {
+/** What is said of an input. */
+export interface Told<Typed extends Fields<Typed>> {
   label: string;
   hint?: string | ((typed: Typed) => string);
-  isShown?: (typed: Typed) => boolean;
+  isShown?: (typed: Typed, isWrong: boolean) => boolean;
 }
 
 interface TextOptions<Typed extends Fields<Typed>, Entity>
@@ -55,7 +54,14 @@ interface TextOptions<Typed extends Fields<Typed>, Entity>
     Told<Typed>,
     Pick<
       ComponentProps<'input'>,
-      'required' | 'inputMode' | 'type' | 'maxLength' | 'className' | 'placeholder'
+      | 'required'
+      | 'inputMode'
+      | 'type'
+      | 'maxLength'
+      | 'className'
+      | 'placeholder'
+      | 'autoCapitalize'
+      | 'spellCheck'
     > {
   of: (entity: Entity) => string | number | null;
   /** Of a new entity. */
@@ -64,6 +70,10 @@ interface TextOptions<Typed extends Fields<Typed>, Entity>
   /** Characters, as the server counts them. */
   most?: number;
   check?: (value: string, typed: Typed) => string | undefined;
+  /** As it is shown once it is left. */
+  tidy?: (value: string) => string;
+  /** By default it is shown as it is. */
+  show?: (value: string) => string;
 }
 
 const textOf =
@@ -71,14 +81,14 @@ const textOf =
   (entity: Entity | undefined) =>
     String((entity ? of(entity) : initial) ?? '');
 
-const hintOf = <Typed extends Fields<Typed>>(hint: Told<Typed>['hint'], typed: Typed) =>
+export const hintOf = <Typed extends Fields<Typed>>(hint: Told<Typed>['hint'], typed: Typed) =>
   typeof hint === 'function' ? hint(typed) : hint;
 
 /** A line of text. */
 export function textField<Typed extends Fields<Typed>, Entity>(
   options: TextOptions<Typed, Entity>,
 ): Field<string, Typed, Entity> {
-  const { label, hint, of, initial, most, check, isShown, ...input } = options;
+  const { label, hint, of, initial, most, check, tidy, show, isShown, ...input } = options;
   return {
     label,
     of: textOf(of, initial),
@@ -93,9 +103,13 @@ export function textField<Typed extends Fields<Typed>, Entity>(
         value={value}
         readOnly={isSaving}
         onChange={({ target }) => set(target.value)}
+        onBlur={() => {
+          const tidied = tidy?.(value) ?? value;
+          if (tidied !== value && !isSaving) set(tidied);
+        }}
       />
     ),
-    show: (value) => value,
+    show: show ?? ((value) => value),
     check: (value, typed) =>
       (most === undefined ? undefined : tooLong('text', label, value, most).text) ??
       check?.(value, typed),
@@ -105,6 +119,7 @@ export function textField<Typed extends Fields<Typed>, Entity>(
 
 interface AreaOptions<Typed extends Fields<Typed>, Entity> extends Told<Typed> {
   of: (entity: Entity) => string | null;
+  /** By default those of a text area. */
   rows?: number;
   optional?: boolean;
   /** Characters, as the server counts them. */
@@ -135,86 +150,6 @@ export function areaField<Typed extends Fields<Typed>, Entity>(
     ),
     show: (value) => value,
     check: (value) => tooLong('text', label, value, most).text,
-    ...(isShown && { isShown }),
-  };
-}
-
-interface SelectOptions<
-  Value extends string,
-  Typed extends Fields<Typed>,
-  Entity,
-> extends Told<Typed> {
-  of: (entity: Entity) => Value;
-  /** Of a new entity. */
-  initial: Value;
-  /** In the order of the list. */
-  choices: Readonly<Record<Value, string>>;
-}
-
-/** One of a few values. */
-export function selectField<Value extends string, Typed extends Fields<Typed>, Entity>(
-  options: SelectOptions<Value, Typed, Entity>,
-): Field<Value, Typed, Entity> {
-  const { label, hint, of, initial, choices, isShown } = options;
-  const values = namesOf(choices);
-  return {
-    label,
-    of: (entity) => (entity ? of(entity) : initial),
-    Input: ({ name, value, error, isSaving, set, form }) => (
-      <Select
-        label={label}
-        name={name}
-        hint={hintOf(hint, form.typed)}
-        error={error}
-        value={value}
-        disabled={isSaving}
-        onChange={({ target }) => {
-          const chosen = values.find((each) => each === target.value);
-          if (chosen !== undefined) set(chosen);
-        }}
-      >
-        {values.map((each) => (
-          <option key={each} value={each}>
-            {choices[each]}
-          </option>
-        ))}
-      </Select>
-    ),
-    show: (value) => choices[value],
-    ...(isShown && { isShown }),
-  };
-}
-
-interface CheckOptions<Typed extends Fields<Typed>, Entity> extends Told<Typed> {
-  of: (entity: Entity) => boolean;
-  /** Of a new entity; false unless said. */
-  initial?: boolean;
-}
-
-/** Yes or no. */
-export function checkField<Typed extends Fields<Typed>, Entity>(
-  options: CheckOptions<Typed, Entity>,
-): Field<boolean, Typed, Entity> {
-  const { label, hint, of, initial = false, isShown } = options;
-  return {
-    label,
-    of: (entity) => (entity ? of(entity) : initial),
-    Input: ({ name, value, isSaving, set, form }) => (
-      <label className="check">
-        <input
-          type="checkbox"
-          name={name}
-          checked={value}
-          disabled={isSaving}
-          onChange={({ target }) => set(target.checked)}
-        />
-        <span>
-          {label}
-          {hint && <span className="opt"> {hintOf(hint, form.typed)}</span>}
-        </span>
-      </label>
-    ),
-    show: (value) => (value ? messages.conflict.yes : messages.conflict.no),
     ...(isShown && { isShown }),
   };
 }
@@ -271,7 +206,7 @@ export function FieldInput<Typed extends Fields<Typed>, Entity, Name extends key
   form,
 }: FieldInputProps<Typed, Entity, Name>) {
   const { label, Input, isShown } = of[name];
-  if (!Input || isShown?.(form.typed) === false) return null;
+  if (!Input || isShown?.(form.typed, form.problems[name] !== undefined) === false) return null;
   return (
     <Input
       name={name}

@@ -1,8 +1,10 @@
 import { CircleAlert, Plus, Trash2 } from 'lucide';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { type Field, namesOf } from './fields.tsx';
+import type { Fields } from './save-with-merge.ts';
 import './rows-field.css';
 
 /** Of a row that is added: none of the others has it. */
@@ -81,5 +83,177 @@ export function RowsField(props: RowsFieldProps) {
       </div>
       {below}
     </fieldset>
+  );
+}
+
+/** As typed. */
+export interface Row<Column extends string> {
+  /** Of one that there is; empty: it is new. */
+  readonly _id: string;
+  readonly cells: Readonly<Record<Column, string>>;
+}
+
+interface KeyedRow<Column extends string> extends Row<Column> {
+  /** Of this row while it is edited. */
+  readonly key: number;
+}
+
+/** The rows of a field: compared and replaced as a whole. */
+export interface TypedRows<Column extends string> {
+  readonly text: string;
+  readonly rows: readonly KeyedRow<Column>[];
+  /** Those in which something is written, trimmed. */
+  readonly written: readonly Row<Column>[];
+}
+
+interface RowsOptions<Column extends string, Entity> {
+  label: string;
+  hint: string;
+  most: number;
+  /** Of the table. */
+  className: string;
+  /** From left to right. */
+  columns: Readonly<
+    Record<
+      Column,
+      { label: string } & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength'>
+    >
+  >;
+  words: {
+    acts: string;
+    add: string;
+    remove: (row: number) => string;
+    cell: (column: Column, row: number) => string;
+  };
+  of: (entity: Entity) => readonly Row<Column>[];
+  /** What a written row means, where some of it may be left out. */
+  complete?: (cells: Row<Column>['cells']) => Row<Column>['cells'];
+  check: (written: readonly Row<Column>[]) => string | undefined;
+  show: (written: readonly Row<Column>[]) => string;
+}
+
+/** Rows of texts in a table. */
+export function rowsField<Column extends string, Typed extends Fields<Typed>, Entity>(
+  options: RowsOptions<Column, Entity>,
+): Field<TypedRows<Column>, Typed, Entity> {
+  const { label, of, check, show, columns, complete = (cells) => cells } = options;
+  const names = namesOf(columns);
+  const cellsOf = (write: (column: Column) => string) => recordOf(names, write);
+
+  function typed(rows: readonly KeyedRow<Column>[]): TypedRows<Column> {
+    const written = rows
+      .map(({ _id, cells }) => ({ _id, cells: cellsOf((column) => cells[column].trim()) }))
+      .filter(({ cells }) => names.some((column) => cells[column] !== ''))
+      .map(({ _id, cells }) => ({ _id, cells: complete(cells) }));
+    return { text: JSON.stringify(written), rows, written };
+  }
+
+  return {
+    label,
+    of: (entity) => typed((entity ? of(entity) : []).map((row, key) => ({ ...row, key }))),
+    check: ({ written }) => check(written),
+    show: ({ written }) => show(written),
+    Input: ({ name, value: { rows }, error, isSaving, set }) => (
+      <RowsField
+        label={label}
+        hint={options.hint}
+        error={error}
+        readOnly={isSaving}
+        add={{
+          label: options.words.add,
+          isFull: rows.length >= options.most,
+          act: () =>
+            set(typed([...rows, { key: nextKey(rows), _id: '', cells: cellsOf(() => '') }])),
+        }}
+      >
+        {(removal) =>
+          rows.length > 0 && (
+            <RowsTable
+              {...options}
+              // the form finds what cannot be saved by the field's name
+              name={name}
+              rows={rows}
+              readOnly={isSaving}
+              onChange={(changed) =>
+                set(typed(rows.map((row) => (row.key === changed.key ? changed : row))))
+              }
+              removalOf={(gone, row) =>
+                removal(options.words.remove(row), () =>
+                  set(typed(rows.filter((each) => each !== gone))),
+                )
+              }
+            />
+          )
+        }
+      </RowsField>
+    ),
+  };
+}
+
+function recordOf<Name extends string>(
+  names: readonly Name[],
+  of: (name: Name) => string,
+): Record<Name, string>;
+function recordOf(names: readonly string[], of: (name: string) => string) {
+  return Object.fromEntries(names.map((name) => [name, of(name)]));
+}
+
+interface RowsTableProps<Column extends string> extends Pick<
+  RowsOptions<Column, never>,
+  'className' | 'columns' | 'words'
+> {
+  name: string;
+  rows: readonly KeyedRow<Column>[];
+  readOnly: boolean;
+  onChange: (changed: KeyedRow<Column>) => void;
+  /** The button that takes a row away; `row`: its number. */
+  removalOf: (gone: KeyedRow<Column>, row: number) => ReactNode;
+}
+
+function RowsTable<Column extends string>(props: RowsTableProps<Column>) {
+  const { className, columns, words, name, rows, readOnly, onChange, removalOf } = props;
+  const names = namesOf(columns);
+  return (
+    <table className={className}>
+      <thead>
+        <tr>
+          {names.map((column) => (
+            <th key={column} scope="col">
+              {columns[column].label}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr">{words.acts}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.key}>
+            {names.map((column, place) => {
+              const { label: _, ...input } = columns[column];
+              return (
+                <td key={column}>
+                  <input
+                    type="text"
+                    {...input}
+                    className="input"
+                    name={index === 0 && place === 0 ? name : undefined}
+                    aria-label={words.cell(column, index + 1)}
+                    autoComplete="off"
+                    value={row.cells[column]}
+                    readOnly={readOnly}
+                    onChange={({ target }) =>
+                      onChange({ ...row, cells: { ...row.cells, [column]: target.value } })
+                    }
+                  />
+                </td>
+              );
+            })}
+            <td>{removalOf(row, index + 1)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

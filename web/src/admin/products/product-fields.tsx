@@ -4,7 +4,7 @@ import { formatMoney } from '@tailorbird/contract/rules/money';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CachedPicture } from '../image-cache/cached-picture.tsx';
-import { TaxClassField } from '../settings/tax-form.tsx';
+import { TaxClassField } from '../settings/tax-class-field.tsx';
 import { artInWords } from '../art/art-field.ts';
 import { coverNote, ProductArtPart } from '../art/product-art-part.tsx';
 import { DescriptionField, NameField, NumberField } from '../kit/entity-fields.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryEdits, findWrongCell, typedMethods, withNewMethod } from './delivery-edits.ts';
+import { findWrongCell, typedMethods, withNewMethod } from './delivery-methods.ts';
+import { delivery as deliveryEdits } from './delivery-section.tsx';
 
 const saved = {
   methods: [

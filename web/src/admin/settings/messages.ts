@@ -218,8 +218,10 @@ export const messages = {
     classesHint:
       'Goods with another rate, such as books or children’s clothes. A product names its class.',
     columns: { name: 'Name', rate: 'Rate (%)', acts: 'Remove' },
-    className: (row: number) => `Tax class ${row}: name`,
-    classRate: (row: number) => `Tax class ${row}: rate`,
+    cells: {
+      name: (row: number) => `Tax class ${row}: name`,
+      rate: (row: number) => `Tax class ${row}: rate`,
+    },
     addClass: 'Add tax class',
     removeClass: (row: number) => `Remove tax class ${row}`,
     classWrong: 'Each tax class needs a name and a rate from 0 to 100.',

@@ -1,6 +1,6 @@
 import { settingsSections } from '@tailorbird/contract/shop-settings';
 import { describe, expect, it } from 'vitest';
-import { paymentEdits, type TypedPayment } from './payment-edits.ts';
+import { paymentEdits, type TypedPayment } from './payment-section.tsx';
 
 const { fieldsOf, check, toBody } = paymentEdits(false);
 const saved = {

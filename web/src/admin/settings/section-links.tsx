@@ -1,32 +1,16 @@
-import {
-  CalendarDays,
-  CreditCard,
-  History,
-  Mail,
-  Percent,
-  Scale,
-  Settings,
-  Shirt,
-  Truck,
-} from 'lucide';
+import { History } from 'lucide';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { namesOf } from '../kit/fields.tsx';
 import { messages } from './messages.ts';
+import { sections } from './sections.ts';
 
 /** In the order of the page. */
-const SECTIONS = [
-  { name: 'shop', icon: Settings },
-  { name: 'days', icon: CalendarDays },
-  { name: 'delivery', icon: Truck },
-  { name: 'payment', icon: CreditCard },
-  { name: 'mails', icon: Mail },
-  { name: 'goods', icon: Shirt },
-  { name: 'legal', icon: Scale },
-  { name: 'tax', icon: Percent },
-  { name: 'changes', icon: History },
-] as const;
+const SECTIONS = { ...sections, changes: { icon: History, title: messages.changes.title } };
 
-export type SectionName = (typeof SECTIONS)[number]['name'];
+const NAMES = namesOf(SECTIONS);
+
+export type SectionName = keyof typeof SECTIONS;
 
 export const idOfSection = (name: SectionName) => `settings-${name}`;
 
@@ -37,15 +21,15 @@ export function SectionLinks() {
   const current = useCurrentSection();
   return (
     <nav className="settings-links" aria-label={messages.sections}>
-      {SECTIONS.map(({ name, icon }) => (
+      {NAMES.map((name) => (
         <a
           key={name}
           href={`#${idOfSection(name)}`}
           aria-current={name === current || undefined}
           onClick={(event) => goTo(name, event)}
         >
-          <Icon of={icon} />
-          {messages[name].title}
+          <Icon of={SECTIONS[name].icon} />
+          {SECTIONS[name].title}
         </a>
       ))}
     </nav>
@@ -72,10 +56,10 @@ function useCurrentSection(): SectionName {
     const look = () => {
       const { scrollHeight } = document.documentElement;
       const isAtEnd = scrollY > 0 && innerHeight + scrollY >= scrollHeight - 2;
-      const begun = SECTIONS.findLast(
-        ({ name }) => (sectionOf(name)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3,
+      const begun = NAMES.findLast(
+        (name) => (sectionOf(name)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3,
       );
-      setCurrent(isAtEnd ? (focusedSection() ?? 'changes') : (begun?.name ?? 'shop'));
+      setCurrent(isAtEnd ? (focusedSection() ?? 'changes') : (begun ?? 'shop'));
     };
     look();
     const listening = new AbortController();
@@ -91,9 +75,9 @@ function useCurrentSection(): SectionName {
 
 /** As long as it is seen below the upper third of the window. */
 function focusedSection(): SectionName | undefined {
-  return SECTIONS.find(({ name }) => {
+  return NAMES.find((name) => {
     const section = sectionOf(name);
     if (!section?.contains(document.activeElement)) return false;
     return section.getBoundingClientRect().bottom > innerHeight / 3;
-  })?.name;
+  });
 }

@@ -1,4 +1,4 @@
-import type { SettingsChange, SettingsSection } from '@tailorbird/contract/shop-settings';
+import type { SettingsChange } from '@tailorbird/contract/shop-settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
@@ -7,7 +7,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { requestIdOf } from '../request-id.ts';
 import { messages } from './messages.ts';
-import { changesQuery } from './section-edits.ts';
+import { sections } from './sections.ts';
+import { changesQuery } from './settings-query.ts';
 
 const words = messages.changes;
 
@@ -85,17 +86,11 @@ function isShort(value: unknown): value is string | number | null {
   return typeof value === 'string' && value !== '' && value.length <= MOST_SHOWN;
 }
 
-const LABELS: Readonly<Record<SettingsSection, Readonly<Record<string, string>>>> = {
-  shop: messages.shop.fields,
-  days: messages.days.fields,
-  legal: messages.legal.fields,
-  goods: messages.goods.fields,
-  delivery: messages.delivery.fields,
-  payment: messages.payment.fields,
-  mails: messages.mails.fields,
-};
-
-const labels = new Map<string, Readonly<Record<string, string>>>(Object.entries(LABELS));
+const labels = new Map(
+  Object.entries(sections).map(
+    ([section, { labels }]): [string, Readonly<Record<string, string>>] => [section, labels],
+  ),
+);
 
 /** A section or field of another version of the shop is called as it is stored. */
 const labelOf = (section: string, name: string) => labels.get(section)?.[name] ?? name;

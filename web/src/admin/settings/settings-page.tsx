@@ -1,5 +1,3 @@
-import type { Reply } from '@tailorbird/contract/endpoint';
-import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import { notifyManager, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -7,22 +5,15 @@ import { fieldOf } from '../../ui/form-values.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DiscardQuestion, useUnsaved } from '../kit/unsaved.tsx';
 import { TableLoading } from '../kit/list-page.tsx';
-import type { FormHost } from '../kit/use-edited-list.ts';
+import { namesOf } from '../kit/fields.tsx';
 import { requestIdOf } from '../request-id.ts';
-import { DaysForm } from './days-form.tsx';
-import { DeliveryForm } from './delivery-form.tsx';
-import { MailsForm } from './mails-form.tsx';
 import { messages } from './messages.ts';
-import { PaymentForm } from './payment-form.tsx';
-import { settingsQuery } from './settings-query.ts';
-import { GoodsForm, LegalForm, ShopForm } from './section-forms.tsx';
+import type { SavedSettings, SectionFormProps } from './section.tsx';
+import { sections } from './sections.ts';
+import { settingsQuery, taxQuery } from './settings-query.ts';
 import { idOfSection, SectionLinks, type SectionName } from './section-links.tsx';
 import { SettingsChanges } from './settings-changes.tsx';
-import { taxQuery } from './tax-edits.ts';
-import { TaxForm } from './tax-form.tsx';
 import './settings.css';
-
-type Saved = Reply<EndpointOf<'GET /settings'>>;
 
 /** What holds for the whole shop: sections that are saved each by itself. */
 export default function SettingsPage() {
@@ -50,12 +41,14 @@ export default function SettingsPage() {
         <div className="settings">
           <SectionLinks />
           <div className="settings-sections">
-            <Sections {...settings.data} />
-            <Editable name="tax">
-              {(host) => (
-                <TaxForm tax={tax.data} {...host} onSaved={() => host.onSaved(undefined)} />
-              )}
-            </Editable>
+            {namesOf(sections).map((name) => (
+              <Editable
+                key={name}
+                name={name}
+                saved={{ ...settings.data, tax: tax.data }}
+                Form={sections[name].Form}
+              />
+            ))}
             <SettingsChanges />
           </div>
         </div>
@@ -64,31 +57,15 @@ export default function SettingsPage() {
   );
 }
 
-function Sections({ settings, hasCardKeys }: Saved) {
-  return (
-    <>
-      <Editable name="shop">{(host) => <ShopForm saved={settings.shop} host={host} />}</Editable>
-      <Editable name="days">{(host) => <DaysForm saved={settings.days} host={host} />}</Editable>
-      <Editable name="delivery">
-        {(host) => <DeliveryForm saved={settings.delivery} host={host} />}
-      </Editable>
-      <Editable name="payment">
-        {(host) => <PaymentForm saved={settings.payment} hasCardKeys={hasCardKeys} host={host} />}
-      </Editable>
-      <Editable name="mails">{(host) => <MailsForm saved={settings.mails} host={host} />}</Editable>
-      <Editable name="goods">{(host) => <GoodsForm saved={settings.goods} host={host} />}</Editable>
-      <Editable name="legal">{(host) => <LegalForm saved={settings.legal} host={host} />}</Editable>
-    </>
-  );
-}
-
 /** A form that is always open: saved or cancelled, it begins again with what is saved. */
 function Editable({
   name,
-  children,
+  saved,
+  Form,
 }: {
   name: SectionName;
-  children: (host: FormHost<unknown>) => ReactNode;
+  saved: SavedSettings;
+  Form: (props: SectionFormProps) => ReactNode;
 }) {
   const unsaved = useUnsaved('page');
   const id = idOfSection(name);
@@ -109,7 +86,7 @@ function Editable({
   return (
     <>
       <div key={beginning.count} id={id} className="settings-section">
-        {children(host)}
+        <Form saved={saved} host={host} />
       </div>
       <DiscardQuestion {...unsaved.question} />
     </>

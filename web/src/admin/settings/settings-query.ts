@@ -5,3 +5,16 @@ export const settingsQuery = queryOptions({
   queryKey: ['admin', 'settings'],
   queryFn: ({ signal }) => call('GET /settings', {}, signal),
 });
+
+export const taxQuery = queryOptions({
+  queryKey: ['admin', 'tax'],
+  queryFn: async ({ signal }) => (await call('GET /tax', {}, signal)).tax,
+});
+
+/** By page. */
+export const changesQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['admin', 'settings-changes', page],
+    queryFn: ({ signal }) => call('GET /settings/changes', { query: { page } }, signal),
+    staleTime: 0,
+  });

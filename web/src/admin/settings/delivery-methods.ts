@@ -1,14 +1,9 @@
 import { TRANSIT_DAYS_MAX } from '@tailorbird/contract/limits';
 import { COUNTRIES } from '@tailorbird/contract/kinds/countries';
 import type { TransitDays } from '@tailorbird/contract/rules/delivery';
-import {
-  comparablePostcode,
-  type GUEST_DETAILS,
-  type RateBasis,
-} from '@tailorbird/contract/kinds/delivery';
+import { comparablePostcode, type RateBasis } from '@tailorbird/contract/kinds/delivery';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { newId } from '../../api.ts';
-import { problemAt, type Problems } from '../kit/use-entity-form.ts';
 import { nextKey } from '../kit/rows-field.tsx';
 import { messages } from './messages.ts';
 
@@ -54,11 +49,6 @@ export interface TypedMethods {
   readonly rows: readonly MethodRow[];
 }
 
-export type TypedDelivery = {
-  methods: TypedMethods;
-  guestMustGive: readonly (typeof GUEST_DETAILS)[number][];
-};
-
 export function typedMethods(rows: readonly MethodRow[]): TypedMethods {
   return { text: JSON.stringify(rows.map(({ key: _, ...row }) => row)), rows };
 }
@@ -76,7 +66,7 @@ export const withNewMethod = ({ rows }: TypedMethods): TypedMethods =>
     },
   ]);
 
-function rowsOf(methods: readonly Method[]): MethodRow[] {
+export function rowsOf(methods: readonly Method[]): MethodRow[] {
   return methods
     .flatMap(({ zones, ...method }) =>
       zones.length === 0
@@ -191,7 +181,7 @@ function areCountries(text: string): boolean {
 }
 
 /** Of rows without a problem. */
-function writtenMethods(rows: readonly MethodRow[]): Method[] {
+export function writtenMethods(rows: readonly MethodRow[]): Method[] {
   const methods: Method[] = [];
   for (const row of rows) {
     const name = row.name.trim();
@@ -264,19 +254,3 @@ function sentenceAt(index: number, column: Column, { name, by }: MethodRow): str
         : wrong[column];
   return wrongAt(index + 1, name.trim(), columns[column], sentence);
 }
-
-export const deliveryEdits = {
-  fieldsOf: (saved: Saved | undefined): TypedDelivery => ({
-    methods: typedMethods(rowsOf(saved?.methods ?? [])),
-    guestMustGive: saved?.guestMustGive ?? [],
-  }),
-  check: ({ methods }: TypedDelivery): Problems<TypedDelivery> =>
-    problemAt('methods', findWrongCell(methods.rows)?.sentence),
-  toBody: ({ methods, guestMustGive }: TypedDelivery, version: number | undefined) => ({
-    delivery: {
-      methods: writtenMethods(methods.rows),
-      guestMustGive: [...guestMustGive],
-      ...(version !== undefined && { version }),
-    },
-  }),
-};

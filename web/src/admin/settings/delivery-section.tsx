@@ -1,67 +1,69 @@
-import { GUEST_DETAILS, RATE_BASES } from '@tailorbird/contract/kinds/delivery';
+import { type GUEST_DETAILS, RATE_BASES } from '@tailorbird/contract/kinds/delivery';
 import { CATALOGUE_NAME_MAX_LENGTH, DELIVERY_METHODS_MAX } from '@tailorbird/contract/limits';
+import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
+import { Truck } from 'lucide';
 import { type ReactNode, useId } from 'react';
+import { checksField } from '../kit/choice-fields.tsx';
+import type { InputProps } from '../kit/fields.tsx';
 import { RowsField } from '../kit/rows-field.tsx';
 import {
   type Column,
-  deliveryEdits,
   findWrongCell,
   type MethodRow,
-  type TypedDelivery,
+  rowsOf,
   type TypedMethods,
   typedMethods,
   withNewMethod,
-} from './delivery-edits.ts';
+  writtenMethods,
+} from './delivery-methods.ts';
 import { messages } from './messages.ts';
-import { Checks, SectionFrame, type SectionFormProps, useSectionForm } from './section-forms.tsx';
+import { settingsSection, versionOf } from './section.tsx';
 
 const words = messages.delivery;
 
-/** How orders come to customers, at what price, and what a guest must say. */
-export function DeliveryForm(props: SectionFormProps<'delivery'>) {
-  const editing = useSectionForm('delivery', deliveryEdits, props, 'methods');
-  const { typed, set, problems, isSaving } = editing;
-  return (
-    <SectionFrame editing={editing} words={words} show={shown} host={props.host}>
-      <MethodsField
-        methods={typed.methods}
-        error={problems.methods}
-        readOnly={isSaving}
-        onChange={(methods) => set({ methods })}
-      />
-      <Checks
-        label={words.fields.guestMustGive}
-        name="guestMustGive"
-        labels={words.details}
-        hint={words.guestHint}
-        values={GUEST_DETAILS}
-        chosen={typed.guestMustGive}
-        onChange={(detail, isChosen) => {
-          const others = typed.guestMustGive.filter((each) => each !== detail);
-          if (!isSaving) set({ guestMustGive: isChosen ? [...others, detail] : others });
-        }}
-      />
-    </SectionFrame>
-  );
-}
-
-/** A field's content, to be read. */
-function shown(name: keyof TypedDelivery, { methods, guestMustGive }: TypedDelivery): string {
-  const said =
-    name === 'methods'
-      ? methods.rows.map((row) => row.name)
-      : guestMustGive.map((detail) => words.details[detail]);
-  return said.join(', ') || messages.none;
-}
-
-interface MethodsFieldProps {
+type TypedDelivery = {
   methods: TypedMethods;
-  error: string | undefined;
-  readOnly: boolean;
-  onChange: (methods: TypedMethods) => void;
-}
+  guestMustGive: readonly (typeof GUEST_DETAILS)[number][];
+};
 
-function MethodsField({ methods, error, readOnly, onChange }: MethodsFieldProps) {
+const toBody = ({ methods, guestMustGive }: TypedDelivery, version: number | undefined) => ({
+  delivery: {
+    methods: writtenMethods(methods.rows),
+    guestMustGive: [...guestMustGive],
+    ...versionOf(version),
+  },
+});
+
+/** How orders come to customers, at what price, and what a guest must say. */
+export const delivery = settingsSection<'delivery', TypedDelivery, ReturnType<typeof toBody>>(
+  'delivery',
+  {
+    icon: Truck,
+    words,
+    fields: {
+      methods: {
+        label: words.fields.methods,
+        of: (saved) => typedMethods(rowsOf(saved?.methods ?? [])),
+        check: ({ rows }) => findWrongCell(rows)?.sentence,
+        show: ({ rows }) => rows.map(({ name }) => name).join(', ') || messages.none,
+        Input: MethodsField,
+      },
+      guestMustGive: checksField({
+        label: words.fields.guestMustGive,
+        of: ({ guestMustGive }) => guestMustGive,
+        choices: words.details,
+        hint: words.guestHint,
+        none: messages.none,
+      }),
+    },
+    unique: 'methods',
+    toBody,
+  },
+);
+
+type MethodsInput = InputProps<TypedMethods, TypedDelivery, VersionedSettings['delivery']>;
+
+function MethodsField({ value: methods, error, isSaving: readOnly, set: onChange }: MethodsInput) {
   const { rows } = methods;
   const wrong = findWrongCell(rows) ?? { index: 0, column: 'name' };
   return (

@@ -1,0 +1,108 @@
+import { CATALOGUE_NAME_MAX_LENGTH, HOLIDAYS_MAX } from '@tailorbird/contract/limits';
+import { promisedDay } from '@tailorbird/contract/rules/promised-day';
+import type { Weekday } from '@tailorbird/contract/kinds/weekdays';
+import { CalendarDays } from 'lucide';
+import { formatCalendarDay } from '../../ui/date.ts';
+import { shopTimeZone } from '../../ui/time-zone.ts';
+import { checksField } from '../kit/choice-fields.tsx';
+import { textField } from '../kit/fields.tsx';
+import { type Row, rowsField, type TypedRows } from '../kit/rows-field.tsx';
+import { leadDaysProblem, readLeadDays } from '../products/fact-fields.tsx';
+import { messages } from './messages.ts';
+import { settingsSection, versionOf } from './section.tsx';
+
+const words = messages.days;
+const { fields: labels, columns } = words;
+
+type HolidayColumn = 'from' | 'to' | 'name';
+
+type TypedDays = {
+  openDays: readonly Weekday[];
+  /** Working days. */
+  leadDays: string;
+  holidays: TypedRows<HolidayColumn>;
+};
+
+const holidaysOf = (written: readonly Row<HolidayColumn>[]) => written.map(({ cells }) => cells);
+
+/** When the workshop works, and how long goods take. */
+export const days = settingsSection<'days', TypedDays>('days', {
+  icon: CalendarDays,
+  words,
+  fields: {
+    openDays: checksField({
+      label: labels.openDays,
+      of: ({ openDays }) => openDays,
+      choices: words.weekdays,
+      missing: words.noOpenDay,
+    }),
+    leadDays: textField({
+      label: labels.leadDays,
+      hint: words.leadDaysHint,
+      className: 'number-field',
+      inputMode: 'numeric',
+      of: ({ leadDays }) => leadDays,
+      check: leadDaysProblem,
+    }),
+    holidays: rowsField({
+      label: labels.holidays,
+      hint: words.holidaysHint,
+      most: HOLIDAYS_MAX,
+      className: 'holidays',
+      columns: {
+        from: { label: columns.from, type: 'date' },
+        to: { label: columns.to, type: 'date' },
+        name: { label: columns.name, maxLength: CATALOGUE_NAME_MAX_LENGTH },
+      },
+      words: {
+        acts: columns.acts,
+        add: words.addHoliday,
+        remove: words.removeHoliday,
+        cell: (column, row) => words.cell(columns[column], row),
+      },
+      of: ({ holidays }) =>
+        holidays.map(({ from, to, name }) => ({ _id: '', cells: { from, to, name } })),
+      // blank: it is the day of `from`
+      complete: ({ from, to, name }) => ({ from, to: to || from, name }),
+      check: (written) =>
+        holidaysOf(written).some(({ from, to }) => from === '' || from > to)
+          ? words.holidayWrong
+          : undefined,
+      show: (written) =>
+        holidaysOf(written)
+          .map(({ from, to }) => (from === to ? from : `${from} – ${to}`))
+          .join(', ') || messages.none,
+    }),
+  },
+  unique: 'leadDays',
+  layout: (field, { typed }) => {
+    const day = readyBy(typed);
+    return (
+      <>
+        {field('openDays')}
+        {field('leadDays')}
+        <output className="soft">{day && words.readyBy(formatCalendarDay(day))}</output>
+        {field('holidays')}
+      </>
+    );
+  },
+  toBody: ({ openDays, leadDays, holidays }, version) => ({
+    days: {
+      openDays: [...openDays],
+      leadDays: readLeadDays(leadDays) ?? null,
+      holidays: holidaysOf(holidays.written),
+      ...versionOf(version),
+    },
+  }),
+});
+
+/** The day that would be promised now. Undefined: none, or something is wrong. */
+function readyBy({ openDays, leadDays, holidays }: TypedDays): string | undefined {
+  const lead = readLeadDays(leadDays);
+  if (lead === null || lead === undefined) return undefined;
+  return promisedDay(new Date(), lead, {
+    openDays: [...openDays],
+    holidays: holidaysOf(holidays.written),
+    timeZone: shopTimeZone(),
+  });
+}

@@ -1,0 +1,125 @@
+import type { CallInput, Reply } from '@tailorbird/contract/endpoint';
+import type { EndpointOf } from '@tailorbird/contract/endpoints';
+import type { SettingsSection, VersionedSettings } from '@tailorbird/contract/shop-settings';
+import type { Tax } from '@tailorbird/contract/tax';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { IconNode } from 'lucide';
+import { call } from '../../api.ts';
+import { isRefused } from '../../api-error.ts';
+import { notify } from '../../ui/toast.ts';
+import { labelsOf, problemsOf, valuesOf } from '../kit/fields.tsx';
+import { FieldsForm, type FormDefinition } from '../kit/fields-form.tsx';
+import type { Fields } from '../kit/save-with-merge.ts';
+import type { FormHost } from '../kit/use-edited-list.ts';
+import { messages } from './messages.ts';
+import { settingsQuery } from './settings-query.ts';
+
+/** All that the page of the settings has loaded. */
+export type SavedSettings = Reply<EndpointOf<'GET /settings'>> & { tax: Tax };
+
+interface SectionDefinition<Saved, Typed extends Fields<Typed>> extends FormDefinition<
+  Saved,
+  Typed
+> {
+  icon: IconNode;
+  /** What it says otherwise than the other sections is among them. */
+  words: { title: string; lead: string } & Partial<typeof messages.save>;
+  of: (all: SavedSettings) => Saved;
+  save: (typed: Typed, before: Saved | undefined, client: QueryClient) => Promise<Saved>;
+}
+
+export interface SectionFormProps {
+  saved: SavedSettings;
+  host: FormHost<unknown>;
+}
+
+/** A section of the settings with its form, which is always open. */
+export function defineSection<Saved, Typed extends Fields<Typed>>(
+  section: SectionDefinition<Saved, Typed>,
+) {
+  const { icon, words, fields } = section;
+  return {
+    icon,
+    title: words.title,
+    labels: labelsOf(fields),
+    fieldsOf: (saved: Saved | undefined) => valuesOf(fields, saved),
+    check: (typed: Typed) => problemsOf(fields, typed),
+    Form: ({ saved, host }: SectionFormProps) => (
+      <SectionForm section={section} saved={section.of(saved)} host={host} />
+    ),
+  };
+}
+
+interface FormProps<Saved, Typed extends Fields<Typed>> {
+  section: SectionDefinition<Saved, Typed>;
+  saved: Saved;
+  host: FormHost<unknown>;
+}
+
+function SectionForm<Saved, Typed extends Fields<Typed>>(props: FormProps<Saved, Typed>) {
+  const { section, saved, host } = props;
+  const client = useQueryClient();
+  const words = { ...messages.save, ...section.words };
+  return (
+    <FieldsForm
+      form={section}
+      saved={saved}
+      words={words}
+      renderTitle={() => words.title}
+      blank="told"
+      focusAtStart={false}
+      save={(typed, before) => section.save(typed, before, client)}
+      host={{
+        ...host,
+        onSaved: (after) => {
+          notify('success', words.saved);
+          host.onSaved(after);
+        },
+      }}
+    >
+      <p className="hint">{words.lead}</p>
+    </FieldsForm>
+  );
+}
+
+type SettingsBody = CallInput<EndpointOf<'PUT /settings'>>['body'];
+
+interface SettingsDefinition<
+  Name extends SettingsSection,
+  Typed extends Fields<Typed>,
+  Body,
+> extends Omit<SectionDefinition<VersionedSettings[Name], Typed>, 'of' | 'save' | 'readCurrent'> {
+  /** Undefined: over whatever version there is. */
+  toBody: (typed: Typed, version: number | undefined) => Body;
+}
+
+/** One of the sections that are saved together, each with a version of its own. */
+export function settingsSection<
+  Name extends SettingsSection,
+  Typed extends Fields<Typed>,
+  Body extends SettingsBody = SettingsBody,
+>(name: Name, { toBody, ...definition }: SettingsDefinition<Name, Typed, Body>) {
+  const section = defineSection<VersionedSettings[Name], Typed>({
+    ...definition,
+    of: ({ settings }) => settings[name],
+    save: async (typed, before, client) => {
+      const saved = await call('PUT /settings', { body: toBody(typed, before?.version) });
+      client.setQueryData(settingsQuery.queryKey, saved);
+      // what shows them
+      for (const key of ['footer', 'legal', 'product', 'delivery']) {
+        void client.invalidateQueries({ queryKey: [key] });
+      }
+      void client.invalidateQueries({ queryKey: ['admin', 'settings-changes'] });
+      return saved.settings[name];
+    },
+    readCurrent: (error) =>
+      isRefused(error, 'PUT /settings', 'CHANGED_MEANWHILE')
+        ? error.body.settings[name]
+        : undefined,
+  });
+  return { ...section, toBody };
+}
+
+/** The version that a change is made on. */
+export const versionOf = (version: number | undefined) =>
+  version === undefined ? {} : { version };
