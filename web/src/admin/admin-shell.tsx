@@ -2,6 +2,7 @@ import {
   ArrowUpDown,
   BadgePercent,
   ChevronDown,
+  File,
   LayoutDashboard,
   LockKeyholeOpen,
   type IconNode,
@@ -16,6 +17,7 @@ import {
 } from 'lucide';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { adminPages } from '../shell/admin-paths.ts';
 import { shopTimeZone } from '../ui/time-zone.ts';
 import { useCatalogue } from './catalogue-query.ts';
 import { ImageCacheWidget, useImageCacheSweeping } from './image-cache/image-cache-widget.tsx';
@@ -46,8 +48,6 @@ export default function AdminShell() {
 }
 
 interface Entry {
-  name: string;
-  to: string;
   icon: IconNode;
   /** The same page under another address. */
   alias?: string;
@@ -55,37 +55,39 @@ interface Entry {
   Waiting?: () => ReactNode;
 }
 
-// spec: 2.39
-const entries: Entry[] = [
-  { name: 'Dashboard', to: '/admin/dashboard', icon: LayoutDashboard },
-  { name: 'Category', to: '/admin/category', icon: Tags },
-  { name: 'Type', to: '/admin/type', icon: Shapes },
-  { name: 'Options', to: '/admin/options', icon: SlidersHorizontal },
-  { name: 'Product', to: '/admin/product', icon: Shirt },
-  { name: 'Discounts', to: '/admin/discounts', icon: BadgePercent },
-  {
-    name: 'Orders',
-    to: '/admin/orders',
+/** How the menu shows them. */
+const SHOWN: Partial<Record<string, Entry>> = {
+  dashboard: { icon: LayoutDashboard },
+  category: { icon: Tags },
+  type: { icon: Shapes },
+  options: { icon: SlidersHorizontal },
+  product: { icon: Shirt },
+  discounts: { icon: BadgePercent },
+  orders: {
     icon: Package,
     alias: '/admin/view-orders',
     Waiting: () => <Pending count={useOrderCounts().data?.pending} />,
   },
-  { name: 'Users', to: '/admin/users', icon: Users },
-  {
-    name: 'Unlock Requests',
-    to: '/admin/unlock-requests',
+  users: { icon: Users },
+  'unlock-requests': {
     icon: LockKeyholeOpen,
     Waiting: () => <Pending count={usePendingUnlockCount()} />,
   },
-  { name: 'Import / Export', to: '/admin/transfer', icon: ArrowUpDown },
-  { name: 'Shop settings', to: '/admin/settings', icon: Settings },
-];
+  transfer: { icon: ArrowUpDown },
+  settings: { icon: Settings },
+};
+
+const OTHERWISE: Entry = { icon: File };
+
+const entries = adminPages.flatMap(([path, name]) =>
+  name === undefined ? [] : { to: `/admin/${path}`, name, ...(SHOWN[path] ?? OTHERWISE) },
+);
 
 // spec: 2.41
 /** The side bar; below 1024 px the same entries fold away under the name of the page. */
 function AdminNav({ place }: { place: 'side' | 'phone' }) {
   const { pathname } = useLocation();
-  const isPage = ({ to, alias }: Entry) => to === pathname || alias === pathname;
+  const isPage = ({ to, alias }: (typeof entries)[number]) => to === pathname || alias === pathname;
   const current = entries.find((entry) => isPage(entry) || pathname.startsWith(`${entry.to}/`));
   const fold = useRef<HTMLDetailsElement>(null);
   const close = () => fold.current?.removeAttribute('open');

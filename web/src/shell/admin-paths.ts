@@ -1,25 +1,28 @@
-// spec: 2.38
+// spec: 2.38 2.39
 /**
- * Addresses below /admin, inside the admin's frame. The first download knows of the admin's pages
- * only these, to tell an address that exists from one that does not, also on the server; what
- * stands at each is in `admin/admin-pages.tsx`.
+ * The admin's pages, in the order of the menu: the address below /admin, and what the menu calls
+ * it, where it has it. The first download knows of them only these, to tell an address that exists
+ * from one that does not, also on the server; the page at `thing` is `thing-page.tsx`, below
+ * `web/src/admin`.
  */
-export const adminPaths = [
-  'dashboard',
-  'category',
-  'type',
-  'options',
-  'product',
-  'discounts',
-  'settings',
-  'transfer',
-  'bank-import',
-  'orders',
-  'orders/:id',
-  'view-orders',
-  'users',
-  'unlock-requests',
+export const adminPages = [
+  ['dashboard', 'Dashboard'],
+  ['category', 'Category'],
+  ['type', 'Type'],
+  ['options', 'Options'],
+  ['product', 'Product'],
+  ['discounts', 'Discounts'],
+  ['orders', 'Orders'],
+  ['users', 'Users'],
+  ['unlock-requests', 'Unlock Requests'],
+  ['transfer', 'Import / Export'],
+  ['settings', 'Shop settings'],
+  ['bank-import'],
+  ['orders/:id'],
+  ['view-orders'],
 ] as const;
+
+export const adminPaths = adminPages.map(([path]) => path);
 
 /** The sheets for the printer have no frame. */
 export type AdminPath = (typeof adminPaths)[number] | 'orders/print';

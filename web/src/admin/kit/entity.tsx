@@ -5,7 +5,7 @@ import { DeleteQuestion, type UsedEntity } from './delete-question.tsx';
 import { withEntry, withoutEntry } from './entries.ts';
 import { problemsOf, valuesOf } from './fields.tsx';
 import { FieldsForm, type FormDefinition } from './fields-form.tsx';
-import { type Column, FormToggle, ListPage, RowAct, RowActs } from './list-page.tsx';
+import { type Column, FormToggle, ListPage, RowAct, RowActs } from './entity-list.tsx';
 import { type EntityWords, messages } from './messages.ts';
 import { type Fields, PartlySaved } from './save-with-merge.ts';
 import { DiscardQuestion } from './unsaved.tsx';

@@ -18,7 +18,7 @@ import { useOptions } from '../catalogue-query.ts';
 import { SaveErrorNotice } from '../kit/entity-form.tsx';
 import { DiscardQuestion, useUnsaved } from '../kit/unsaved.tsx';
 import { useEntityForm } from '../kit/use-entity-form.ts';
-import { FormToggle, TableLoading } from '../kit/list-page.tsx';
+import { FormToggle, TableLoading } from '../kit/entity-list.tsx';
 import { type FormHost, toggleId } from '../kit/use-edited-list.ts';
 import { messages } from '../catalogue-messages.ts';
 import {

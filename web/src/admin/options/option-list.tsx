@@ -5,7 +5,7 @@ import { notify } from '../../ui/toast.ts';
 import { EntityForm } from '../kit/entity-form.tsx';
 import { DiscardQuestion } from '../kit/unsaved.tsx';
 import { useEntityForm } from '../kit/use-entity-form.ts';
-import { RowAct, RowActs } from '../kit/list-page.tsx';
+import { RowAct, RowActs } from '../kit/entity-list.tsx';
 import { DeleteQuestion } from '../kit/delete-question.tsx';
 import { SortableEntry, SortableList } from '../kit/sortable-list.tsx';
 import { type FormHost, useDeletion, useEditor } from '../kit/use-edited-list.ts';

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
 import { rulesInWords } from '../../ui/text-rules.ts';
 import { DiscardQuestion } from '../kit/unsaved.tsx';
-import { RowActs } from '../kit/list-page.tsx';
+import { RowActs } from '../kit/entity-list.tsx';
 import { DeleteQuestion } from '../kit/delete-question.tsx';
 import { SortableEntry, SortableList } from '../kit/sortable-list.tsx';
 import { useDeletion, useEditor } from '../kit/use-edited-list.ts';

@@ -12,7 +12,7 @@ import { notify } from '../../ui/toast.ts';
 import { PICK_ALL_ID } from '../pick-all.ts';
 import { requestIdOf } from '../request-id.ts';
 import { DiscardQuestion } from '../kit/unsaved.tsx';
-import { FormToggle, TableLoading } from '../kit/list-page.tsx';
+import { FormToggle, TableLoading } from '../kit/entity-list.tsx';
 import { DeleteQuestion } from '../kit/delete-question.tsx';
 import { useEditedList } from '../kit/use-edited-list.ts';
 import { BulkProducts } from './bulk-products.tsx';

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { CachedPicture } from '../image-cache/cached-picture.tsx';
 import { Copy, Eye, EyeOff } from 'lucide';
-import { RowAct, RowActs } from '../kit/list-page.tsx';
+import { RowAct, RowActs } from '../kit/entity-list.tsx';
 import { messages as catalogueMessages } from '../catalogue-messages.ts';
 import { PickBox } from '../pick-box.tsx';
 import { messages } from './messages.ts';

@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { fieldOf } from '../../ui/form-values.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DiscardQuestion, useUnsaved } from '../kit/unsaved.tsx';
-import { TableLoading } from '../kit/list-page.tsx';
+import { TableLoading } from '../kit/entity-list.tsx';
 import { namesOf } from '../kit/fields.tsx';
 import { requestIdOf } from '../request-id.ts';
 import { messages } from './messages.ts';
