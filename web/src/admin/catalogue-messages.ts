@@ -1,10 +1,11 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import { counted, messages as kitMessages, surely } from './kit/messages.ts';
+import { plural } from './format-count.ts';
+import { messages as kitMessages, surely } from './kit/messages.ts';
 import { messages as kinds } from './options/option-kind-messages.ts';
 import { messages as prices } from './prices/messages.ts';
 
 const cartsTouched = (count: number) =>
-  `${counted(count, 'cart has', 'carts have')} an item that cannot be ordered any more.`;
+  `${plural(count, 'cart has', 'carts have')} an item that cannot be ordered any more.`;
 
 interface Drawings {
   count: number;
@@ -17,7 +18,7 @@ function drawnBy({ count, names }: Drawings): string[] {
   if (count === 0) return [];
   const quoted = names.map((name) => `“${isolate(name)}”`);
   const rest = count - names.length;
-  const all = rest > 0 ? [...quoted, counted(rest, 'other product', 'other products')] : quoted;
+  const all = rest > 0 ? [...quoted, plural(rest, 'other product', 'other products')] : quoted;
   const [is, drawing] = count === 1 ? ['is', 'Its drawing'] : ['are', 'Their drawings'];
   return [
     `${new Intl.ListFormat('en').format(all)} ${is} drawn by it. ${drawing} will no longer change with it.`,
@@ -42,7 +43,7 @@ export const messages = {
     title: 'Category Management',
     none: 'No categories found. Add your first category above.',
     noDescription: 'No description',
-    counted: (count: number) => counted(count, 'category', 'categories'),
+    counted: (count: number) => plural(count, 'category', 'categories'),
     loadFailed: 'Failed to load categories. Please try again.',
     add: 'Add new category',
     addTitle: 'Add new category',
@@ -56,7 +57,7 @@ export const messages = {
     touches: ({ products }: { products: number }) => [
       products === 0
         ? 'No product is in this category.'
-        : `${counted(products, 'product stays in the shop and loses', 'products stay in the shop and lose')} this category.`,
+        : `${plural(products, 'product stays in the shop and loses', 'products stay in the shop and lose')} this category.`,
     ],
   },
   facts: {
@@ -87,7 +88,7 @@ export const messages = {
     title: 'Type Management',
     none: 'No types found. Add your first type above.',
     noOptions: 'No options',
-    counted: (count: number) => counted(count, 'type', 'types'),
+    counted: (count: number) => plural(count, 'type', 'types'),
     loadFailed: 'Failed to load types. Please try again.',
     add: 'Add new type',
     addTitle: 'Add New Type',
@@ -113,7 +114,7 @@ export const messages = {
     touches: ({ products, carts }: { products: number; carts: number }) => [
       products === 0
         ? 'No product is of this type.'
-        : `${counted(products, 'product stays in the shop', 'products stay in the shop')} without a type.`,
+        : `${plural(products, 'product stays in the shop', 'products stay in the shop')} without a type.`,
       ...(carts > 0 ? [cartsTouched(carts)] : []),
     ],
   },
@@ -122,8 +123,8 @@ export const messages = {
     title: 'Options Management',
     none: 'No options found. Add your first option above.',
     listTitle: 'Options',
-    counted: (count: number) => counted(count, 'option', 'options'),
-    found: (count: number, all: number) => `${count} of ${counted(all, 'option', 'options')}`,
+    counted: (count: number) => plural(count, 'option', 'options'),
+    found: (count: number, all: number) => `${count} of ${plural(all, 'option', 'options')}`,
     search: 'Search options',
     noneMatch: (search: string) => `No options match “${isolate(search)}”.`,
     add: 'Add new option',
@@ -160,7 +161,7 @@ export const messages = {
     orderFailed: 'The order could not be saved. Please try again.',
     orderChanged:
       'Somebody else has made another order meanwhile. It is shown now, and yours is not saved.',
-    valueCount: (count: number) => counted(count, 'value', 'values'),
+    valueCount: (count: number) => plural(count, 'value', 'values'),
     back: 'All options',
     touches: (usage: {
       products: number;
@@ -171,10 +172,10 @@ export const messages = {
     }) => [
       usage.values === 0
         ? 'It has no values.'
-        : `${counted(usage.values, 'value goes', 'values go')} with it.`,
+        : `${plural(usage.values, 'value goes', 'values go')} with it.`,
       ...(usage.types > 0
         ? [
-            `${counted(usage.types, 'type loses', 'types lose')} it, and with ${usage.types === 1 ? 'it' : 'them'} ${counted(usage.products, 'product', 'products')}.`,
+            `${plural(usage.types, 'type loses', 'types lose')} it, and with ${usage.types === 1 ? 'it' : 'them'} ${plural(usage.products, 'product', 'products')}.`,
           ]
         : ['No type has it.']),
       ...drawnBy(usage.drawings),
@@ -208,7 +209,7 @@ export const messages = {
     touches: (usage: { products: number; carts: number; drawings: Drawings }) => [
       usage.products === 0
         ? 'No product offers it.'
-        : `${counted(usage.products, 'product offers', 'products offer')} it no more.`,
+        : `${plural(usage.products, 'product offers', 'products offer')} it no more.`,
       ...drawnBy(usage.drawings),
       ...(usage.carts > 0 ? [cartsTouched(usage.carts)] : []),
       'Orders keep what was chosen.',

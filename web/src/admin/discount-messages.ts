@@ -1,5 +1,6 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import { counted, entityWords } from './kit/messages.ts';
+import { plural } from './format-count.ts';
+import { entityWords } from './kit/messages.ts';
 
 /** Texts of the page of discounts. */
 export const messages = {
@@ -61,7 +62,7 @@ export const messages = {
   columns: { discount: 'Discount', when: 'When', used: 'Used', state: 'State' },
   offOrder: (price: string) => `${price} off the order`,
   offProducts: (price: string, count: number) =>
-    `${price} off ${counted(count, 'product', 'products')}`,
+    `${price} off ${plural(count, 'product', 'products')}`,
   offCategories: (price: string, names: readonly string[]) =>
     `${price} off ${new Intl.ListFormat('en').format(names.map(isolate))}`,
   deletedCategory: 'a category that was deleted',

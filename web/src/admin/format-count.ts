@@ -4,3 +4,11 @@ const counts = new Intl.NumberFormat('en-GB');
 export function formatCount(count: number): string {
   return counts.format(count);
 }
+
+/** `1 category`, `3 categories`. */
+export const plural = (count: number, one: string, many: string, digits = String(count)) =>
+  `${digits} ${count === 1 ? one : many}`;
+
+/** The same of counts that may be large: `1,500 orders`. */
+export const counted = (count: number, one: string, many: string) =>
+  plural(count, one, many, formatCount(count));

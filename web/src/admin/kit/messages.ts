@@ -1,9 +1,6 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
+import { plural } from '../format-count.ts';
 import type { DeleteWords } from './delete-question.tsx';
-
-/** `1 category`, `3 categories`. */
-export const counted = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;
 
 /** Asks before something is deleted for good. */
 export const surely = (kind: string, name: string) =>
@@ -33,7 +30,7 @@ export function entityWords(kind: string, kinds: string) {
     kind,
     title: capital(kinds),
     none: `No ${kinds} yet.`,
-    counted: (count: number) => counted(count, kind, kinds),
+    counted: (count: number) => plural(count, kind, kinds),
     loadFailed: `Failed to load ${kinds}. Please try again.`,
     add: `Add new ${kind}`,
     addTitle: `Add new ${kind}`,

@@ -2,7 +2,7 @@ import { isolate } from '@tailorbird/contract/rules/isolate';
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { OrderChange, PieceState, StatusSet } from '@tailorbird/contract/order-desk';
 import type { OrderStatus, SheetKind } from '@tailorbird/contract/orders';
-import { formatCount } from '../format-count.ts';
+import { counted, formatCount } from '../format-count.ts';
 import { pieceCount, stateWords } from './piece-messages.ts';
 
 const sheetWords: Record<SheetKind, string> = {
@@ -13,7 +13,7 @@ const sheetWords: Record<SheetKind, string> = {
 
 type PiecesSet = NonNullable<OrderChange['pieces']>;
 
-const orderCount = (count: number) => (count === 1 ? '1 order' : `${formatCount(count)} orders`);
+const orderCount = (count: number) => counted(count, 'order', 'orders');
 
 /** Texts of the order desk. Sentences of the specification stand word for word. */
 export const messages = {
@@ -252,7 +252,7 @@ export const messages = {
     customer: 'Customer',
     price: 'Price',
     total: 'Total',
-    notes: (count: number) => (count === 1 ? '1 note' : `${formatCount(count)} notes`),
+    notes: (count: number) => counted(count, 'note', 'notes'),
   },
   place: {
     label: 'Orders of this list',
@@ -270,7 +270,7 @@ export const messages = {
     takeTheirs: 'Take Theirs',
   },
   news: {
-    placed: (count: number) => (count === 1 ? '1 new order.' : `${formatCount(count)} new orders.`),
+    placed: (count: number) => counted(count, 'new order.', 'new orders.'),
     joined: (count: number) =>
       count === 1 ? '1 order fits the filters now.' : `${count} orders fit the filters now.`,
     left: (count: number) =>

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@tailorbird/contract/errors';
 import type { PieceState } from '@tailorbird/contract/order-desk';
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import { formatCount } from '../format-count.ts';
+import { counted, formatCount } from '../format-count.ts';
 
 /** States of pieces within a sentence. */
 export const stateWords: Record<PieceState, string> = {
@@ -13,8 +13,7 @@ export const stateWords: Record<PieceState, string> = {
   again: 'to be made again',
 };
 
-export const pieceCount = (count: number) =>
-  count === 1 ? '1 piece' : `${formatCount(count)} pieces`;
+export const pieceCount = (count: number) => counted(count, 'piece', 'pieces');
 
 const states = {
   waiting: 'Waiting',

@@ -1,9 +1,6 @@
 import type { TransferState } from '@tailorbird/contract/bank-import';
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import { formatCount } from '../format-count.ts';
-
-const counted = (count: number, one: string, many: string) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
+import { counted } from '../format-count.ts';
 
 /** Texts of the import of bank statements. */
 export const messages = {

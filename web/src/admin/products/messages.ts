@@ -1,7 +1,5 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
-
-const counted = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;
+import { plural } from '../format-count.ts';
 
 /** Texts about products. Sentences of the specification stand word for word. */
 export const messages = {
@@ -13,7 +11,7 @@ export const messages = {
   clearSearch: 'Show all products',
   noCategories: 'No Categories',
   noDescription: '–',
-  counted: (count: number) => counted(count, 'product', 'products'),
+  counted: (count: number) => plural(count, 'product', 'products'),
   moreThan: (count: number) => `More than ${count} products`,
   matching: (search: string) => `for “${isolate(search)}”`,
   loadFailed: 'Failed to load products. Please try again.',
@@ -44,10 +42,10 @@ export const messages = {
   touches: ({ carts, orders }: { carts: number; orders: number }) => [
     carts === 0
       ? 'No cart has it.'
-      : `${counted(carts, 'cart has it: it stays there', 'carts have it: it stays there')}, marked as not available.`,
+      : `${plural(carts, 'cart has it: it stays there', 'carts have it: it stays there')}, marked as not available.`,
     orders === 0
       ? 'No order has it.'
-      : `${counted(orders, 'order has it and stays as it is', 'orders have it and stay as they are')}.`,
+      : `${plural(orders, 'order has it and stays as it is', 'orders have it and stay as they are')}.`,
   ],
 
   tools: {
@@ -94,8 +92,8 @@ export const messages = {
     cancel: 'Cancel',
     saving: 'Processing...',
     save: (count: number) =>
-      count === 0 ? 'Change products' : `Change ${counted(count, 'product', 'products')}`,
-    costTitle: (count: number) => `Cost of ${counted(count, 'product', 'products')}`,
+      count === 0 ? 'Change products' : `Change ${plural(count, 'product', 'products')}`,
+    costTitle: (count: number) => `Cost of ${plural(count, 'product', 'products')}`,
     how: 'How',
     kinds: {
       set: 'Set to',
@@ -111,21 +109,21 @@ export const messages = {
     impossible: ({ name, cost }: { name: string; cost: string }) =>
       `${isolate(name)} would cost ${isolate(cost)}.`,
     more: (count: number) => `and ${count} more`,
-    categoriesTitle: (count: number) => `Categories of ${counted(count, 'product', 'products')}`,
+    categoriesTitle: (count: number) => `Categories of ${plural(count, 'product', 'products')}`,
     add: 'Add to',
     remove: 'Take out of',
   },
   changes: {
     undo: 'Undo',
-    undone: (count: number) => `${counted(count, 'product is', 'products are')} as before.`,
+    undone: (count: number) => `${plural(count, 'product is', 'products are')} as before.`,
     failed: 'Failed to save the products. Please try again.',
-    cost: (count: number) => `${counted(count, 'product has', 'products have')} a new cost.`,
+    cost: (count: number) => `${plural(count, 'product has', 'products have')} a new cost.`,
     categories: (count: number) =>
-      `${counted(count, 'product has', 'products have')} other categories.`,
+      `${plural(count, 'product has', 'products have')} other categories.`,
     status: (count: number, isDraft: boolean) =>
       isDraft
-        ? `${counted(count, 'product is a draft', 'products are drafts')}: only admins see ${count === 1 ? 'it' : 'them'}.`
-        : `${counted(count, 'product is', 'products are')} on sale.`,
+        ? `${plural(count, 'product is a draft', 'products are drafts')}: only admins see ${count === 1 ? 'it' : 'them'}.`
+        : `${plural(count, 'product is', 'products are')} on sale.`,
     published: (name: string) => `${isolate(name)} is on sale.`,
     unpublished: (name: string) => `${isolate(name)} is a draft: only admins see it.`,
     publish: 'Publish',
@@ -173,6 +171,6 @@ export const messages = {
     picture: (place: number, name: string | undefined) =>
       name === undefined ? `Picture ${place}` : `Picture ${place}, ${isolate(name)}`,
     savesWhenHere: 'The product is saved as soon as the pictures are here.',
-    arrived: (count: number) => `${counted(count, 'picture is', 'pictures are')} here.`,
+    arrived: (count: number) => `${plural(count, 'picture is', 'pictures are')} here.`,
   },
 } as const;

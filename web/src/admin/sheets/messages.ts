@@ -1,10 +1,7 @@
+import { counted } from '../format-count.ts';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { Production, SheetKind } from '@tailorbird/contract/orders';
 import { slug } from '@tailorbird/contract/rules/slug';
-
-function counted(count: number, one: string, several: string): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`;
-}
 
 export const pieces = (count: number) => counted(count, 'piece', 'pieces');
 const orders = (count: number) => counted(count, 'order', 'orders');
