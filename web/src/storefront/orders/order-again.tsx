@@ -50,7 +50,7 @@ export function OrderAgain({ order, link }: { order: Order; link?: string }) {
           {isBusy ? words.busy : words.act}
         </Button>
       </div>
-      <div role="status">
+      <div aria-live="polite">
         {said && (
           <Outcome said={said} details={isGuest && link ? orderedDetails(order) : undefined} />
         )}
