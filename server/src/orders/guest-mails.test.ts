@@ -87,11 +87,11 @@ async function placeOne(address = email): Promise<Order> {
 const set = (id: string, status: Order['status']) =>
   shop.ask(updateOrder, { token: admin, params: { id }, body: { status } });
 const kinds = async (address = email) => (await mailsTo(shop, address)).map(({ kind }) => kind);
-/** Seconds until each goes out. */
+/** Seconds from the moment that each was written until it goes out. */
 const held = async (): Promise<number[]> =>
   (
     await shop.database.query<{ seconds: number }>(
-      `select round(extract(epoch from next_attempt_at - now()))::int as seconds from mails
+      `select round(extract(epoch from next_attempt_at - created_at))::int as seconds from mails
        where recipient_email = $1 order by id`,
       [email],
     )
