@@ -124,3 +124,18 @@ for (const [way, enlarge] of Object.entries(WAYS)) {
     await expectRoom(page);
   });
 }
+
+test('who has added a long list sees that it is in the cart, however far the page has moved', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await WAYS['the setting of the browser'](page);
+  await openProduct(page, 'Graduation Sash');
+  await page.getByRole('button', { name: /^Several names or/ }).click();
+  const many = [...NAMES, ...NAMES, ...NAMES];
+  await page.getByLabel('Paste a list').fill(many.map((name) => `${name}, 110 cm`).join('\n'));
+  await page.keyboard.press('Tab');
+  await expect(page.getByText(/^15 rows read/)).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Cart' }).press('Enter');
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeInViewport();
+});

@@ -1,4 +1,5 @@
 import { formatMoney } from '@tailorbird/contract/rules/money';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
@@ -8,18 +9,12 @@ import type { Many } from './use-many.ts';
 
 /** What is still to be done, what all of it costs, and the button. */
 export function ManyBar({ many }: { many: Many }) {
-  const { price, pieces, state, group, wrongRows, missing, mode } = many;
-  const inCart = useCartCount();
+  const { price, pieces, state, group, wrongRows, missing, mode, later } = many;
   return (
     <div className="buy">
       <div className="buy-status" aria-live="polite">
         {state === 'added' ? (
-          <span className="buy-said">
-            {inCart.toLocaleString('en')} in your cart.{' '}
-            <Link className="link" to="/cart">
-              {messages.viewCart}
-            </Link>
-          </span>
+          <InCart isAlone={later.length === 0} />
         ) : (
           <span className="txt soft">
             {wrongRows.length > 0 ? (
@@ -52,5 +47,25 @@ export function ManyBar({ many }: { many: Many }) {
         {group ? messages.saveChanges : messages.addToCart}
       </Button>
     </div>
+  );
+}
+
+/**
+ * Rows and pictures that stood above it go, and the page moves away from it.
+ * @param props.isAlone whether they are all gone
+ */
+function InCart({ isAlone }: { isAlone: boolean }) {
+  const pieces = useCartCount();
+  const said = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isAlone) said.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [isAlone]);
+  return (
+    <span className="buy-said" ref={said}>
+      {pieces.toLocaleString('en')} in your cart.{' '}
+      <Link className="link" to="/cart">
+        {messages.viewCart}
+      </Link>
+    </span>
   );
 }
