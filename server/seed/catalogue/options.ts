@@ -222,24 +222,15 @@ export const options: readonly DemoOption[] = [
     uses: { Leather: 'leather', Webbing: 'charcoal' },
   },
   optional('Print position', 'Where the words go.', ['Chest', 'Centre', 'Upper back', 'Back']),
-  optionalColour('Monogram thread', 'Left blank, one that suits the cloth.', [
+  optionalColour('Monogram thread', 'Standard is one that suits the cloth.', [
     'Rufous',
     'Cream',
     'Ink',
     'Gold',
   ]),
-  optionalColour('Trim', 'A line along both edges. Left blank, as it comes.', [
-    'Gold',
-    'Cream',
-    'Black',
-  ]),
-  optionalColour('Collar', 'Collar and cuffs. Left blank, as it comes.', [
-    'White',
-    'Cream',
-    'Navy',
-    'Black',
-  ]),
-  optionalColour('Cuff colour', 'Ribs and lining. Left blank, as it comes.', [
+  optionalColour('Trim', 'A line along both edges.', ['Gold', 'Cream', 'Black']),
+  optionalColour('Collar', 'Of the collar and the cuffs.', ['White', 'Cream', 'Navy', 'Black']),
+  optionalColour('Cuff colour', 'Of the ribs and the lining.', [
     'Mustard',
     'Cream',
     'Terracotta',
