@@ -45,6 +45,7 @@ test('the desk is worked with the keyboard, and its single keys can be switched 
   await expect(page).toHaveURL(/search=jx/);
   await expect(search).toBeFocused();
   await search.clear();
+  await expect(page).not.toHaveURL(/search=/);
   await expect(first).toBeVisible();
 
   await search.blur();

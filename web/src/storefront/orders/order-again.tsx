@@ -50,11 +50,9 @@ export function OrderAgain({ order, link }: { order: Order; link?: string }) {
           {isBusy ? words.busy : words.act}
         </Button>
       </div>
-      <div aria-live="polite">
-        {said && (
-          <Outcome said={said} details={isGuest && link ? orderedDetails(order) : undefined} />
-        )}
-      </div>
+      {said && (
+        <Outcome said={said} details={isGuest && link ? orderedDetails(order) : undefined} />
+      )}
     </>
   );
 }
@@ -69,7 +67,7 @@ function Outcome({ said, details }: OutcomeProps) {
   const { outcome, title, added, left } = said;
   return (
     <div className="again">
-      <Notice tone={outcome === 'all' ? 'success' : 'warning'} title={title}>
+      <Notice tone={outcome === 'all' ? 'success' : 'warning'} title={title} live>
         {added.length > 0 && (
           <ul>
             {added.map((line) => (
