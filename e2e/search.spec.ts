@@ -1,4 +1,11 @@
-import { expect, expectNothingSerious, expectPieces, test, untilHydrated } from './shop.ts';
+import {
+  expect,
+  expectNothingSerious,
+  expectPieces,
+  test,
+  untilHydrated,
+  untilLoaded,
+} from './shop.ts';
 
 // spec: 1.2
 test('a guest finds a bag by a mistyped word, narrows the finds and puts it in the cart', async ({
@@ -75,6 +82,8 @@ test('who finds nothing is told what to try', async ({ page }) => {
 
   await box.fill('hoodie');
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=hoodie/);
+  await untilLoaded(page);
   await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Hoodies (4)' });
   await expect(page).toHaveURL(/category=/);
   await box.fill('graduation');
