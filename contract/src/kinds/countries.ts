@@ -13,3 +13,10 @@ const names = new Intl.DisplayNames('en', { type: 'region' });
 export function countryName(code: string): string {
   return names.of(code) ?? code;
 }
+
+/** Codes with their names, in the order of the names. */
+export function countriesByName(codes: readonly string[]): [code: string, name: string][] {
+  return codes
+    .map((code): [string, string] => [code, countryName(code)])
+    .toSorted(([, one], [, other]) => one.localeCompare(other));
+}

@@ -59,6 +59,10 @@ export function gramsOf(
   return items.reduce((sum, { weight, quantity }) => sum + (weight ?? 0) * quantity, 0);
 }
 
+/** `500 g`, `2.5 kg`. */
+export const weightInWords = (grams: number): string =>
+  grams < 1000 ? `${grams} g` : `${grams / 1000} kg`;
+
 export interface DeliveryMethod {
   readonly kind: 'pick-up' | 'delivery';
   /** The first that a destination is in counts. */

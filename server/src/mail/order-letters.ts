@@ -113,27 +113,19 @@ function payLines({ dueCents, isDeposit, way }: MailedPayment): string[] {
 }
 
 export function guestOrderCompleted(links: ShopLinks, token: string, number: string): Letter {
-  return {
+  return guestLetter(links, token, {
     subject: `Your order ${number} is completed`,
     preview: 'Everything in it is made.',
-    parts: [
-      paragraph('Everything that you ordered is made. Thank you for letting us sew for you.'),
-      button('View Your Order', links.guestOrder(token)),
-      paragraph(STOP),
-    ],
-  };
+    text: 'Everything that you ordered is made. Thank you for letting us sew for you.',
+  });
 }
 
 export function guestOrderCancelled(links: ShopLinks, token: string, number: string): Letter {
-  return {
+  return guestLetter(links, token, {
     subject: `Your order ${number} was cancelled`,
     preview: 'None of it will be made.',
-    parts: [
-      paragraph('This order is cancelled. Nothing in it will be made.'),
-      button('View Your Order', links.guestOrder(token)),
-      paragraph(STOP),
-    ],
-  };
+    text: 'This order is cancelled. Nothing in it will be made.',
+  });
 }
 
 /** @param token those of the links, in the order of the orders */
@@ -235,10 +227,30 @@ export function paperIssued(
   };
 }
 
+interface LetterText {
+  subject: string;
+  preview: string;
+  text: string;
+}
+
+/** To an address that nobody has verified: nothing of the order but the link to it. */
+function guestLetter(
+  links: ShopLinks,
+  token: string,
+  { subject, preview, text }: LetterText,
+): Letter {
+  const parts = [
+    paragraph(text),
+    button('View Your Order', links.guestOrder(token)),
+    paragraph(STOP),
+  ];
+  return { subject, preview, parts };
+}
+
 function letter(
   links: ShopLinks,
   order: MailedOrder,
-  { subject, preview, text }: { subject: string; preview: string; text: string },
+  { subject, preview, text }: LetterText,
 ): Letter {
   return {
     subject,

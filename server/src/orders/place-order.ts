@@ -126,10 +126,17 @@ async function moreMails(
     cart,
   } as const;
   const { ownerId, id: orderId } = order;
-  const payment = payments.show(placed, settings);
   const customer = order.customer?.name ?? order.details.contact?.name ?? '';
   return [
-    ...(isGuestTold ? [await linkMail(links, { ownerId, orderId }, { ...placed, payment })] : []),
+    ...(isGuestTold
+      ? [
+          await linkMail(
+            links,
+            { ownerId, orderId },
+            { ...placed, payment: payments.show(placed, settings) },
+          ),
+        ]
+      : []),
     ...(to.newOrders === ''
       ? []
       : [newOrderMail(to.newOrders, { id: orderId, customer, ...summaryOf(orderId, placed) })]),

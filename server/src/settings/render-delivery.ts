@@ -1,6 +1,10 @@
 import type { DeliverySettings } from '@tailorbird/contract/delivery';
-import { countryName } from '@tailorbird/contract/kinds/countries';
-import type { DeliveryZone, PostcodeRange } from '@tailorbird/contract/rules/delivery';
+import { countriesByName } from '@tailorbird/contract/kinds/countries';
+import {
+  weightInWords,
+  type DeliveryZone,
+  type PostcodeRange,
+} from '@tailorbird/contract/rules/delivery';
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { escapeMarkup } from '../http/escape-markup.ts';
 import { messages } from './messages.ts';
@@ -9,9 +13,9 @@ const words = messages.delivery;
 
 type Methods = Pick<DeliverySettings, 'methods'>;
 
-/** Whether anything is sent at all. */
-export const isDelivering = ({ methods }: Methods): boolean =>
-  methods.some(({ isOffered, kind }) => isOffered && kind === 'delivery');
+/** The methods on offer that send goods. */
+export const listDeliveries = ({ methods }: Methods) =>
+  methods.filter(({ isOffered, kind }) => isOffered && kind === 'delivery');
 
 /** The methods on offer, where they go to and what each costs, as HTML. */
 export function renderDelivery({ methods }: Methods): string {
@@ -36,9 +40,11 @@ function renderZones(zones: readonly DeliveryZone[]): string {
 }
 
 function placesOf({ countries, postcodes }: DeliveryZone): string {
-  const names = countries.map(countryName).toSorted((one, other) => one.localeCompare(other));
-  if (postcodes.length === 0) return names.join(', ');
-  return `${names.join(', ')}, ${words.postcodes(postcodes.map(rangeInWords).join(', '))}`;
+  const names = countriesByName(countries)
+    .map(([, name]) => name)
+    .join(', ');
+  if (postcodes.length === 0) return names;
+  return `${names}, ${words.postcodes(postcodes.map(rangeInWords).join(', '))}`;
 }
 
 const rangeInWords = ({ from, to }: PostcodeRange) => (from === to ? from : words.range(from, to));
@@ -54,8 +60,6 @@ function costsOf({ by, rates, freeFrom }: DeliveryZone): string {
     freeFrom === undefined ? [] : [words.fromValue(words.freeThen, formatDollars(freeFrom))];
   return [...costs, ...free].join(', ');
 }
-
-const weightInWords = (grams: number) => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`);
 
 function timeOf({ transitDays }: DeliveryZone): string {
   if (!transitDays) return words.notSaid;

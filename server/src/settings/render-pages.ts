@@ -7,7 +7,7 @@ import type { LegalText, ShopSettings } from '@tailorbird/contract/shop-settings
 import { escapeMarkup } from '../http/escape-markup.ts';
 import { renderMarkdown } from './markdown.ts';
 import { messages } from './messages.ts';
-import { isDelivering, renderDelivery } from './render-delivery.ts';
+import { listDeliveries, renderDelivery } from './render-delivery.ts';
 
 /** What the footer says. A shop without settings has its tagline alone, and the way to orders. */
 export function renderFooter({ shop, legal, delivery }: ShopSettings): string {
@@ -42,7 +42,7 @@ export function listLegalTexts({
   delivery,
 }: Pick<ShopSettings, 'legal' | 'delivery'>): LegalText[] {
   return LEGAL_TEXTS.filter((page) =>
-    page === 'delivery' ? isDelivering(delivery) : legal[page] !== '',
+    page === 'delivery' ? listDeliveries(delivery).length > 0 : legal[page] !== '',
   );
 }
 

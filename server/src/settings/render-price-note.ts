@@ -12,7 +12,7 @@ import { percentOf, type TaxRule } from '@tailorbird/contract/rules/tax';
 import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 import { escapeMarkup } from '../http/escape-markup.ts';
 import { messages } from './messages.ts';
-import { isDelivering } from './render-delivery.ts';
+import { listDeliveries } from './render-delivery.ts';
 
 const words = messages.price;
 
@@ -25,7 +25,7 @@ export function renderPriceNote(
   { delivery, shop }: ShopSettings,
   { tax, readyDay }: { tax: TaxRule; readyDay: string | undefined },
 ): string {
-  return [renderTax(product, tax), renderDelivery(product, { delivery, shop }, readyDay)]
+  return [renderTax(product, tax), renderHomeDelivery(product, { delivery, shop }, readyDay)]
     .filter(Boolean)
     .join(' ');
 }
@@ -38,15 +38,13 @@ function renderTax({ taxClass }: Pick<Product, 'taxClass'>, tax: TaxRule): strin
 }
 
 /** The cheapest and the dearest method. Of a shop that does not say where it is, a link alone. */
-function renderDelivery(
+function renderHomeDelivery(
   { cost, weight }: Pick<Product, 'cost' | 'weight'>,
   { delivery, shop: { country } }: Pick<ShopSettings, 'delivery' | 'shop'>,
   readyDay: string | undefined,
 ): string {
-  if (!isDelivering(delivery)) return '';
-  const methods = delivery.methods.filter(
-    ({ isOffered, kind }) => isOffered && kind === 'delivery',
-  );
+  const methods = listDeliveries(delivery);
+  if (methods.length === 0) return '';
   const home = country === null ? undefined : { country, postcode: '' };
   const goods = { valueCents: fromDollars(cost), grams: gramsOf([{ weight, quantity: 1 }]) };
   const costs = methods.flatMap((method) => deliveryCents(method, home, goods) ?? []);

@@ -1,6 +1,6 @@
 import { TRANSIT_DAYS_MAX } from '@tailorbird/contract/limits';
 import { COUNTRIES } from '@tailorbird/contract/kinds/countries';
-import type { TransitDays } from '@tailorbird/contract/rules/delivery';
+import { type TransitDays, weightInWords } from '@tailorbird/contract/rules/delivery';
 import { comparablePostcode, type RateBasis } from '@tailorbird/contract/kinds/delivery';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { newId } from '../../api.ts';
@@ -92,8 +92,6 @@ const typedZone = ({ countries, postcodes, by = 'value', rates, freeFrom, transi
 
 const transitInWords = ({ least, most }: TransitDays) =>
   least === most ? String(least) : `${least} to ${most}`;
-
-const weightInWords = (grams: number) => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`);
 
 const partsOf = (text: string) =>
   text

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '@tailorbird/contract/email-address';
-import { COUNTRIES, countryName } from '@tailorbird/contract/kinds/countries';
+import { COUNTRIES, countriesByName, countryName } from '@tailorbird/contract/kinds/countries';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { Settings } from 'lucide';
 import { shopTimeZone } from '../../ui/time-zone.ts';
@@ -123,9 +123,7 @@ export const shop = settingsSection<'shop', TypedShop>('shop', {
 });
 
 function countries(): Record<string, string> {
-  const named = COUNTRIES.map((code): [string, string] => [code, countryName(code)]);
-  const sorted = named.toSorted(([, one], [, other]) => one.localeCompare(other));
-  return { '': words.noCountry, ...Object.fromEntries(sorted) };
+  return { '': words.noCountry, ...Object.fromEntries(countriesByName(COUNTRIES)) };
 }
 
 /** Those that this browser knows, and the one that is set. */

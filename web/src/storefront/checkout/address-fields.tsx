@@ -3,7 +3,7 @@ import {
   NAME_MAX_LENGTH,
   POSTCODE_MAX_LENGTH,
 } from '@tailorbird/contract/limits';
-import { countryName, WITH_REGION } from '@tailorbird/contract/kinds/countries';
+import { countriesByName, WITH_REGION } from '@tailorbird/contract/kinds/countries';
 import { useEffect, useMemo, useState } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -120,14 +120,7 @@ function useRegions(country: string): readonly string[] {
 /** By name. */
 function useCountryNames(countries: readonly string[]): [code: string, name: string][] {
   const codes = countries.join(' ');
-  return useMemo(
-    () =>
-      codes
-        .split(' ')
-        .map((code): [string, string] => [code, countryName(code)])
-        .toSorted(([, one], [, other]) => one.localeCompare(other)),
-    [codes],
-  );
+  return useMemo(() => countriesByName(codes.split(' ')), [codes]);
 }
 
 /** As the list of countries that it can go to shows it; the shop names its nearest ones first. */
