@@ -50,13 +50,18 @@ export interface VersionedCart {
   isDelivered: boolean;
 }
 
-/** Without a delivery: as it costs when it is picked up. */
+interface CartOptions {
+  /** Without one it costs what it does when it is picked up. */
+  delivery?: CartDelivery | undefined;
+  /** The present one by default. */
+  generation?: CatalogueGeneration;
+}
+
 export async function getCart(
   { database, catalogue }: CartShop,
   ownerId: string,
-  delivery?: CartDelivery,
+  { delivery, generation = catalogue.now() }: CartOptions = {},
 ): Promise<VersionedCart> {
-  const generation = catalogue.now();
   const stored = await getStoredCart(database, ownerId);
   if (!stored.isUseNoted) await noteCartUse(database, ownerId);
   return showCart(generation, ownerId, stored, delivery);

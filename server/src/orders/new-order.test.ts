@@ -1,4 +1,3 @@
-import { settingsSections } from '@tailorbird/contract/shop-settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, products } from '../../test/fixture.ts';
@@ -27,15 +26,9 @@ const orderWith = (cart: Awaited<ReturnType<typeof cartOfTwo>>, drawn: DrawnItem
     drawn,
     colours: new Map(),
     idempotencyKey: undefined,
-    isTold: false,
+    isMailed: false,
     details: {
-      contact: undefined,
-      billing: undefined,
-      delivery: { method: { _id: 'pick-up', name: 'Pick up', kind: 'pick-up' } },
-      termsAt: () => undefined,
-      paymentSettings: settingsSections.payment.parse({}),
-      promisedDay: undefined,
-      by: { method: { name: 'Pick up', kind: 'pick-up', zones: [] }, destination: undefined },
+      delivery: { method: { _id: 'pick-up', name: 'Pick up', kind: 'pick-up' }, cost: 0 },
     },
   });
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CartItem, SelectedOption } from '@tailorbird/contract/cart';
+import type { OrderDetails } from '@tailorbird/contract/delivery';
 import { NO_ENTRIES, paymentState } from '@tailorbird/contract/rules/ledger';
 import { fromDollars } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
@@ -9,30 +10,28 @@ import type { Queryable } from '../database/pool.ts';
 import { addressOfDrawing, type DrawnPiece } from '../drawings/draw-item.ts';
 import { signDrawings } from '../drawings/queries.ts';
 import type { Account, Guest } from '../http/caller.ts';
-import { keptDetails, type CheckedDetails, type Promised } from './order-details.ts';
 import { orderPlacedMail } from './order-mails.ts';
 import type { NewOrder } from './queries.ts';
 import type { ItemRow, KeptDrawing } from './stored-order.ts';
 
-/** What an order keeps besides its cart. */
-export interface Kept {
+/** What an order is made from besides its cart. */
+interface OrderParts {
   drawn: DrawnItems;
   /** By the id of a picture among the swatches. */
   colours: ReadonlyMap<string, string>;
   idempotencyKey: string | undefined;
   /** Whether a mail tells the customer of it. */
-  isTold: boolean;
-  details: CheckedDetails & Promised;
+  isMailed: boolean;
+  details: OrderDetails;
 }
 
 /** Makes the order that this cart becomes. */
 export function newOrder(
   caller: Guest | Account,
   { cart, stored }: Pick<VersionedCart, 'cart' | 'stored'>,
-  { drawn, colours, idempotencyKey, isTold, details }: Kept,
+  { drawn, colours, idempotencyKey, isMailed, details }: OrderParts,
 ): NewOrder {
   const orderId = uuid();
-  const kept = keptDetails(details, cart);
   const number = newOrderNumber();
   const customer = caller.kind === 'account' ? customerOf(caller) : null;
   const totalCents = fromDollars(cart.total);
@@ -54,7 +53,7 @@ export function newOrder(
     ),
     priceLines: cart.priceLines,
     tax: cart.tax ?? null,
-    details: kept,
+    details,
     items: items.map((item, position) => ({
       id: uuid(),
       group_id: item.group?._id ?? null,
@@ -73,7 +72,7 @@ export function newOrder(
     drawings: drawn.drawings,
     cart: { id: cart._id, version: stored.version, nextId: uuid() },
     mails:
-      customer && isTold
+      customer && isMailed
         ? [
             orderPlacedMail(
               { ...customer, is_email_verified: customer.isEmailVerified },
@@ -84,7 +83,7 @@ export function newOrder(
                 priceLines: cart.priceLines,
                 tax: cart.tax,
                 totalCents,
-                details: kept,
+                details,
               },
             ),
           ]
@@ -194,7 +193,6 @@ async function drawAll(pieces: readonly DrawnPiece[]): Promise<NewDrawing[]> {
   for (const piece of pieces) {
     drawings.push({ hash: piece.hash, ...piece.draw() });
     // others have their turn after each, since drawing a large cart takes a while
-    // oxlint-disable-next-line no-await-in-loop
     await turn();
   }
   return drawings;

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Cart } from '@tailorbird/contract/cart';
 import {
   emailAddress,
@@ -14,7 +13,6 @@ import { GUEST_DETAILS } from '@tailorbird/contract/kinds/delivery';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { leadDaysOf, promisedDay, type WorkingDays } from '@tailorbird/contract/rules/promised-day';
-import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
 import { wishedDayProblem, type WishedDayProblem } from '@tailorbird/contract/rules/wished-day';
 import { z } from 'zod';
 import type { VersionedCart } from '../cart/show-cart.ts';
@@ -42,8 +40,6 @@ export interface CheckedDetails {
   delivery: Omit<NonNullable<OrderDetails['delivery']>, 'cost' | 'promisedDay' | 'arrives'>;
   /** Of an order of so many cents. @throws as paymentTermsOf */
   termsAt: (total: number) => OrderDetails['paymentTerms'];
-  /** What the terms were made from. */
-  paymentSettings: PaymentSettings;
   /** What its price depends on. */
   by: CartDelivery;
 }
@@ -81,7 +77,6 @@ export async function checkDetails(
       ...(wishedDay !== undefined && { wishedDay }),
     },
     termsAt,
-    paymentSettings: settings.payment,
     by: { method, destination },
   };
 }
@@ -183,18 +178,6 @@ export function keptDetails(
     ...(billing && { billing }),
     ...(paymentTerms && { paymentTerms }),
   };
-}
-
-/** Whether the shop still delivers like that, at that price, and is paid like that. */
-export async function isOfferedStill(
-  generation: CatalogueGeneration,
-  { by, paymentSettings }: CheckedDetails,
-): Promise<boolean> {
-  const { delivery, payment } = await generation.findSettings();
-  return (
-    delivery.methods.some((method) => isDeepStrictEqual(method, by.method)) &&
-    isDeepStrictEqual(payment, paymentSettings)
-  );
 }
 
 /** The default where none is asked for. */

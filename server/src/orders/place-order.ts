@@ -1,223 +1,183 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Cart } from '@tailorbird/contract/cart';
-import type { SentDetails } from '@tailorbird/contract/delivery';
+import type { OrderDetails, SentDetails } from '@tailorbird/contract/delivery';
 import type { Order } from '@tailorbird/contract/orders';
+import type { CartDelivery } from '@tailorbird/contract/rules/delivery';
+import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 import { id } from '@tailorbird/contract/text';
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import type { CatalogueGeneration, LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import { getCart, showCart, type CartShop, type VersionedCart } from '../cart/show-cart.ts';
-import type { DatabaseOrTransaction, Queryable } from '../database/pool.ts';
 import { noteUses } from '../catalogue/discount-queries.ts';
+import type { DatabaseOrTransaction, Queryable } from '../database/pool.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { retry } from '../retry.ts';
-import type { MailedNewOrder, NewMail } from '../mail/mail.ts';
-import { linkMail, LINK, mayWrite, summaryOf, type GuestMails } from './guest-mails.ts';
-import { isAsShown, changedLines, type ShownCart } from './compare-carts.ts';
-import {
-  checkDetails,
-  detailsError,
-  isOfferedStill,
-  readyDays,
-  type CheckedDetails,
-} from './order-details.ts';
-import type { MayMail } from './order-mails.ts';
-import { drawItems, newOrder, swatchColours, type Kept } from './new-order.ts';
-import type { Payments } from './payment-terms.ts';
+import { changedLines, isAsShown, type ShownCart } from './compare-carts.ts';
+import { drawItems, newOrder, swatchColours } from './new-order.ts';
+import { checkDetails, detailsError, keptDetails, readyDays } from './order-details.ts';
+import { mailsToGuestAndShop, mayMailCustomer, type MailingShop } from './placed-order-mails.ts';
 import { findPlacedBefore, insertOrder, type NewOrder } from './queries.ts';
 import type { StoredOrder } from './stored-order.ts';
 
-export interface OrderShop extends CartShop, Pick<GuestMails, 'links' | 'mayMailGuest'> {
+export interface OrderShop extends CartShop, MailingShop {
   database: DatabaseOrTransaction;
-  mayMail: MayMail;
-  payments: Payments;
 }
 
-interface Manner {
+/** What the caller sends: the cart as it was shown, and how it is delivered and paid. */
+type SentOrder = ShownCart & SentDetails;
+
+interface OrderRequest {
   idempotencyKey?: string | undefined;
   /** The IP address that the order comes from. */
   address: string;
 }
 
+/** Tries on a cart or a catalogue that changes each time. */
+const MOST_TRIES = 5;
+
 /**
  * Orders the caller's cart as the server has it, prices as the catalogue has them. One writing
- * statement places the order and empties the cart, and only when the cart did not change since it
- * was read here. A cart that was ordered already gives the same order again.
- * @throws SERVER_BUSY when it changes each time
+ * statement places the order and empties the cart, and only when neither the cart nor the catalogue
+ * changed since they were read. A cart that was ordered already gives the same order again.
+ * @throws SERVER_BUSY when they change each time
  */
 export async function placeOrder(
   shop: OrderShop,
   caller: Guest | Account,
-  shown: ShownCart & SentDetails,
-  { idempotencyKey, address }: Manner,
+  sent: SentOrder,
+  request: OrderRequest,
 ): Promise<Order> {
-  const { catalogue, database, payments } = shop;
-  let isTold: boolean | undefined;
-  let seenTotal: number | undefined;
-  return retry(async (looks) => {
-    const details = await checkDetails(catalogue.now(), caller, shown, payments);
-    const isFine = 'by' in details;
-    const current = await getCart(shop, caller.id, isFine ? details.by : undefined);
-    // the settings may have changed between the details and the cart
-    if (isFine && !(await isOfferedStill(current.generation, details))) return undefined;
-    const ready = await readyDays(current);
-    const refusal = detailsError(details, shown, current, ready);
-    if (!isFine || refusal || !isAsShown(shown, current.cart) || isEmpty(current)) {
-      const earlier = await placedBefore(database, caller.id, shown, idempotencyKey);
-      // what is wrong with the details of an order that was placed already matters no more
+  const { catalogue, database } = shop;
+  let first: CheckedOrder | undefined;
+  let isMailed: boolean | undefined;
+  return retry(async () => {
+    const { refusal, checked } = await checkOrder(shop, caller, sent, first);
+    if (refusal) {
+      const earlier = await findEarlierOrder(database, caller.id, sent, request);
+      // what is wrong with an order that was placed already matters no more
       if (earlier) return earlier;
-      throw refusal ?? cartError(current.cart, shown);
+      throw refusal;
     }
-    // what went since the first look is a change, and so is another total, as of a used up code
-    seenTotal ??= current.cart.total;
-    const isWhole = current.cart.items.every(({ available }) => available);
-    if ((looks > 0 && !isWhole) || current.cart.total !== seenTotal) {
-      throw cartError(current.cart, shown);
-    }
-    assertAllAvailable(current.cart);
-    isTold ??= await mayBeTold(shop, caller, details.contact?.email, address);
-    const placed = await insertAsIs(shop, caller, current, {
-      idempotencyKey,
-      isTold,
-      details: { ...details, promisedDay: ready.day },
-    });
-    if (placed) return placed.order;
-    const earlier = await placedBefore(database, caller.id, shown, idempotencyKey);
-    if (earlier) return earlier;
-    // a change that was refused may have come between, and left the cart as it was shown
-    return undefined;
-  }, MOST_LOOKS);
+    first ??= checked;
+    isMailed ??= await mayMailCustomer(shop, caller, checked.details, request.address);
+    const order = await prepareOrder(shop, caller, checked, { isMailed, ...request });
+    const latest = await findSameGeneration(catalogue, caller.id, checked);
+    // a process that is told of no changes has just read the database, and can do no better
+    const isLatest = latest && (catalogue.isCurrent(latest) || !catalogue.isConnected);
+    if (!isLatest) return undefined;
+    // in the same turn, so that no change of the catalogue comes between
+    const placed = await catalogue.write(() => insert(database, order, checked));
+    return placed?.order ?? findEarlierOrder(database, caller.id, sent, request);
+  }, MOST_TRIES);
 }
 
-const isEmpty = ({ cart }: VersionedCart) => cart.items.length === 0;
+/** A cart that can be ordered, with all that an order of it depends on. */
+interface CheckedOrder {
+  current: VersionedCart;
+  delivery: CartDelivery;
+  details: OrderDetails;
+  settings: OrderSettings;
+}
 
-/** Undefined: the cart or the catalogue has changed, or the cart has been ordered already. */
-async function insertAsIs(
+type OrderSettings = Pick<ShopSettings, 'delivery' | 'payment' | 'mails'>;
+
+type Check =
+  | { refusal: ShopError; checked?: undefined }
+  | { refusal?: undefined; checked: CheckedOrder };
+
+/** Reads cart, catalogue and settings as they are now, or says why they cannot be ordered so. */
+async function checkOrder(
   shop: OrderShop,
   caller: Guest | Account,
-  current: VersionedCart,
-  kept: Pick<Kept, 'idempotencyKey' | 'isTold' | 'details'>,
-): Promise<StoredOrder | undefined> {
-  const drawn = await drawItems(shop.database, current);
-  const colours = await swatchColours(current);
-  const order = newOrder(caller, current, { drawn, colours, ...kept });
-  const mails = [...order.mails, ...(await moreMails(shop, caller, current, { order, ...kept }))];
-  return insertAtPrices(shop, current, { ...order, mails }, kept.details);
+  sent: SentOrder,
+  first: CheckedOrder | undefined,
+): Promise<Check> {
+  const generation = shop.catalogue.now();
+  const checked = await checkDetails(generation, caller, sent, shop.payments);
+  const delivery = 'by' in checked ? checked.by : undefined;
+  const current = await getCart(shop, caller.id, { delivery, generation });
+  const { cart } = current;
+  const ready = await readyDays(current);
+  const isOther = !isAsShown(sent, cart) || isLess(cart, first?.current.cart);
+  const refusal =
+    detailsError(checked, sent, current, ready) ??
+    (isOther || cart.items.length === 0 ? cartError(cart, sent) : unavailableError(cart));
+  if (refusal || !('by' in checked)) return { refusal: refusal ?? cartError(cart, sent) };
+  const details = keptDetails({ ...checked, promisedDay: ready.day }, cart);
+  const settings = await orderSettings(generation);
+  return { checked: { current, delivery: checked.by, details, settings } };
 }
 
-/** A guest gets the link to the order, and the shop hears of it where it says so. */
-async function moreMails(
-  { links, payments }: OrderShop,
-  caller: Guest | Account,
-  { cart, generation }: VersionedCart,
-  { order, isTold }: { order: NewOrder; isTold: boolean },
-): Promise<NewMail[]> {
-  const { payment: settings, mails: to } = await generation.findSettings();
-  const isGuestTold = caller.kind === 'guest' && isTold;
-  if (!isGuestTold && to.newOrders === '') return [];
-  const totalAmount = toDollars(cents(order.totalCents));
-  const placed = {
-    ...order.details,
-    orderId: order.orderNumber,
-    status: 'pending',
-    totalAmount,
-    priceLines: cart.priceLines,
-    ...(cart.tax && { tax: cart.tax }),
-    payment: { state: order.paymentState, paid: 0, refunded: 0, open: totalAmount },
-    cart,
-  } as const;
-  const { ownerId, id: orderId } = order;
-  const customer = order.customer?.name ?? order.details.contact?.name ?? '';
-  return [
-    ...(isGuestTold
-      ? [
-          await linkMail(
-            links,
-            { ownerId, orderId },
-            { ...placed, payment: payments.show(placed, settings) },
-          ),
-        ]
-      : []),
-    ...(to.newOrders === ''
-      ? []
-      : [newOrderMail(to.newOrders, { id: orderId, customer, ...summaryOf(orderId, placed) })]),
-  ];
+/** Whether the customer would get less, or for another price, than at the first try. */
+const isLess = (now: Cart, first: Cart | undefined) =>
+  first !== undefined && (first.total !== now.total || !isWhole(now));
+
+const isWhole = ({ items }: Cart) => items.every(({ available }) => available);
+
+async function orderSettings(generation: CatalogueGeneration): Promise<OrderSettings> {
+  const { delivery, payment, mails } = await generation.findSettings();
+  return { delivery, payment, mails };
 }
 
-const newOrderMail = (email: string, order: MailedNewOrder): NewMail => ({
-  to: { name: '', email, is_email_verified: false },
-  content: { kind: 'new-order', order },
-});
-
-/** An account is written to at its own address, once that is verified. */
-async function mayBeTold(
+async function prepareOrder(
   shop: OrderShop,
   caller: Guest | Account,
-  guestEmail: string | undefined,
-  network: string,
-): Promise<boolean> {
-  const { database, mayMail } = shop;
-  if (caller.kind === 'guest') {
-    return guestEmail
-      ? mayWrite(database, shop, { kind: LINK, email: guestEmail, network })
-      : false;
-  }
-  if (!caller.isEmailVerified) return false;
-  const { id: accountId, email } = caller;
-  const [may = false] = await mayMail(database, [{ kind: 'order-placed', email, accountId }]);
-  return may;
+  { current, details, settings }: CheckedOrder,
+  { idempotencyKey, isMailed }: Pick<OrderRequest, 'idempotencyKey'> & { isMailed: boolean },
+): Promise<NewOrder> {
+  const order = newOrder(caller, current, {
+    drawn: await drawItems(shop.database, current),
+    colours: await swatchColours(current),
+    details,
+    isMailed,
+    idempotencyKey,
+  });
+  const { cart } = current;
+  const mails = await mailsToGuestAndShop(shop, caller, order, { cart, isMailed, settings });
+  return { ...order, mails: [...order.mails, ...mails] };
 }
-
-/** Looks at a cart or a catalogue that changes each time. */
-const MOST_LOOKS = 5;
 
 /**
- * Inserts the order if the catalogue still says what the cart did. No change of the catalogue comes
- * between the last look at it and the statement; one that follows is answered when the statement has
- * ended. Undefined: something has changed, or the order has been placed already.
- * @throws SERVER_BUSY
+ * The catalogue may have changed while the order was prepared.
+ * @returns undefined when its latest generation would make another order of the cart
  */
-async function insertAtPrices(
-  { catalogue, database }: OrderShop,
-  { cart, stored, generation, discountIds }: VersionedCart,
-  order: NewOrder,
-  details: CheckedDetails,
-): Promise<StoredOrder | undefined> {
-  let seen = generation;
-  for (let looks = 0; !catalogue.isCurrent(seen); looks += 1) {
-    if (looks === MOST_LOOKS) throw new ShopError('SERVER_BUSY', { retryAfter: 1 });
-    seen = catalogue.now();
-    // oxlint-disable-next-line no-await-in-loop
-    const now = await showCart(seen, order.ownerId, stored, details.by);
-    const isSame =
-      isAsShown(cart, now.cart) &&
-      // a tax that prices contain may be another one at the same total
-      isDeepStrictEqual([cart.tax, cart.priceLines], [now.cart.tax, now.cart.priceLines]) &&
-      now.cart.items.every(({ available }) => available) &&
-      (await isOfferedStill(seen, details));
-    if (!isSame) return undefined;
-    // a process that is told of no changes has just read the database, and can do no better
-    if (!catalogue.isConnected) break;
-  }
-  return catalogue.write(() =>
-    discountIds.length === 0
-      ? insertOrder(database, order)
-      : insertDiscounted(database, order, discountIds),
-  );
+async function findSameGeneration(
+  catalogue: LiveCatalogue,
+  ownerId: string,
+  { current, delivery, settings }: CheckedOrder,
+): Promise<CatalogueGeneration | undefined> {
+  if (catalogue.isCurrent(current.generation)) return current.generation;
+  const latest = catalogue.now();
+  const { cart } = await showCart(latest, ownerId, current.stored, delivery);
+  const isSame =
+    isWhole(cart) &&
+    isAsShown(current.cart, cart) &&
+    // a tax that prices contain may be another one at the same total
+    isDeepStrictEqual(cart.tax, current.cart.tax) &&
+    isDeepStrictEqual(cart.priceLines, current.cart.priceLines) &&
+    isDeepStrictEqual(await orderSettings(latest), settings);
+  return isSame ? latest : undefined;
 }
 
-/** Undefined as well: one of the discounts can be used no more. */
-async function insertDiscounted(
+/**
+ * @returns undefined when the cart has changed, when it has been ordered already, or when one of its
+ * discounts can be used no more
+ */
+async function insert(
   database: OrderShop['database'],
   order: NewOrder,
-  discountIds: readonly string[],
+  { current: { discountIds } }: CheckedOrder,
 ): Promise<StoredOrder | undefined> {
-  const insert = async (tx: Queryable) => {
+  if (discountIds.length === 0) return insertOrder(database, order);
+  const insertWithUses = async (tx: Queryable) => {
     const placed = await insertOrder(tx, order);
     if (placed && !(await noteUses(tx, order, discountIds))) throw new DiscountGone();
     return placed;
   };
   try {
-    return await (database.transaction ? database.transaction(insert) : insert(database));
+    return await (database.transaction
+      ? database.transaction(insertWithUses)
+      : insertWithUses(database));
   } catch (error) {
     if (error instanceof DiscountGone) return undefined;
     throw error;
@@ -226,22 +186,24 @@ async function insertDiscounted(
 
 class DiscountGone extends Error {}
 
-async function placedBefore(
-  db: Queryable,
+/**
+ * The order that this cart, or this key, has become already.
+ * @throws IDEMPOTENCY_KEY_REUSED when it was another cart's
+ */
+async function findEarlierOrder(
+  database: Queryable,
   ownerId: string,
-  shown: ShownCart,
-  key: string | undefined,
+  sent: SentOrder,
+  { idempotencyKey: key }: OrderRequest,
 ): Promise<Order | undefined> {
-  const earlier = await findPlacedBefore(db, ownerId, { key, cartId: shownCartId(shown) });
+  // an id that is none cannot be a cart's
+  const cartId = id.safeParse(sent._id).data;
+  const earlier = await findPlacedBefore(database, ownerId, { key, cartId });
   if (!earlier) return undefined;
-  const isOtherCart = shown._id !== undefined && shown._id !== earlier.cartId;
-  if (isOtherCart) throw new ShopError('IDEMPOTENCY_KEY_REUSED');
+  if (sent._id !== undefined && sent._id !== earlier.cartId) {
+    throw new ShopError('IDEMPOTENCY_KEY_REUSED');
+  }
   return earlier.order;
-}
-
-/** An id that is none cannot be a cart's. */
-function shownCartId(shown: ShownCart): string | undefined {
-  return id.safeParse(shown._id).data;
 }
 
 function cartError(cart: Cart, { priceLines }: ShownCart): ShopError {
@@ -251,11 +213,10 @@ function cartError(cart: Cart, { priceLines }: ShownCart): ShopError {
   });
 }
 
-function assertAllAvailable(cart: Cart): void {
-  const item = cart.items.find((candidate) => !candidate.available);
-  if (!item) return;
-  throw new ShopError('CART_ITEM_UNAVAILABLE', {
-    fill: { product: item.product.name },
-    body: { cart },
-  });
+function unavailableError(cart: Cart): ShopError | undefined {
+  const item = cart.items.find(({ available }) => !available);
+  return (
+    item &&
+    new ShopError('CART_ITEM_UNAVAILABLE', { fill: { product: item.product.name }, body: { cart } })
+  );
 }

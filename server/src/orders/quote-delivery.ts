@@ -16,7 +16,7 @@ export async function quoteDelivery(
 ): Promise<DeliveryQuote> {
   const { delivery, payment, shop: owner } = await shop.catalogue.now().findSettings();
   const method = methodOf(delivery, chosen);
-  const current = await getCart(shop, ownerId, { method, destination });
+  const current = await getCart(shop, ownerId, { delivery: { method, destination } });
   const { cart, goods } = current;
   const ready = await readyDays(current);
   const said = quotePayment(shop.payments, payment, { kind: method.kind, total: cart.total });

@@ -11,7 +11,6 @@ import {
   subtotal,
   toDollars,
 } from '@tailorbird/contract/rules/money';
-import { settingsSections } from '@tailorbird/contract/shop-settings';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAsShown, type ShownCart } from '../../src/orders/compare-carts.ts';
@@ -132,15 +131,9 @@ function isRight(lines: readonly Line[], cart: contract.Cart): boolean {
       drawn: { drawings: [], ofItems: new Map(cart.items.map(({ _id }) => [_id, null])) },
       colours: new Map(),
       idempotencyKey: undefined,
-      isTold: false,
+      isMailed: false,
       details: {
-        contact: undefined,
-        billing: undefined,
-        delivery: { method: { _id: 'pick-up', name: 'Pick up', kind: 'pick-up' } },
-        termsAt: () => undefined,
-        paymentSettings: settingsSections.payment.parse({}),
-        promisedDay: undefined,
-        by: { method: { name: 'Pick up', kind: 'pick-up', zones: [] }, destination: undefined },
+        delivery: { method: { _id: 'pick-up', name: 'Pick up', kind: 'pick-up' }, cost: 0 },
       },
     },
   );

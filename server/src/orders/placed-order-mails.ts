@@ -1,0 +1,77 @@
+import type { Cart } from '@tailorbird/contract/cart';
+import type { OrderDetails } from '@tailorbird/contract/delivery';
+import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import type { ShopSettings } from '@tailorbird/contract/shop-settings';
+import type { DatabaseOrTransaction } from '../database/pool.ts';
+import type { Account, Guest } from '../http/caller.ts';
+import type { NewMail } from '../mail/mail.ts';
+import { LINK, linkMail, mayWrite, summaryOf, type GuestMails } from './guest-mails.ts';
+import type { MayMail } from './order-mails.ts';
+import type { Payments } from './payment-terms.ts';
+import type { NewOrder } from './queries.ts';
+
+/** What placing an order needs besides cart and catalogue, to tell of it. */
+export interface MailingShop extends Pick<GuestMails, 'links' | 'mayMailGuest'> {
+  database: DatabaseOrTransaction;
+  mayMail: MayMail;
+  payments: Payments;
+}
+
+/** The settings that its mails depend on. */
+type MailSettings = Pick<ShopSettings, 'payment' | 'mails'>;
+
+/** A guest gets the link to the order, and the shop hears of it where it says so. */
+export async function mailsToGuestAndShop(
+  { links, payments }: MailingShop,
+  caller: Guest | Account,
+  order: NewOrder,
+  { cart, isMailed, settings }: { cart: Cart; isMailed: boolean; settings: MailSettings },
+): Promise<NewMail[]> {
+  const { newOrders } = settings.mails;
+  const isGuestMailed = caller.kind === 'guest' && isMailed;
+  if (!isGuestMailed && newOrders === '') return [];
+  const totalAmount = toDollars(cents(order.totalCents));
+  const placed = {
+    ...order.details,
+    orderId: order.orderNumber,
+    status: 'pending',
+    totalAmount,
+    priceLines: cart.priceLines,
+    ...(cart.tax && { tax: cart.tax }),
+    payment: { state: order.paymentState, paid: 0, refunded: 0, open: totalAmount },
+    cart,
+  } as const;
+  const { ownerId, id } = order;
+  const mails: NewMail[] = [];
+  if (isGuestMailed) {
+    const payment = payments.show(placed, settings.payment);
+    mails.push(await linkMail(links, { ownerId, orderId: id }, { ...placed, payment }));
+  }
+  if (newOrders !== '') {
+    const customer = order.customer?.name ?? order.details.contact?.name ?? '';
+    mails.push({
+      to: { name: '', email: newOrders, is_email_verified: false },
+      content: { kind: 'new-order', order: { id, customer, ...summaryOf(id, placed) } },
+    });
+  }
+  return mails;
+}
+
+/** Counts the mail to the customer. An account is written to at its own address, once verified. */
+export async function mayMailCustomer(
+  shop: MailingShop,
+  caller: Guest | Account,
+  { contact }: Pick<OrderDetails, 'contact'>,
+  network: string,
+): Promise<boolean> {
+  const { database, mayMail } = shop;
+  if (caller.kind === 'guest') {
+    return contact?.email
+      ? mayWrite(database, shop, { kind: LINK, email: contact.email, network })
+      : false;
+  }
+  if (!caller.isEmailVerified) return false;
+  const { id: accountId, email } = caller;
+  const [may = false] = await mayMail(database, [{ kind: 'order-placed', email, accountId }]);
+  return may;
+}
