@@ -29,11 +29,8 @@ export async function convertFormerAddresses(
   let after: string | undefined = NIL;
   while (after !== undefined) {
     // one look after the other, so that none takes much
-    // oxlint-disable-next-line no-await-in-loop
     const found: ForeignAccount[] = await listForeignAccounts(db, after, AT_ONCE);
-    // oxlint-disable-next-line no-await-in-loop
     accounts.push(...(await convert(db, found)));
-    // oxlint-disable-next-line no-await-in-loop
     orders.push(...(await listTakenAsEqual(db, found)));
     after = found.length < AT_ONCE ? undefined : found.at(-1)?.id;
   }
@@ -53,7 +50,6 @@ async function convert(db: Queryable, found: readonly ForeignAccount[]): Promise
   for (const account of found) {
     const form = emailForm(account.email);
     if (form === undefined || form === account.email) continue;
-    // oxlint-disable-next-line no-await-in-loop
     if (!(await setEmailForm(db, account, form))) left.push(account.id);
   }
   return left;

@@ -27,7 +27,6 @@ export async function checkHotStatements(database: Database): Promise<string[]> 
   let isGood = true;
   for (const [name, work] of Object.entries(HOT)) {
     // one connection, one after the other
-    // oxlint-disable-next-line no-await-in-loop
     const spreads = await explain(database, OWNER, (db) => work(db));
     for (const { shards, namesOwner } of spreads) {
       const isLocal = shards === 1 && namesOwner;

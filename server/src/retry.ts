@@ -20,9 +20,7 @@ export async function retry<Result>(
 ): Promise<Result> {
   for (let tries = 0; tries < most; tries += 1) {
     // one after the other: each decides on what the one before has found changed
-    // oxlint-disable-next-line no-await-in-loop
     if (tries > 0) await pauseBefore(tries);
-    // oxlint-disable-next-line no-await-in-loop
     const result = await attempt(tries);
     if (result !== undefined) return result;
   }

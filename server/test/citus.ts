@@ -28,13 +28,11 @@ export async function joinNodes(
   [coordinator, ...workers]: readonly Node[],
 ): Promise<void> {
   for (const node of [coordinator, ...workers]) {
-    // oxlint-disable-next-line no-await-in-loop
     await onNode(url, node, (client) => client.query('create extension citus'));
   }
   await onNode(url, coordinator, async (client) => {
     await client.query('select citus_set_coordinator_host($1, $2)', place(coordinator));
     for (const worker of workers) {
-      // oxlint-disable-next-line no-await-in-loop
       await client.query('select citus_add_node($1, $2)', place(worker));
     }
   });
@@ -55,7 +53,6 @@ export async function copyOnNodes(
   { name, template }: { name: string; template: string },
 ): Promise<void> {
   for (const node of nodes) {
-    // oxlint-disable-next-line no-await-in-loop
     await onNode(url, node, async (client) => {
       for (let tries = 1; ; tries += 1) {
         await client.query(

@@ -177,7 +177,6 @@ function nameIn(url: string): string {
 
 async function onServer(url: string, sql: string, nodes: readonly Node[] = []): Promise<void> {
   for (const node of nodes.length > 0 ? nodes : [undefined]) {
-    // oxlint-disable-next-line no-await-in-loop
     await onNode(neutral(url), node, (client) => client.query(sql));
   }
 }

@@ -18,7 +18,6 @@ beforeAll(async () => {
     await tx.query('delete from options');
     for (const [table, rows] of Object.entries(tables)) {
       const columns = Object.keys(rows[0] ?? {}).join(', ');
-      // oxlint-disable-next-line no-await-in-loop
       await tx.query(
         `insert into ${table} (${columns})
          select ${columns} from json_populate_recordset(null::${table}, $1)`,
@@ -26,7 +25,6 @@ beforeAll(async () => {
       );
     }
     for (const [name, description] of linesOf('goods.tsv')) {
-      // oxlint-disable-next-line no-await-in-loop
       await tx.query(
         `insert into products (id, name, description, cost_cents)
          values (gen_random_uuid(), $1, $2, 500)`,

@@ -309,7 +309,6 @@ export class StripeServer {
       this.pay(id);
       const times = { before: 1, twice: 2, never: 0 }[this.told];
       for (let time = 0; time < times; time += 1) {
-        // oxlint-disable-next-line no-await-in-loop
         await this.tell(id);
       }
       response.writeHead(303, { location: session.success_url }).end();

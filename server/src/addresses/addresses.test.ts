@@ -143,7 +143,6 @@ describe('an address book', () => {
 
   it(`keeps at most ${ADDRESSES_MAX}, also of several requests at once`, async () => {
     for (let number = 1; number < ADDRESSES_MAX; number += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await numbered(number)).toMatchObject({ status: 201 });
     }
     const answers = await Promise.all([91, 92, 93].map(numbered));
@@ -211,18 +210,13 @@ describe('an address book', () => {
     const id = idOf(book);
     expect(await read(theirs)).toMatchObject({ addresses: [] });
     for (const stranger of [theirs, admin]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await change(id, 1, OFFICE, stranger)).toMatchObject(NOT_FOUND);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await remove(id, stranger)).toMatchObject(NOT_FOUND);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await set({ delivery: id }, stranger)).toMatchObject(NOT_FOUND);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await set({ billing: id }, stranger)).toMatchObject(NOT_FOUND);
     }
     expect(await read()).toEqual(book);
     for (const unknown of [NOWHERE, 'defaults', 'x']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await remove(unknown)).toMatchObject(NOT_FOUND);
     }
     expect(await remove(id)).toMatchObject({ status: 200, body: { book: { addresses: [] } } });
@@ -304,7 +298,6 @@ describe('an order', () => {
 
   it('changes nothing where its address finds no room', async () => {
     for (let number = 1; number <= ADDRESSES_MAX; number += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await keep({ ...OFFICE, street: `${number} Mill Road` });
     }
     const book = await read();

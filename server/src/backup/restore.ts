@@ -138,13 +138,11 @@ async function refuseWhileInUse(client: Client): Promise<void> {
   }
   // a process that has just ended leaves its connections for a moment
   for (let look = 1; look <= LOOKS; look += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     const { rowCount } = await client.query(
       `select from pg_stat_activity
        where datname = current_database() and application_name like 'tailorbird%'`,
     );
     if (rowCount === 0) return;
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(100);
   }
   throw new CannotStart(

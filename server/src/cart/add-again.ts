@@ -56,7 +56,6 @@ export async function addAgain<W extends Line>(
   const stored = await shop.database.transaction(async (tx) => {
     for (const round of rounds(plans.flatMap((each) => ('item' in each ? [each.item] : [])))) {
       // one after another: what the second finds in the cart is what the first has put there
-      // oxlint-disable-next-line no-await-in-loop
       const keys = new Set((await addItems(tx, ownerId, { items: round, allAtOnce: false })).added);
       for (const item of round) if (keys.has(item.identityKey)) added.add(item);
     }

@@ -26,7 +26,6 @@ let token: string;
 beforeAll(async () => {
   shop = await openShop();
   processes = [shop];
-  // oxlint-disable-next-line no-await-in-loop
   while (processes.length < 4) processes.push(await shop.anotherProcess());
   beside = openDatabase(shop.ownDatabase.address().url);
 });

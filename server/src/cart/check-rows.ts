@@ -39,7 +39,6 @@ export async function checkRows(product: Product, rows: readonly Row[]): Promise
       else if (same) same.quantity = together.data;
       else checked.set(key, found.row);
     }
-    // oxlint-disable-next-line no-await-in-loop
     if (index % AT_ONCE === AT_ONCE - 1) await turn();
   }
   if (errors.length > 0) throw rowsRefused(errors);

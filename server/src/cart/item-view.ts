@@ -83,7 +83,6 @@ export async function piecesById(items: readonly ViewedItem[]): Promise<PiecesBy
   const pieces = new Map<string, DrawnPiece | null>();
   for (const [index, { item, view }] of items.entries()) {
     pieces.set(item.id, view.piece());
-    // oxlint-disable-next-line no-await-in-loop
     if (index % AT_ONCE === AT_ONCE - 1) await turn();
   }
   return pieces;
@@ -119,7 +118,6 @@ async function makeViews(
     const view = views.get(key) ?? make();
     views.set(key, view);
     made.set(key, view);
-    // oxlint-disable-next-line no-await-in-loop
     if (index % AT_ONCE === AT_ONCE - 1) await turn();
   }
   return made;

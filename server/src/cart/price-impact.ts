@@ -37,15 +37,12 @@ export async function priceImpact(
   while (cartCount < most && itemCount < PRICE_IMPACT_ITEMS_MAX) {
     const batch = owners.slice(cartCount, Math.min(cartCount + CARTS_AT_ONCE, most));
     // one batch after another bounds the memory
-    // oxlint-disable-next-line no-await-in-loop
     const items = await listItemsOf(db, batch);
-    // oxlint-disable-next-line no-await-in-loop
     const products = await generation.listProducts(items.map((item) => item.product_id));
     const twice = pricedTwice(products, { ...change, costs, typeOfProduct });
     for (const owner of batch) {
       const cart = items.filter((item) => item.owner_id === owner);
       addTo(impact, cart.flatMap(twice));
-      // oxlint-disable-next-line no-await-in-loop
       await turn();
     }
     cartCount += batch.length;

@@ -156,10 +156,8 @@ export async function noteUses(
 ): Promise<boolean> {
   // in one order, so that no two orders wait for each other
   for (const id of discountIds.toSorted()) {
-    // oxlint-disable-next-line no-await-in-loop
     const [counted] = await counting(tx, [id]);
     if (!counted) return false;
-    // oxlint-disable-next-line no-await-in-loop
     const noted = await notingUse(tx, [id, orderId, ownerId, counted.is_once]);
     if (noted.length === 0) return false;
   }

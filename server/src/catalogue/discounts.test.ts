@@ -215,15 +215,10 @@ describe('uses', () => {
     const otherToken = await other.guest();
     try {
       for (let round = 0; round < 5; round += 1) {
-        // oxlint-disable-next-line no-await-in-loop
         await shop.database.query('delete from discounts');
-        // oxlint-disable-next-line no-await-in-loop
         await nest10({ mostUses: 1 });
-        // oxlint-disable-next-line no-await-in-loop
         await Promise.all([fill(shop, token), fill(other, otherToken)]);
-        // oxlint-disable-next-line no-await-in-loop
         const carts = await Promise.all([used(), used(otherToken)]);
-        // oxlint-disable-next-line no-await-in-loop
         const answers = await Promise.all([
           place(carts[0]),
           other.call(placeOrder, { token: otherToken, body: carts[1] }),
@@ -235,11 +230,8 @@ describe('uses', () => {
           code: 'CART_CHANGED',
           cart: { discountCode: { problem: 'The code NEST10 has been used up.' } },
         });
-        // oxlint-disable-next-line no-await-in-loop
         expect(await timesUsed()).toEqual([1]);
-        // oxlint-disable-next-line no-await-in-loop
         expect((await useCode('nest10', loser)).body).toMatchObject({ code: 'DISCOUNT_USED_UP' });
-        // oxlint-disable-next-line no-await-in-loop
         expect(await place(await cartOf(shop, loser), loser)).toMatchObject({ status: 201 });
       }
     } finally {

@@ -81,7 +81,6 @@ describe('a new product', () => {
       product: { weight: null },
     });
     for (const weight of [-1, 0.5, 1_000_001, '420']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await create({ name: 'Anvil', cost: 10, weight })).toMatchObject({
         status: 400,
         body: { error: 'Weight must be a whole number of grams from 0 to 1000000.' },

@@ -63,7 +63,6 @@ const retaking = prepared<Retaken>(
 /** Orders give back the uses of their discounts. Needs a lock on the orders. */
 export async function returnUses(tx: Queryable, orderIds: readonly string[]): Promise<void> {
   for (const { id } of await discountsOfOrders(tx, [orderIds, true])) {
-    // oxlint-disable-next-line no-await-in-loop
     if (await lockCount(tx, id)) await returning(tx, [id, orderIds]);
   }
 }
@@ -78,7 +77,6 @@ export async function retakeUses(
 ): Promise<ReadonlyMap<string, string[]>> {
   const overused = new Map<string, string[]>();
   for (const { id } of await discountsOfOrders(tx, [orderIds, false])) {
-    // oxlint-disable-next-line no-await-in-loop
     const retaken = (await lockCount(tx, id)) ? await retaking(tx, [id, orderIds]) : [];
     for (const { order_id: orderId, is_overused: isOverused, ...discount } of retaken) {
       if (isOverused) overused.set(orderId, [...(overused.get(orderId) ?? []), nameOf(discount)]);

@@ -300,7 +300,6 @@ describe('a call that may count as several', () => {
     // the largest answer is foreseen, and a debt is never larger than a minute
     (await callOf(limiter, one)).countAnswer(0);
     for (let count = 0; count < 29; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       (await callOf(limiter, one)).countAnswer(0);
     }
     await expect(callOf(limiter, one)).rejects.toMatchObject(refused);
@@ -310,7 +309,6 @@ describe('a call that may count as several', () => {
     now = 0;
     const limiter = limiterOf(240);
     for (let count = 0; count < 10; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await expect((await callOf(limiter)).countOn('success', 100, fail)).rejects.toThrow('wrong');
     }
     const succeed = async () => (await callOf(limiter)).countOn('success', 100, async () => 'done');

@@ -190,7 +190,6 @@ describe('the limits that a shop has unless it is told others', () => {
     };
     const statuses: number[] = [];
     for (let count = 0; count < 100; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       statuses.push(await guess());
       if (statuses.at(-1) === 429) break;
     }

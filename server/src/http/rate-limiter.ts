@@ -112,7 +112,6 @@ export class CountedCall {
     if (calls === 0) return work();
     // once at most for each of those calls
     for (let end = this.#nextEnd(calls); end; end = this.#nextEnd(calls)) {
-      // oxlint-disable-next-line no-await-in-loop
       await end;
     }
     refuseWithout(this.#budgets, calls);

@@ -10,9 +10,7 @@ import { moveOrders } from './change-queries.ts';
 export async function giveBackOrders(tx: Queryable, accountId: string): Promise<void> {
   for (const [guestId, orderIds] of await lockBrought(tx, accountId)) {
     const guest = { id: guestId, name: null, email: null };
-    // oxlint-disable-next-line no-await-in-loop
     await moveOrders(tx, { from: accountId, to: guest, orderIds, broughtBy: null });
-    // oxlint-disable-next-line no-await-in-loop
     await claimUsesOfOrders(tx, { guestId: accountId, orderIds }, guestId);
   }
 }

@@ -326,13 +326,11 @@ export async function claimOrdersOf(
 ): Promise<{ guestId: string; orderIds: string[] }[]> {
   const moved: { guestId: string; orderIds: string[] }[] = [];
   for (const { guestId, orderIds } of found) {
-    // oxlint-disable-next-line no-await-in-loop
     const locked = await guestOrdersLock(tx, [guestId, orderIds]);
     if (locked.length > 0) moved.push({ guestId, orderIds: locked.map(({ id }) => id) });
   }
   for (const { guestId, orderIds } of moved) {
     const broughtBy = isMarked ? guestId : null;
-    // oxlint-disable-next-line no-await-in-loop
     await moveOrders(tx, { from: guestId, to: account, orderIds, broughtBy });
   }
   return moved;

@@ -136,7 +136,6 @@ export async function claimFound(
     const found = await listFoundOwners(tx, account.email, orderIds);
     let taken = 0;
     for (const moved of await claimOrdersOf(tx, found, account, { isMarked: false })) {
-      // oxlint-disable-next-line no-await-in-loop
       await claimUsesOfOrders(tx, moved, account.id);
       taken += moved.orderIds.length;
     }

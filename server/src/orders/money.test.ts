@@ -155,7 +155,6 @@ describe('the money of the shop', () => {
       [payment, 'Another order'],
     ] as const) {
       const params = { id: order._id, entryId };
-      // oxlint-disable-next-line no-await-in-loop
       await shop.ask(takeEntryBack, { token, params, body: { reason } });
     }
     const { bytes } = await shop.call(exportPapers, { token, query: { month } });

@@ -158,14 +158,10 @@ describe('an order that is set back takes its uses again', () => {
       (await shop.database.query('select discount_id, order_id, owner_id from discount_uses')).rows
         .length;
     for (let times = 0; times < 10; times += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await set('cancelled', order);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await timesUsed()).toEqual([0, 0]);
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await set(times % 2 ? 'pending' : 'completed', order);
       expect(answer.body).not.toHaveProperty('overusedDiscounts');
-      // oxlint-disable-next-line no-await-in-loop
       expect(await timesUsed()).toEqual([1, 1]);
     }
     expect(await rows()).toBe(2);

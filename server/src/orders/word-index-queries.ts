@@ -67,7 +67,6 @@ export async function lookUp(
       before: periods[start - 1],
       after: periods[start + atOnce],
     };
-    // oxlint-disable-next-line no-await-in-loop
     const found = await getHits(
       db,
       { ...asked, page: { offset: 0, limit: missing }, most: missing },

@@ -103,7 +103,6 @@ export async function* lookThrough(
   for (let limit = GLANCE; ; limit = stepFor(most + 1 - found, found / looked)) {
     const missing = most === Infinity ? null : most + 1 - found;
     const { text, values } = stepThrough(walk, sought, { last, limit, missing });
-    // oxlint-disable-next-line no-await-in-loop
     const { rows } = await db.query<Looked>(text, values);
     const [step] = rows;
     if (!step) return;

@@ -112,7 +112,6 @@ describe('an order with an invoice that is cancelled', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(all.map(() => 'set'));
     const notes: Paper[] = [];
     for (const one of all) {
-      // oxlint-disable-next-line no-await-in-loop
       const papers = await papersOf(one);
       expect(sumOf(papers)).toBe(0);
       notes.push(...papers.filter(({ kind }) => kind === 'credit-note'));
@@ -141,7 +140,6 @@ describe('an order with an invoice that is cancelled', () => {
 async function missingAfterUndo(...refunds: object[]) {
   const { order: own } = await invoiced();
   for (const body of refunds) {
-    // oxlint-disable-next-line no-await-in-loop
     expect(await record(own, { reason: 'A seam came open', ...body })).toMatchObject({
       status: 201,
     });
@@ -218,7 +216,6 @@ describe('at the same moment', () => {
     ]);
     expect(answers).toHaveLength(8);
     for (const one of [order, mine.order]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await kindsOf(one)).toEqual(['invoice', 'credit-note']);
     }
   });
@@ -231,14 +228,10 @@ describe('at the same moment', () => {
 
   it('an invoice that is issued before the cancellation is taken back, and none follows it', async () => {
     for (let round = 0; round < 6; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const fresh = await placeOne(shop, shopper);
-      // oxlint-disable-next-line no-await-in-loop
       const [paper] = await Promise.all([sendPaper('invoice', fresh), set('cancelled', fresh)]);
       expect([201, 409]).toContain(paper.status);
-      // oxlint-disable-next-line no-await-in-loop
       expect(sumOf(await papersOf(fresh))).toBe(0);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await kindsOf(fresh)).toHaveLength(paper.status === 201 ? 2 : 0);
     }
   });

@@ -90,7 +90,6 @@ const due = { entries: [], openCents: cents(383_000), dueOn: '2026-12-07', ways:
 it('keeps the lines of an account on one page, wherever the sums end', async () => {
   for (const count of Array.from({ length: 9 }, (_, place) => place + 13)) {
     const lines = content.lines.slice(0, count);
-    // oxlint-disable-next-line no-await-in-loop
     const pages = await pagesOf({ ...content, lines, payment: due });
     const page = pages.find((words) => words.includes('Account holder'));
     expect(page).toMatch(/Account holder[^]*WEST[^]*WESTGB2L[^]*RF45[^]*Please name the reference/);

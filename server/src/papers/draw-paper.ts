@@ -104,7 +104,6 @@ async function drawLines(sheet: Sheet, { lines }: PaperContent): Promise<void> {
   drawTableHead(sheet);
   for (const line of lines) {
     // An order may have hundreds of lines; other requests have their turn in between.
-    // oxlint-disable-next-line no-await-in-loop
     await setImmediate();
     const details = line.details.join(' · ');
     const nameWidth = COLUMNS.quantity[0] - 12;

@@ -32,17 +32,13 @@ export const followStatusesOf =
       if (status !== 'cancelled' || !invoice) continue;
       const rest = { invoiceId: invoice._id, upTo: fromDollars(invoice.totalAmount) };
       const asked = { ...rest, reason: REASON, isOfCancellation: true, issuedBy };
-      // oxlint-disable-next-line no-await-in-loop
       await credit(tx, stored, asked, issuing);
     }
     for (const { status, ...stored } of orders) {
       if (status === 'cancelled') continue;
-      // oxlint-disable-next-line no-await-in-loop
       const note = await findCancellation(tx, papersOf(stored.order._id));
       if (!note) continue;
-      // oxlint-disable-next-line no-await-in-loop
       const refunded = await refundedUntilUndone(tx, stored, note);
-      // oxlint-disable-next-line no-await-in-loop
       await issueInvoice(tx, stored, { issuedBy, refunded }, issuing);
     }
   };

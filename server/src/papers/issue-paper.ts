@@ -253,12 +253,10 @@ async function takeNumberOfNow(
   // a year ends once: at most twice
   for (;;) {
     const year = yearOf(new Date());
-    // oxlint-disable-next-line no-await-in-loop
     const serial = await takeNumber(tx, kind, year);
     const issuedAt = new Date();
     if (yearOf(issuedAt) === year) return { year, serial, issuedAt };
     // the year ended during the wait, and its numbers have no gap
-    // oxlint-disable-next-line no-await-in-loop
     await tx.query('rollback to savepoint number');
   }
 }

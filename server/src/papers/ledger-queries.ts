@@ -41,7 +41,6 @@ export async function* movementsBetween(
   // as text: a date of JavaScript has no microseconds
   let after: [moment: string, id: string] = ['-infinity', '00000000-0000-0000-0000-000000000000'];
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const rows = await movementsOfTime(db, [from, to, ...after]);
     const last = rows.at(-1);
     if (!last) return;

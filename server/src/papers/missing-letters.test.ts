@@ -129,7 +129,6 @@ describe('an invoice with letters that no font has', () => {
     expect(await record(order, { amount: 1, reason: '染み' })).toMatchObject({ status: 201 });
     const ids = { token: admin, params: { id: order._id } };
     for (const status of ['cancelled', 'pending']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await shop.call(updateOrder, { ...ids, body: { status } })).toMatchObject({
         status: 200,
       });

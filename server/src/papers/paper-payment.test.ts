@@ -176,7 +176,6 @@ describe('an invoice says what was paid', () => {
     await issue('invoice', order);
     const params = { id: order._id };
     for (const status of ['cancelled', 'pending']) {
-      // oxlint-disable-next-line no-await-in-loop
       await shop.ask(updateOrder, { token: admin, params, body: { status } });
     }
     const [first, note, second] = await Promise.all((await papersOf(order)).map(read));

@@ -185,7 +185,6 @@ export async function* papersBetween(
 ): AsyncGenerator<PaperContent[]> {
   let after: [Date, string] = [new Date(0), '00000000-0000-0000-0000-000000000000'];
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const rows = await papersOfTime(db, [from, to, ...after]);
     const last = rows.at(-1);
     if (!last) return;

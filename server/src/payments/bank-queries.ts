@@ -47,7 +47,6 @@ export async function listNamedOrders(
 ): Promise<NamedOrder[]> {
   const orders: NamedOrder[] = [];
   for (let from = 0; from < numbers.length; from += NUMBERS_AT_ONCE) {
-    // oxlint-disable-next-line no-await-in-loop
     orders.push(...(await ordersNamed(db, [numbers.slice(from, from + NUMBERS_AT_ONCE), keys])));
   }
   return orders;

@@ -62,7 +62,6 @@ export function bankRoutes(
           by: caller.name,
         } as const;
         // one after the other: those of one order would only get in each other's way
-        // oxlint-disable-next-line no-await-in-loop
         outcomes.push(
           await outcomeOf(key, recordTransfer(database, order, payment, { depositPercent })),
         );

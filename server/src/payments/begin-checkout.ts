@@ -38,7 +38,6 @@ export async function beginCheckout(
   let wasRefused = false;
   for (let count = 0; count < TRIES; count += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop
       const url = await tryCheckout(context, asked);
       if (url !== undefined) return url;
     } catch (cause) {

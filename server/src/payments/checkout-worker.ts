@@ -25,10 +25,8 @@ export function checkoutWorker(
     stopping: AbortSignal,
   ) => {
     while (!stopping.aborted) {
-      // oxlint-disable-next-line no-await-in-loop
       const item = await claim();
       if (!item) return;
-      // oxlint-disable-next-line no-await-in-loop
       await work(item).catch((error: unknown) => {
         logger.warn({ err: error, item }, 'a payment could not be looked at, and will be again');
       });

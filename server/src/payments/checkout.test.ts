@@ -195,7 +195,6 @@ describe('a checkout', () => {
     const order = await place();
     stripe.refusesSessions = true;
     for (let press = 0; press < 2; press += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await begin(order)).toMatchObject({ status: 409, body: { code: 'CARD_NOT_TAKEN' } });
     }
     stripe.refusesSessions = false;

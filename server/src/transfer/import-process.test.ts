@@ -53,9 +53,7 @@ describe('while a file is imported', () => {
     void refused.then((answer) => refusals.push(answer));
     let answers = 0;
     while (refusals.length === 0) {
-      // oxlint-disable-next-line no-await-in-loop
       await shop.ask(listCategories);
-      // oxlint-disable-next-line no-await-in-loop
       await setImmediate();
       answers += 1;
     }

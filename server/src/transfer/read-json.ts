@@ -33,7 +33,6 @@ export async function* readList(list: JsonList, file: TextFile): AsyncGenerator<
 
 async function checkSyntax(file: TextFile): Promise<void> {
   const parts = readJsonParts(file);
-  // oxlint-disable-next-line no-await-in-loop
   while (!(await parts.next()).done);
 }
 

@@ -71,12 +71,10 @@ async function currentShop(): Promise<Shop> {
   tokens = { guest: await shop.guest() };
   for (const name of ['customer', 'other', 'admin'] as const) {
     // one after the other: each password takes a core
-    // oxlint-disable-next-line no-await-in-loop
     tokens[name] = await shop.logIn(accounts[name]);
   }
   tokens['an expired session'] = await expired(tokens.customer ?? '');
   for (const token of [tokens.guest ?? '', tokens.customer ?? '']) {
-    // oxlint-disable-next-line no-await-in-loop
     harvest([await order(shop, token), await fill(shop, token)]);
   }
   return shop;
@@ -146,7 +144,6 @@ async function timed<Result>(ask: () => Promise<Result>) {
 async function isStalled(stall: number, ask: () => Promise<unknown>): Promise<boolean> {
   let shortest = stall;
   for (let tries = 0; tries < 20 && shortest > LONGEST_STALL; tries += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     shortest = Math.min(shortest, (await timed(ask)).stall);
   }
   return shortest > LONGEST_STALL;
@@ -190,10 +187,8 @@ describe('whatever is sent is answered as declared, and never fails:', () => {
     const requests = fc.sample(requestsOf(call.operation), { numRuns: REQUESTS, seed });
     const problems = new Map<string, unknown>();
     for (const made of requests) {
-      // oxlint-disable-next-line no-await-in-loop
       await currentShop();
       const request = toInject(call, made);
-      // oxlint-disable-next-line no-await-in-loop
       const problem = await problemOf(call, request);
       if (problem) problems.set(problem.slice(0, 120), { problem, request });
     }

@@ -205,7 +205,6 @@ describe('a shop whose rows are sharded by owner', () => {
     const database = openDatabase(url);
     try {
       for (let days = 1; days < 14; days += 1) {
-        // oxlint-disable-next-line no-await-in-loop
         await database.query(
           'update orders set placed_at = $1 where abs(hashtext(id::text)) % 14 = $2',
           [`${dayBefore(days)}T12:00:00Z`, days],
@@ -261,9 +260,7 @@ describe('a shop whose rows are sharded by owner', () => {
   it('loses no acknowledged order when the PostgreSQL of a worker crashes', async () => {
     const shopping = keepShopping(address, 4);
     for (const worker of [...nodes.slice(1), ...nodes.slice(1)]) {
-      // oxlint-disable-next-line no-await-in-loop
       await sleep(3000);
-      // oxlint-disable-next-line no-await-in-loop
       await crash(given, worker);
     }
     await sleep(3000);

@@ -18,9 +18,7 @@ class FreshQueryClient extends QueryClient {
       .filter(({ state }) => state.data === undefined);
     await super.invalidateQueries(filters, options);
     for (const query of early) {
-      // oxlint-disable-next-line no-await-in-loop
       await query.promise?.catch(() => {});
-      // oxlint-disable-next-line no-await-in-loop
       await super.invalidateQueries({ ...filters, predicate: (one) => one === query }, options);
     }
   }

@@ -58,7 +58,6 @@ export function useSetPieces(order: Pick<Order, '_id'>) {
       const steps = choose(known);
       const results: PieceSet[] = [];
       for (let at = 0; at < steps.length; at += PIECES_AT_ONCE) {
-        // oxlint-disable-next-line no-await-in-loop
         results.push(...(await send(client, order._id, how, steps.slice(at, at + PIECES_AT_ONCE))));
       }
       return { results, undo: undoOf(known, steps, results) };

@@ -41,7 +41,6 @@ export async function recordTransfers(
   const all: BankResult[] = [];
   for (let from = 0; from < transfers.length; from += BANK_ENTRIES_AT_ONCE) {
     const some = transfers.slice(from, from + BANK_ENTRIES_AT_ONCE).map(toRecorded);
-    // oxlint-disable-next-line no-await-in-loop
     const results = await record(some);
     onResults(results);
     all.push(...results);

@@ -68,7 +68,6 @@ export function useSaveList(list: Roster): Save {
       const { version } = latest.current;
       const body = { ...change(fieldsOf(latest.current)), version };
       try {
-        // oxlint-disable-next-line no-await-in-loop -- on what the one before found
         latest.current = (await call('PUT /roster/{id}', { params, body })).roster;
         show(latest.current);
         return;
@@ -76,7 +75,6 @@ export function useSaveList(list: Roster): Save {
         const isOutdated = error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
         if (!isOutdated || tries === MOST_TRIES) throw error;
       }
-      // oxlint-disable-next-line no-await-in-loop -- as above
       latest.current = (await call('GET /roster/{id}', { params })).roster;
     }
   }
