@@ -5,7 +5,6 @@ import type { Order } from '@tailorbird/contract/orders';
 import type { CartDelivery } from '@tailorbird/contract/rules/delivery';
 import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 import { id } from '@tailorbird/contract/text';
-import type { CatalogueGeneration, LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import { getCart, showCart, type CartShop, type VersionedCart } from '../cart/show-cart.ts';
 import { noteUses } from '../catalogue/discount-queries.ts';
 import type { DatabaseOrTransaction, Queryable } from '../database/pool.ts';
@@ -22,6 +21,8 @@ import type { StoredOrder } from './stored-order.ts';
 export interface OrderShop extends CartShop, MailingShop {
   database: DatabaseOrTransaction;
 }
+
+type CatalogueGeneration = VersionedCart['generation'];
 
 /** What the caller sends: the cart as it was shown, and how it is delivered and paid. */
 type SentOrder = ShownCart & SentDetails;
@@ -142,7 +143,7 @@ async function prepareOrder(
  * @returns undefined when its latest generation would make another order of the cart
  */
 async function findSameGeneration(
-  catalogue: LiveCatalogue,
+  catalogue: OrderShop['catalogue'],
   ownerId: string,
   { current, delivery, settings }: CheckedOrder,
 ): Promise<CatalogueGeneration | undefined> {
