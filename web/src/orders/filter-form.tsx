@@ -1,8 +1,8 @@
 import { ORDER_PAGE_SIZES } from '@tailorbird/contract/limits';
 import { ORDER_STATUSES, orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type FormEvent, useRef, useState } from 'react';
 import { fieldOf, fillForm } from '../ui/form-values.ts';
+import { type ReadAddress, useAddressForm } from '../ui/use-address-form.ts';
 import {
   datesAreReversed,
   filterSearch,
@@ -16,15 +16,17 @@ import {
  * A form whose fields carry the names of the filters. It shows what the address says, also after
  * going back, and applying or clearing changes nothing but the address.
  */
-export function useFilterForm(filters: OrderFilters) {
+export function useFilterForm(
+  filters: OrderFilters,
+  read: ReadAddress<OrderFilters> = readFilters,
+) {
   const form = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
   const address = filterSearch(filters);
   const [refusedAt, setRefusedAt] = useState<string>();
-
-  useEffect(() => {
-    fillForm(form.current, readFilters(new URLSearchParams(address)));
-  }, [address]);
+  const { apply: go } = useAddressForm(form, {
+    shown: fieldsOf(filters),
+    read: (search) => fieldsOf(read(search)),
+  });
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -35,19 +37,24 @@ export function useFilterForm(filters: OrderFilters) {
     } else {
       setRefusedAt(undefined);
       // what has a field elsewhere stays
-      const { search, sort } = filters;
-      void navigate(filterSearch({ ...typed, search, sort }));
+      const { search, sort } = read(new URLSearchParams(window.location.search));
+      go(filterSearch({ ...typed, search, sort }));
     }
   }
 
   function clear() {
     setRefusedAt(undefined);
     fillForm(form.current, unfiltered);
-    void navigate(filterSearch({ ...unfiltered, sort: filters.sort }));
+    go(filterSearch({ ...unfiltered, sort: filters.sort }));
   }
 
   const areDatesReversed = refusedAt === address || datesAreReversed(filters);
   return { form, apply, clear, areDatesReversed };
+}
+
+/** What the form has fields for: the others are set elsewhere on the page. */
+function fieldsOf({ page: _, search: __, sort: ___, ...fields }: OrderFilters) {
+  return fields;
 }
 
 /** The choices of a status filter. */

@@ -1,12 +1,20 @@
 import { OVERVIEW_DAYS_MAX } from '@tailorbird/contract/limits';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type FormEvent, useRef, useState } from 'react';
 import { readFilterForm } from '../../orders/order-filters.ts';
 import { Button } from '../../ui/button.tsx';
-import { fieldOf, fillForm } from '../../ui/form-values.ts';
+import { fieldOf } from '../../ui/form-values.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useAddressForm } from '../../ui/use-address-form.ts';
 import { messages } from './messages.ts';
-import { lastDays, type Period, periodSearch, presets, problemOf, today } from './period.ts';
+import {
+  lastDays,
+  type Period,
+  periodSearch,
+  presets,
+  problemOf,
+  readPeriod,
+  today,
+} from './period.ts';
 import { Link } from '../../ui/link.tsx';
 
 const problems = {
@@ -17,25 +25,23 @@ const problems = {
 /** The period stands in the address, so that it can be shared and gone back to. */
 export function PeriodPicker({ period }: { period: Period }) {
   const form = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
   const [refused, setRefused] = useState<{ at: Period; problem: keyof typeof problems }>();
-  const { startDate, endDate } = period;
-
-  useEffect(() => {
-    fillForm(form.current, { startDate, endDate });
-  }, [startDate, endDate]);
+  const { apply: go } = useAddressForm(form, {
+    shown: period,
+    read: (search) => readPeriod(search, today()),
+  });
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = readFilterForm(new FormData(event.currentTarget));
     const chosen = {
-      startDate: typed.startDate || startDate,
-      endDate: typed.endDate || endDate,
+      startDate: typed.startDate || period.startDate,
+      endDate: typed.endDate || period.endDate,
     };
     const problem = problemOf(chosen);
     setRefused(problem && { at: period, problem });
     if (problem) fieldOf(event.currentTarget, 'endDate')?.focus();
-    else void navigate(periodSearch(chosen));
+    else go(periodSearch(chosen));
   }
 
   return (

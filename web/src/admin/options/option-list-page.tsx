@@ -31,7 +31,7 @@ import {
 } from './option-edits.ts';
 import { OptionFieldsInput } from './option-fields.tsx';
 import { optionLinkId, OptionList } from './option-list.tsx';
-import { OptionSearch, optionSearch, optionsMatching } from './option-search.tsx';
+import { OptionSearch, optionSearch, optionsMatching, readOptionSearch } from './option-search.tsx';
 import { OptionValuesPanel, type PanelFocus } from './option-values-panel.tsx';
 import { useValueAdds } from './value-adds.ts';
 import '../catalogue.css';
@@ -51,7 +51,7 @@ export default function OptionListPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { state } = useLocation();
-  const search = (params.get('search') ?? '').trim();
+  const { search } = readOptionSearch(params);
   const shown = useMemo(() => optionsMatching(data ?? [], search), [data, search]);
   const selectedId = params.get('option');
   const selected = useSelected(data ?? [], shown, selectedId);

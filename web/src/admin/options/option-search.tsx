@@ -1,8 +1,8 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import { Search } from 'lucide';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { useAddressForm } from '../../ui/use-address-form.ts';
 import { messages } from '../catalogue-messages.ts';
 
 const words = messages.options;
@@ -14,6 +14,10 @@ export function optionSearch(optionId: string | undefined, search: string): stri
   if (optionId !== undefined) params.set('option', optionId);
   return params.size > 0 ? `?${params}` : '?';
 }
+
+export const readOptionSearch = (params: URLSearchParams) => ({
+  search: (params.get('search') ?? '').trim(),
+});
 
 /** Small, without accents. */
 const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -34,30 +38,26 @@ interface OptionSearchProps {
 
 /** Narrows the list as it is typed in; the address says it, so that a reload keeps it. */
 export function OptionSearch({ search, selectedId }: OptionSearchProps) {
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(search);
-  const [known, setKnown] = useState(search);
-  // Going back, or another link: the field says what the list shows.
-  if (known !== search) {
-    setKnown(search);
-    if (typed.trim() !== search) setTyped(search);
-  }
+  const form = useRef<HTMLFormElement>(null);
+  const { narrow } = useAddressForm(form, { shown: { search }, read: readOptionSearch });
   return (
-    <search className="desk-search option-search">
-      <Icon of={Search} />
-      <input
-        type="search"
-        className="input"
-        aria-label={words.search}
-        placeholder={words.search}
-        maxLength={100}
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          const to = optionSearch(selectedId ?? undefined, target.value.trim());
-          void navigate(to, { replace: true, preventScrollReset: true });
-        }}
-      />
+    <search className="option-search">
+      <form ref={form} className="desk-search" onSubmit={(event) => event.preventDefault()}>
+        <Icon of={Search} />
+        <input
+          type="search"
+          name="search"
+          className="input"
+          aria-label={words.search}
+          placeholder={words.search}
+          maxLength={100}
+          defaultValue={search}
+          onChange={({ target }) => {
+            const to = optionSearch(selectedId ?? undefined, target.value.trim());
+            narrow(to, { preventScrollReset: true });
+          }}
+        />
+      </form>
     </search>
   );
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import { ORDER_STATUSES, orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import { Bookmark, LayoutList, Rows3, Search, X } from 'lucide';
-import { type FormEvent, type Ref, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import {
@@ -11,10 +11,12 @@ import {
   readFilters,
 } from '../../orders/order-filters.ts';
 import { Button } from '../../ui/button.tsx';
+import { fieldOf } from '../../ui/form-values.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useAddressForm } from '../../ui/use-address-form.ts';
 import { formatCount } from '../format-count.ts';
 import { keptText } from '../kept-text.ts';
 import { messages } from './messages.ts';
@@ -59,32 +61,23 @@ const tabName = (status: OrderStatus | 'all') =>
 
 interface OrderToolsProps {
   filters: OrderFilters;
-  searchField: Ref<HTMLFormElement>;
+  searchField: RefObject<HTMLFormElement | null>;
 }
 
 /** What is sought, and how it is shown. */
 export function OrderTools({ filters, searchField }: OrderToolsProps) {
   const navigate = useNavigate();
   const [isCompact, setCompact] = useCompactList();
-  /** From the current address, which the page follows a moment later. */
-  const go = (changed: Partial<OrderFilters>) => {
-    const current = readFilters(new URLSearchParams(window.location.search));
-    void navigate(filterSearch(firstPage({ ...current, ...changed })));
-  };
-  /** A code on paper, scanned into the field, leads to its order. */
-  const seek = (search: string) => {
-    const [address] = /\/admin\/orders\/[^/?#]+\?[^#]*$/.exec(search) ?? [];
-    if (address === undefined) go({ search });
-    else void navigate(address);
-  };
   return (
     <>
-      <SearchField ref={searchField} sought={filters.search} onSeek={seek} />
+      <SearchField form={searchField} sought={filters.search} />
       <Select
         label={words.sort}
         className="order-sort"
         value={filters.sort}
-        onChange={({ target }) => go({ sort: target.value === 'oldest' ? 'oldest' : 'newest' })}
+        onChange={({ target }) => {
+          void navigate(searchWith({ sort: target.value === 'oldest' ? 'oldest' : 'newest' }));
+        }}
       >
         <option value="newest">{words.newest}</option>
         <option value="oldest">{words.oldest}</option>
@@ -103,30 +96,34 @@ export function OrderTools({ filters, searchField }: OrderToolsProps) {
   );
 }
 
+const readSought = (search: URLSearchParams) => ({ search: readFilters(search).search });
+
+/** The current address, which the page follows a moment later, with other filters. */
+function searchWith(changed: Partial<OrderFilters>): string {
+  const current = readFilters(new URLSearchParams(window.location.search));
+  return filterSearch(firstPage({ ...current, ...changed }));
+}
+
 /** Characters: addresses on paper are longer than what is sought. */
 const CODE_MAX_LENGTH = 300;
 
 interface SearchFieldProps {
-  ref: Ref<HTMLFormElement>;
+  form: RefObject<HTMLFormElement | null>;
   sought: string;
-  onSeek: (search: string) => void;
 }
 
-function SearchField({ ref, sought, onSeek }: SearchFieldProps) {
-  const [typed, setTyped] = useState(sought);
-  const [known, setKnown] = useState(sought);
-  // the address was changed: by this field, or by going back
-  if (known !== sought) {
-    setKnown(sought);
-    setTyped(sought);
-  }
-  function seek(event: FormEvent) {
+function SearchField({ form, sought }: SearchFieldProps) {
+  const { current, apply } = useAddressForm(form, { shown: { search: sought }, read: readSought });
+  function seek(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSeek(typed.trim());
+    const typed = fieldOf(event.currentTarget, 'search')?.value.trim() ?? '';
+    // a code on paper, scanned into the field, leads to its order
+    const [address] = /\/admin\/orders\/[^/?#]+\?[^#]*$/.exec(typed) ?? [];
+    apply(address ?? searchWith({ search: typed }));
   }
   return (
     <search className="order-search">
-      <form ref={ref} onSubmit={seek}>
+      <form ref={form} onSubmit={seek}>
         <input
           className="input"
           type="search"
@@ -135,11 +132,10 @@ function SearchField({ ref, sought, onSeek }: SearchFieldProps) {
           placeholder={words.searchHint}
           autoComplete="off"
           maxLength={CODE_MAX_LENGTH}
-          value={typed}
+          defaultValue={sought}
           onChange={({ target }) => {
-            setTyped(target.value);
             // the cross of the field empties it
-            if (target.value === '' && sought !== '') onSeek('');
+            if (target.value === '' && current().search !== '') apply(searchWith({ search: '' }));
           }}
         />
         <Button

@@ -1,10 +1,12 @@
 import { Search } from 'lucide';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { FilterFold } from '../../ui/filter-fold.tsx';
+import { fieldOf } from '../../ui/form-values.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useAddressForm } from '../../ui/use-address-form.ts';
 import { formatCount } from '../format-count.ts';
 import { useCategories, useTypes } from '../catalogue-query.ts';
 import { messages } from './messages.ts';
@@ -161,52 +163,51 @@ function FilterSelect({ label, name, listing, className, children }: FilterSelec
   );
 }
 
+const readSought = (params: URLSearchParams) => ({ search: readListing(params).search });
+
 /** Milliseconds without a key, after which the list is asked. */
 const PAUSE = 250;
 
 /** Looks for what is typed; the address says it, so that it can be a link. */
 export function ProductSearch({ listing }: { listing: ProductListing }) {
   const { search } = listing;
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(search);
-  const asked = useRef(search);
-
-  useEffect(() => {
-    // Going back, or another link: the field says what the list shows.
-    if (search !== asked.current) setTyped(search);
-    asked.current = search;
-  }, [search]);
-
-  useEffect(() => {
-    const sought = typed.trim();
-    if (sought === asked.current) return undefined;
-    const timer = setTimeout(() => go(sought), PAUSE);
-    return () => clearTimeout(timer);
+  const form = useRef<HTMLFormElement>(null);
+  const { current, isCurrent, narrow } = useAddressForm(form, {
+    shown: { search },
+    read: readSought,
   });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
-  function go(sought: string) {
-    asked.current = sought;
-    const to = listingSearch({ ...currentListing(), page: 1, search: sought });
-    void navigate(to, { replace: true });
+  function seek() {
+    clearTimeout(timer.current);
+    const sought = form.current && fieldOf(form.current, 'search')?.value.trim();
+    // Somebody who went back in the pause sought nothing.
+    if (typeof sought !== 'string' || !isCurrent() || sought === current().search) return;
+    narrow(listingSearch({ ...currentListing(), page: 1, search: sought }));
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (typed.trim() !== asked.current) go(typed.trim());
+    seek();
   }
 
   return (
     <search className="product-search-place">
-      <form className="desk-search" onSubmit={submit}>
+      <form ref={form} className="desk-search" onSubmit={submit}>
         <Icon of={Search} />
         <input
           type="search"
+          name="search"
           className="input"
           aria-label={messages.search}
           placeholder={messages.search}
           maxLength={200}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          defaultValue={search}
+          onChange={() => {
+            clearTimeout(timer.current);
+            timer.current = setTimeout(seek, PAUSE);
+          }}
         />
       </form>
     </search>

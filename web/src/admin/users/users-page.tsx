@@ -1,7 +1,7 @@
 import { EMAIL_MAX_LENGTH } from '@tailorbird/contract/email-address';
 import { USER_PAGE_SIZE } from '@tailorbird/contract/limits';
-import { type FormEvent, useEffect, useRef } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { type FormEvent, useRef } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterFold } from '../../ui/filter-fold.tsx';
@@ -11,6 +11,7 @@ import { allOrEnds } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useAddressForm } from '../../ui/use-address-form.ts';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { RefreshButton } from '../refresh-button.tsx';
 import { ErrorBanner, useListError, useFocusReturn } from './list-acts.tsx';
@@ -154,21 +155,19 @@ function NoUsers({ isFiltered }: { isFiltered: boolean }) {
 /** It shows what the address says, also after going back; applying changes nothing but that. */
 export function UserFilterPanel({ filters }: { filters: UserFilters }) {
   const form = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
-  const address = userFilterSearch(filters);
-
-  useEffect(() => {
-    fillForm(form.current, readUserFilters(new URLSearchParams(address)));
-  }, [address]);
+  const { apply: go } = useAddressForm(form, {
+    shown: fieldsOf(filters),
+    read: (search) => fieldsOf(readUserFilters(search)),
+  });
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void navigate(userFilterSearch(readUserFilterForm(new FormData(event.currentTarget))));
+    go(userFilterSearch(readUserFilterForm(new FormData(event.currentTarget))));
   }
 
   function clear() {
     fillForm(form.current, unfiltered);
-    void navigate(userFilterSearch(unfiltered));
+    go(userFilterSearch(unfiltered));
   }
 
   return (
@@ -200,6 +199,9 @@ export function UserFilterPanel({ filters }: { filters: UserFilters }) {
     </FilterFold>
   );
 }
+
+/** What the panel has fields for. */
+const fieldsOf = ({ page: _, ...fields }: UserFilters) => fields;
 
 function Choice({ label, name }: { label: string; name: keyof typeof choices }) {
   return (

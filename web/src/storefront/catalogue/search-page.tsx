@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams, useNavigate } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Search } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { ButtonLink, Button } from '../../ui/button.tsx';
@@ -9,6 +9,7 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import Offered from '../offered.tsx';
 import { serverPage, type DocumentHead } from '../../page-renderer.ts';
+import { useAddressForm } from '../../ui/use-address-form.ts';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { PageOutOfRange, ListBar, ListPages } from './list-bar.tsx';
 import { NarrowedGoods } from './narrowed-goods.tsx';
@@ -141,11 +142,17 @@ function Nothing({ search }: { search: ProductSearch }) {
   );
 }
 
+const readSought = (search: URLSearchParams) => ({ q: readSearch(search).q });
+
 /** Asks when it is sent, not with every letter. Filters stay; the order and the page start anew. */
 export function SearchField({ search }: { search: ProductSearch }) {
-  const navigate = useNavigate();
   const { q: sought } = search;
   const form = useRef<HTMLFormElement>(null);
+  const { apply } = useAddressForm(form, {
+    shown: { q: sought },
+    read: readSought,
+    isRendered: true,
+  });
   useEffect(() => {
     if (sought) return undefined;
     // a change of page moves the focus to main first
@@ -168,13 +175,11 @@ export function SearchField({ search }: { search: ProductSearch }) {
           const typed = new FormData(event.currentTarget).get('q');
           const q = typeof typed === 'string' ? typed.trim() : '';
           const sort = q ? 'relevance' : 'newest';
-          void navigate(searchAddress({ ...search, q, sort, page: 1 }));
+          apply(searchAddress({ ...currentSearch(), q, sort, page: 1 }));
         }}
       >
         <Icon of={Search} />
         <SuggestedField
-          // what is typed and not sent gives way to the search that one goes to
-          key={search.q}
           aria-label={messages.search.label}
           placeholder={messages.search.placeholder}
           defaultValue={search.q}

@@ -163,7 +163,7 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
 
 // spec: 1.7
 export function OrderListFilters({ filters }: { filters: OrderFilters }) {
-  const { form, apply, clear, areDatesReversed } = useFilterForm(filters);
+  const { form, apply, clear, areDatesReversed } = useFilterForm(filters, readOwnFilters);
   return (
     <FilterFold className="panel" count={countFilters(filters)}>
       <form ref={form} className="filters filters-line" noValidate onSubmit={apply}>
