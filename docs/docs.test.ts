@@ -136,7 +136,7 @@ function defaultsIn(page: string): [name: string, stated: string][] {
 }
 
 /** How docs begin to state a default that depends on something else. */
-const DEPENDENT = /^(none|made up|demo, or none|demo; none|http:\/\/localhost:PORT|no-reply@)/;
+const DEPENDENT = /^(none|generated|demo, or none|demo; none|http:\/\/localhost:PORT|no-reply@)/;
 
 describe('the variables of the environment', () => {
   it('are all in docs/operations.md', () => {
