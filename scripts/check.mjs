@@ -20,5 +20,5 @@ for (const [name, args] of checks) {
   console.log(`\n— ${name}`);
   if ((await runNode(args)) !== 0) failed.push(name);
 }
-console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}.` : '\nEverything is in order.');
+console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}.` : '\nAll checks passed.');
 process.exitCode = failed.length > 0 ? 1 : 0;

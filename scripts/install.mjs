@@ -26,7 +26,7 @@ export async function ensureInstalled() {
   if (!isInstalled()) {
     console.log('Installing what the shop needs …');
     const code = await npm(['install', ...asLocked, ...complete, '--loglevel=error']);
-    if (code !== 0) fail('The installation failed; what npm says above tells why.');
+    if (code !== 0) fail('The installation failed; see the output of npm above.');
   }
   writeFileSync(stampFile, stampNow());
 }
@@ -41,7 +41,7 @@ function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > least.major || (major === least.major && minor >= least.minor)) return;
   const wanted = `${least.major}.${least.minor}`;
-  fail(`Node.js ${wanted} or newer is needed, but this is ${process.versions.node}.`);
+  fail(`Node.js ${wanted} or newer is required; this is ${process.versions.node}.`);
 }
 
 function isInstalled() {
@@ -64,7 +64,7 @@ function npm(args) {
   return new Promise((resolve) => {
     const shell = process.platform === 'win32';
     const child = spawn('npm', args, { cwd: root, stdio: 'inherit', shell });
-    child.once('error', () => fail('npm is needed to install the shop, but was not found.'));
+    child.once('error', () => fail('npm was not found; it is required to install the shop.'));
     child.once('exit', (code) => resolve(code ?? 1));
   });
 }

@@ -42,7 +42,7 @@ const LARGE =
 let isClean = writesNoLargeTable();
 isClean = (await lint(wrapped, ['--assume-in-transaction'])) && isClean;
 isClean = (await lint(files.filter(isOutside), ['--no-assume-in-transaction'])) && isClean;
-if (!isClean) fail('CONTRIBUTING.md says how to write such a migration.');
+if (!isClean) fail('CONTRIBUTING.md explains how to write such a migration.');
 
 /** Squawk has no rule for it. What stands in a function runs for a few rows, or by a worker. */
 function writesNoLargeTable() {
@@ -51,7 +51,7 @@ function writesNoLargeTable() {
     return LARGE.test(sql);
   });
   for (const file of wrong) {
-    console.error(`${file}: writes the rows of a large table. Let a worker do it, some at a time.`);
+    console.error(`${file}: writes the rows of a large table. Let a worker do this in batches.`);
   }
   return wrong.length === 0;
 }

@@ -15,13 +15,13 @@ const names = [...files.map((file) => file.replace('.test.ts', '')), 'restart', 
 
 if (name === '') list();
 else if (names.includes(name)) await run();
-else fail(`There is no test of that name. There are ${names.toSorted().join(', ')}.`);
+else fail(`There is no test of that name. The tests are ${names.toSorted().join(', ')}.`);
 
 /** The names, each with the sentence that its file begins with. */
 function list() {
   for (const file of files) console.log(`${file.replace('.test.ts', '')}\t${sentenceOf(file)}`);
-  console.log('restart\tProcesses behind nginx are restarted in turn under load.');
-  console.log('scale\tSeveral processes, balancer, pooler and replica for real.');
+  console.log('restart\tProcesses behind nginx are restarted one by one under load.');
+  console.log('scale\tSeveral processes with a real load balancer, pooler and replica.');
 }
 
 /** @param {string} file */
@@ -49,6 +49,6 @@ function chosen() {
   if (name === 'restart') return [...scale, '--testNamePattern', 'restart one after'];
   if (name !== 'scale') return [`${folder}/${name}.test.ts`];
   if (process.env['CITUS_URL']) return scale;
-  console.log('Citus is not tried: set CITUS_URL to the address of a coordinator.');
+  console.log('Citus is not tested: set CITUS_URL to the address of a coordinator.');
   return [...scale, '--exclude', 'server/test/scale/citus.test.ts'];
 }

@@ -135,7 +135,7 @@ describe('the configuration', () => {
       apiUrl: 'https://api.stripe.com',
     });
     for (const name of Object.keys(keys)) {
-      expect(() => read({ ...keys, [name]: '' })).toThrow('must be set both or none');
+      expect(() => read({ ...keys, [name]: '' })).toThrow('must both be set, or neither');
     }
   });
 

@@ -250,7 +250,9 @@ function stripeKeys({
 }: z.output<typeof environment>): StripeKeys | undefined {
   if (secretKey === undefined && webhookSecret === undefined) return undefined;
   if (secretKey === undefined || webhookSecret === undefined) {
-    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set both or none.');
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must both be set, or neither.',
+    );
   }
   return { secretKey, webhookSecret, apiUrl };
 }

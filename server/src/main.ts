@@ -38,7 +38,7 @@ async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   // as Node.js does it, but without the rows that an error may quote
   process.on('uncaughtException', (error) => {
-    logger.fatal({ err: error }, 'the shop ends, by a mistake in it');
+    logger.fatal({ err: error }, 'uncaught exception: the shop exits');
     process.exit(1);
   });
   const pooledUrl = config.databaseUrl ?? (await startOwnDatabase(config, logger));
@@ -136,13 +136,15 @@ async function stop(code: number): Promise<void> {
 function announce(config: Config, admin: AdminLogin): void {
   const password = describePassword(admin.password);
   process.stdout.write(
-    `\n  Tailorbird is open at ${config.publicUrl}\n  Admin: ${admin.email}\n  Password: ${password}\n${describeMail(config)}\n`,
+    `\n  Tailorbird is running at ${config.publicUrl}\n  Admin: ${admin.email}\n  Password: ${password}\n${describeMail(config)}\n`,
   );
 }
 
 function describePassword(password: AdminLogin['password']): string {
-  if (password.source === 'made now') return `${password.value}  (kept in ${password.file})`;
-  return password.source === 'file' ? `kept in ${password.file}` : 'the one that was set';
+  if (password.source === 'made now') return `${password.value}  (stored in ${password.file})`;
+  return password.source === 'file'
+    ? `stored in ${password.file}`
+    : 'as set by ADMIN_PASSWORD or by the admin';
 }
 
 /** Nothing to say where mails simply go out. */
@@ -150,14 +152,14 @@ function describeMail(config: Config): string {
   if (config.smtpUrl !== undefined) return '';
   return hasMailbox(config)
     ? `  Mail: ${config.publicUrl}/dev/mailbox\n`
-    : '  Mail: none is sent until SMTP_URL is set\n';
+    : '  Mail: not sent until SMTP_URL is set\n';
 }
 
 /** One sentence where the one who starts the shop can mend it, else where it broke. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is in use by another program: stop that, or set PORT to another number.';
+    return 'The port is in use by another program: stop it, or set PORT to another number.';
   }
   const isSentence = error instanceof ConfigError || error instanceof CannotStart;
   return isSentence ? error.message : (error.stack ?? error.message);

@@ -20,7 +20,7 @@ async function main([url]: readonly string[]): Promise<string> {
     const done =
       tables.length > 0
         ? `Distributed by owner: ${tables.join(', ')}.`
-        : 'They were distributed by owner before.';
+        : 'The tables were already distributed by owner.';
     return [done, ...(await checkHotStatements(database))].join('\n');
   } finally {
     await database.close();

@@ -81,7 +81,7 @@ export async function writeBackup(
 }
 
 function refuseExisting(path: string): void {
-  if (existsSync(path)) throw new CannotStart(`There is a file ${path} already.`);
+  if (existsSync(path)) throw new CannotStart(`${path} already exists.`);
 }
 
 /** What opens an encrypted file; it is made from the pass phrase once, which takes seconds. */
@@ -106,9 +106,7 @@ export async function unlock(path: string, passphrase: string | undefined): Prom
     return { unwrapFileKey: () => key };
   } catch (error) {
     const isOther = error instanceof Error && error.message.startsWith('no identity matched');
-    throw isOther
-      ? new CannotStart(`The pass phrase is not the one of ${path}.`)
-      : damaged(path, error);
+    throw isOther ? new CannotStart(`The pass phrase of ${path} is wrong.`) : damaged(path, error);
   }
 }
 
@@ -118,7 +116,7 @@ export function isEncrypted(path: string): boolean {
 }
 
 function firstBytes(path: string, count: number): Buffer {
-  if (!existsSync(path)) throw new CannotStart(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new CannotStart(`${path} does not exist.`);
   const file = openSync(path, 'r');
   try {
     const bytes = Buffer.alloc(count);
@@ -149,14 +147,14 @@ export async function* readBackup(path: string, key: FileKey): AsyncGenerator<Re
 
 function damaged(path: string, error: unknown): CannotStart {
   const why = error instanceof Error ? error.message : String(error);
-  return new CannotStart(`${path} is damaged or incomplete, nothing was changed: ${why}`);
+  return new CannotStart(`${path} is damaged or incomplete, so nothing was changed: ${why}`);
 }
 
 /** The packed frames. */
 async function opened(path: string, key: FileKey): Promise<AsyncIterable<Uint8Array>> {
   if (!key) {
     if (!firstBytes(path, MAGIC.length).equals(MAGIC)) {
-      throw new CannotStart(`${path} is no backup of the shop.`);
+      throw new CannotStart(`${path} is not a backup of the shop.`);
     }
     return createReadStream(path, { start: MAGIC.length });
   }

@@ -156,7 +156,7 @@ describe('a backup', () => {
   });
 
   it('is one file for its owner alone, in no way half', async () => {
-    await expect(backUp(source, file, open)).rejects.toThrow(`There is a file ${file} already.`);
+    await expect(backUp(source, file, open)).rejects.toThrow(`${file} already exists.`);
     const unwritten = join(folder, 'nowhere', 'shop.backup');
     await expect(backUp(source, unwritten, open)).rejects.toThrow('ENOENT');
     const failing = join(folder, 'failing.backup');
@@ -190,7 +190,7 @@ describe('a backup', () => {
     const target = await makeEmpty();
     const wrong = 'five needles in a sack';
     await expect(restoreFile(target, path, { ...asIs, passphrase: wrong })).rejects.toThrow(
-      `The pass phrase is not the one of ${path}.`,
+      `The pass phrase of ${path} is wrong.`,
     );
     await expect(restoreFile(target, path, asIs)).rejects.toThrow(
       `${path} is encrypted: set BACKUP_PASSPHRASE to its pass phrase.`,
@@ -237,7 +237,7 @@ describe('a restore', () => {
   it('refuses a shop that has data', () =>
     expectRefused(
       file,
-      'There is a shop with data already, and nothing was changed: --force replaces it.',
+      'The shop already has data, so nothing was changed: --force replaces it.',
       asIs,
     ));
 
@@ -258,8 +258,8 @@ describe('a restore', () => {
   });
 
   it('refuses a file that is none, or not there', async () => {
-    await expectRefused(join(folder, 'x'), 'There is no file');
-    await expectRefused(written(Buffer.from('{}')), 'is no backup of the shop.');
+    await expectRefused(join(folder, 'x'), 'does not exist');
+    await expectRefused(written(Buffer.from('{}')), 'is not a backup of the shop.');
   });
 
   it('refuses a file that was cut off anywhere', async () => {
@@ -276,7 +276,7 @@ describe('a restore', () => {
       const copy = Buffer.from(bytes);
       const at = Math.floor((bytes.length * place) / 20);
       copy.writeUInt8(copy.readUInt8(at) ^ (1 << (place % 8)), at);
-      await expectRefused(written(copy), 'is damaged or incomplete, nothing was changed');
+      await expectRefused(written(copy), 'is damaged or incomplete, so nothing was changed');
     }
   });
 
@@ -295,7 +295,7 @@ describe('a restore', () => {
   it('that misses a table leaves the shop as it was', async () => {
     const path = join(folder, 'less.backup');
     await writeBackup(path, without('accounts', 'table'), undefined);
-    await expectRefused(path, 'The backup lacks accounts.');
+    await expectRefused(path, 'The backup is missing accounts.');
   });
 
   it('that is cut off in the middle leaves no half', async () => {

@@ -32,7 +32,9 @@ export async function backUp(
   const client = await connectForBackup(url);
   try {
     if (await isCluster(client)) {
-      throw new CannotStart('A cluster of Citus has no one moment to back up: use its own tools.');
+      throw new CannotStart(
+        'A Citus cluster has no single snapshot to back up: use its own tools.',
+      );
     }
     // before the transaction, whose first statement decides what it sees
     await client.query(`select pg_advisory_lock_shared(${MIGRATION_LOCK})`);

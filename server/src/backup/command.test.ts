@@ -71,14 +71,14 @@ describe('the commands', () => {
     } finally {
       await postgres.stop();
     }
-    expect(said[0]).toMatch(/^The shop is in .*shop\.backup: \d+ rows in \d+ tables, \d+ KB\.$/);
+    expect(said[0]).toMatch(
+      /^Backed up the shop to .*shop\.backup: \d+ rows in \d+ tables, \d+ KB\.$/,
+    );
     expect(statSync(join(folder, 'shop.backup')).mode & 0o777).toBe(0o600);
 
     const elsewhere = { dataDir: 'elsewhere', answers: [PASSPHRASE] };
     await run(['restore', 'shop.backup'], elsewhere);
-    expect(said.at(-1)).toMatch(
-      /^The shop is restored: as it was at .*, \d+ rows in \d+ tables\.$/,
-    );
+    expect(said.at(-1)).toMatch(/^Restored the shop: as it was at .*, \d+ rows in \d+ tables\.$/);
     expect(readFileSync(join(folder, 'elsewhere', 'token-secret'), 'utf8')).toBe(`${SECRET}\n`);
     await expect(
       run(['restore', 'shop.backup'], { ...elsewhere, answers: [PASSPHRASE] }),
@@ -86,15 +86,15 @@ describe('the commands', () => {
     writeFileSync(join(folder, 'elsewhere', 'token-secret'), 'another\n');
     await expect(
       run(['restore', 'shop.backup'], { ...elsewhere, answers: [PASSPHRASE] }),
-    ).rejects.toThrow('There is another key in');
+    ).rejects.toThrow('holds a different key');
     await run(['restore', 'shop.backup', '--dry-run'], { passphrase: PASSPHRASE });
-    expect(said.at(-1)).toMatch(/is whole: as it was at .*\. Nothing was changed\.$/);
+    expect(said.at(-1)).toMatch(/can be restored: as it was at .*\. Nothing was changed\.$/);
   });
 
   it('ask for a pass phrase twice', async () => {
     const type = (...answers: string[]) => run(['backup', 'b', '--encrypt'], { answers });
     await expect(type('short')).rejects.toThrow('at least 12 characters');
-    await expect(type(PASSPHRASE, 'another')).rejects.toThrow('They are not the same.');
+    await expect(type(PASSPHRASE, 'another')).rejects.toThrow('The pass phrases do not match.');
     await expect(run(['backup', 'b', '--encrypt'])).rejects.toThrow('Set BACKUP_PASSPHRASE');
   });
 

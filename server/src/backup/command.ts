@@ -16,11 +16,11 @@ const USAGE = `npm run backup -- FILE [--encrypt] [--with-keys]
 npm run backup -- FOLDER --every 1h --keep 48 [--encrypt] [--with-keys]
 npm run restore -- FILE [--force | --dry-run]
 
-backup   writes the whole shop into one file, while it goes on. --encrypt asks for a pass phrase;
-         with BACKUP_PASSPHRASE set it is taken, and the file is encrypted. --with-keys adds the key
-         that signs tokens. --every and --keep make a file regularly and remove the oldest.
-restore  puts it back, into a shop that does not run. --force replaces one that has data; --dry-run
-         puts it into a database of its own, which it removes, and says whether it can be restored.`;
+backup   writes the whole shop to one file; the shop may keep running. --encrypt prompts for a pass
+         phrase. If BACKUP_PASSPHRASE is set, the file is encrypted with it. --with-keys adds the
+         key that signs tokens. --every and --keep back up regularly and delete the oldest files.
+restore  restores the file into a shop that is not running. --force replaces existing data.
+         --dry-run restores into a temporary database and reports whether that works.`;
 
 type Command = { path: string; encrypts: boolean; hasKeys: boolean } & (
   | { kind: 'backup' }
@@ -107,7 +107,7 @@ export async function runCommand(command: Command, context: CommandContext): Pro
     try {
       const sums = await backUp(url, file, { passphrase, keys });
       context.say(
-        `The shop is in ${file}: ${told(sums)}, ${Math.ceil(statSync(file).size / 1024)} KB.`,
+        `Backed up the shop to ${file}: ${told(sums)}, ${Math.ceil(statSync(file).size / 1024)} KB.`,
       );
     } finally {
       await disconnect();
@@ -129,8 +129,10 @@ async function newPassphrase(
   if (encrypts) {
     const first = await ask?.('Pass phrase: ');
     if (first === undefined) throw new CannotStart('Set BACKUP_PASSPHRASE to encrypt the backup.');
-    if (first.length < 12) throw new CannotStart('A pass phrase has at least 12 characters.');
-    if ((await ask?.('Once more: ')) !== first) throw new CannotStart('They are not the same.');
+    if (first.length < 12)
+      throw new CannotStart('The pass phrase must have at least 12 characters.');
+    if ((await ask?.('Repeat the pass phrase: ')) !== first)
+      throw new CannotStart('The pass phrases do not match.');
     return first;
   }
   if (hasKeys)
@@ -154,7 +156,7 @@ async function runRestore(
   if (checked.leavesOutKeys) warn(KEYS_LEFT_OUT);
   if (isDryRun) {
     await tryRestore(checked, { dataDir: config.dataDir, stopping });
-    return say(`${path} is whole: ${described(checked)}. Nothing was changed.`);
+    return say(`${path} can be restored: ${described(checked)}. Nothing was changed.`);
   }
   const secret = checked.header.keys?.tokenSecret;
   const keyFile = join(config.dataDir, 'token-secret');
@@ -163,7 +165,7 @@ async function runRestore(
   try {
     await restore(url, checked, { isForced });
     if (secret !== undefined) writeKey(keyFile, secret);
-    say(`The shop is restored: ${described(checked)}.`);
+    say(`Restored the shop: ${described(checked)}.`);
   } finally {
     await disconnect();
   }
@@ -179,7 +181,7 @@ function refuseOtherKey(file: string, secret: string | undefined): void {
   if (secret === undefined || !existsSync(file)) return;
   if (readFileSync(file, 'utf8').trim() === secret) return;
   throw new CannotStart(
-    `There is another key in ${file}, and nothing was changed: --force replaces it.`,
+    `${file} holds a different key, so nothing was changed: --force replaces it.`,
   );
 }
 

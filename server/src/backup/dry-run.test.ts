@@ -86,7 +86,7 @@ const unknownTable: Written = { kind: 'table', name: 'coins', columns: ['id'] };
 
 /** What is wrong with a file whose sums are right, and what is said of it. */
 const TAMPERED: [string, () => AsyncGenerator<Written>, string][] = [
-  ['lacks a table', () => without('accounts', 'table'), 'The backup lacks accounts.'],
+  ['lacks a table', () => without('accounts', 'table'), 'The backup is missing accounts.'],
   [
     'has a table that there is not',
     () => changed((part) => (part.kind === 'header' ? [part, unknownTable] : [part])),
@@ -112,12 +112,12 @@ const TAMPERED: [string, () => AsyncGenerator<Written>, string][] = [
   [
     'has values that are none',
     () => withRows('tax', (lines) => lines.replaceAll(/\S+/g, 'x')),
-    'do not fit its schema, nothing was changed',
+    'do not match its schema, so nothing was changed',
   ],
   [
     'has rows of another length',
     () => withRows('tax', (lines) => lines.replaceAll('\n', '\tx\n')),
-    'do not fit its schema, nothing was changed',
+    'do not match its schema, so nothing was changed',
   ],
   [
     'has rows in another order',
@@ -128,7 +128,7 @@ const TAMPERED: [string, () => AsyncGenerator<Written>, string][] = [
           .toReversed()
           .join(''),
       ),
-    'The rows of accounts are not those of the backup.',
+    'The restored rows of accounts differ from the backup.',
   ],
   [
     'is of a schema that there is not',
@@ -138,7 +138,7 @@ const TAMPERED: [string, () => AsyncGenerator<Written>, string][] = [
   [
     'has no header',
     () => changed((part) => (part.kind === 'header' ? [] : [part])),
-    'is no backup of the shop.',
+    'is not a backup of the shop.',
   ],
 ];
 
@@ -186,7 +186,7 @@ describe('a file that', () => {
     const held = await sumsOf(target);
     await run([file, '--dry-run']);
     expect(said).toEqual([
-      expect.stringMatching(/is whole: as it was at .*\. Nothing was changed\.$/),
+      expect.stringMatching(/can be restored: as it was at .*\. Nothing was changed\.$/),
     ]);
     expect(await sumsOf(target)).toEqual(held);
     expect(existsSync(join(dataDir(), 'dry-run'))).toBe(false);
@@ -199,7 +199,7 @@ describe('a file that', () => {
     const running = refusalOf(run([file, '--dry-run'], stopping));
     await expect.poll(() => existsSync(join(dataDir(), 'dry-run'))).toBe(true);
     stopping.abort();
-    expect(await running).toEqual(new CannotStart('It was stopped, and nothing was changed.'));
+    expect(await running).toEqual(new CannotStart('The dry run was stopped. Nothing was changed.'));
     expect(existsSync(join(dataDir(), 'dry-run'))).toBe(false);
   });
 

@@ -31,7 +31,9 @@ export async function tryRestore(
     if (!stopping.aborted) await restore(postgres.url, backup, { isForced: true });
     stopping.throwIfAborted();
   } catch (error) {
-    throw stopping.aborted ? new CannotStart('It was stopped, and nothing was changed.') : error;
+    throw stopping.aborted
+      ? new CannotStart('The dry run was stopped. Nothing was changed.')
+      : error;
   } finally {
     stopping.removeEventListener('abort', onStop);
     await end();

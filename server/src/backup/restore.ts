@@ -50,7 +50,7 @@ export async function checkBackup(
     if (part.kind === 'header') header = part.header;
     if (part.kind === 'sum') sums.push(part.sum);
   }
-  if (!header) throw new CannotStart(`${path} is no backup of the shop.`);
+  if (!header) throw new CannotStart(`${path} is not a backup of the shop.`);
   const { keys, ...plain } = header;
   const leavesOutKeys = keys !== undefined && key === undefined;
   return {
@@ -97,7 +97,7 @@ export async function restore(
     }
     if (!isForced && (await hasData(client, old))) {
       throw new CannotStart(
-        'There is a shop with data already, and nothing was changed: --force replaces it.',
+        'The shop already has data, so nothing was changed: --force replaces it.',
       );
     }
     await dropShop(client, old);
@@ -125,7 +125,7 @@ function unfit(error: unknown): unknown {
   const isOfRows = error instanceof DatabaseError && /^2[23]/.test(error.code ?? '');
   if (!isOfRows) return error;
   return new CannotStart(
-    `The rows of the backup do not fit its schema, nothing was changed: ${error.message}`,
+    `The rows of the backup do not match its schema, so nothing was changed: ${error.message}`,
   );
 }
 
@@ -134,7 +134,7 @@ const migrateWithin = (client: Client, name: string) =>
 
 async function refuseWhileInUse(client: Client): Promise<void> {
   if (await isCluster(client)) {
-    throw new CannotStart('A cluster of Citus is restored by its own tools.');
+    throw new CannotStart('Restore a Citus cluster with its own tools.');
   }
   // a process that has just ended leaves its connections for a moment
   for (let look = 1; look <= LOOKS; look += 1) {
@@ -207,7 +207,7 @@ async function load(client: Client, parts: AsyncGenerator<Read>, header: Header)
     await pipeline(rowsOf(parts), client.query(copyFrom(copy)));
   }
   if (missing.size > 0) {
-    throw new CannotStart(`The backup lacks ${[...missing.keys()].join(', ')}.`);
+    throw new CannotStart(`The backup is missing ${[...missing.keys()].join(', ')}.`);
   }
   await client.query('set constraints all immediate');
   await forAll((name) => `alter table public.${name} enable trigger user`);
@@ -234,5 +234,5 @@ function compare(told: readonly TableSum[], found: readonly TableSum[]): void {
   const other = told.find(
     ({ name, sha256 }) => found.find((sum) => sum.name === name)?.sha256 !== sha256,
   );
-  if (other) throw new CannotStart(`The rows of ${other.name} are not those of the backup.`);
+  if (other) throw new CannotStart(`The restored rows of ${other.name} differ from the backup.`);
 }

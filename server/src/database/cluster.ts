@@ -85,7 +85,7 @@ async function initdb(binaries: string, { runAs }: Places, given: string[]): Pro
   process.once('exit', onExit);
   const [code]: unknown[] = await once(child, 'close');
   process.off('exit', onExit);
-  if (code !== 0) throw new CannotStart(`The database could not be made: ${complaint.trim()}`);
+  if (code !== 0) throw new CannotStart(`The database could not be created: ${complaint.trim()}`);
 }
 
 /** PG… variables of the one who starts the shop must not reach its own database. */
@@ -109,7 +109,7 @@ function giveTo(places: Places): void {
   const user = process.getuid?.();
   if (!runAs && user !== undefined && owner !== user) {
     throw new CannotStart(
-      `The database in ${cluster} belongs to the user of number ${owner}: ` +
+      `The database in ${cluster} belongs to the user with id ${owner}: ` +
         'start the shop as that user or as root, or give it another DATA_DIR.',
     );
   }

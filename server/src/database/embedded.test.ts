@@ -89,7 +89,7 @@ describe('the embedded database', () => {
     const { url } = await start();
     await expect(startEmbeddedPostgres(folder, quiet)).rejects.toThrow(
       `The shop already runs on ${folder} as process ${process.pid}: ` +
-        'stop that one, or give this one another DATA_DIR.',
+        'stop that process, or set another DATA_DIR for this one.',
     );
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });

@@ -82,14 +82,14 @@ async function supervise(
   const exited = server.ended.then(() => {
     process.off('exit', end);
     cleanUp();
-    return { asked, message: `PostgreSQL, process ${server.pid}, has ended.` };
+    return { asked, message: `PostgreSQL, process ${server.pid}, has exited.` };
   });
   const stop = async () => {
     asked = true;
     end();
     const late = sleep(patienceMs, 'late', { ref: false });
     if ((await Promise.race([exited, late])) === 'late') {
-      throw new Error(`PostgreSQL, process ${server.pid}, did not end within a minute.`);
+      throw new Error(`PostgreSQL, process ${server.pid}, did not stop within a minute.`);
     }
   };
   try {

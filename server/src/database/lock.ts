@@ -48,7 +48,7 @@ function removeStale(file: string, name: string): void {
   if (owner && isRunning(owner.pid) && birthOf(owner.pid) === owner.birth) {
     throw new AlreadyRunning(
       `The shop already runs on ${name} as process ${owner.pid}: ` +
-        'stop that one, or give this one another DATA_DIR.',
+        'stop that process, or set another DATA_DIR for this one.',
     );
   }
   // Moved away and looked at again: another process may have replaced it since it was read.

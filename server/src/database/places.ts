@@ -78,7 +78,7 @@ export function makeSocketFolder(home: string, runAs: RunAs | undefined): string
   const found = lstatSync(folder);
   const mine = [runAs?.uid, process.getuid?.()].includes(found.uid);
   if (!found.isDirectory() || (!mine && process.platform !== 'win32')) {
-    throw new CannotStart(`${folder} belongs to somebody else, so the database cannot use it.`);
+    throw new CannotStart(`${folder} belongs to another user, so the database cannot use it.`);
   }
   chmodSync(folder, 0o700);
   if (runAs) chownSync(folder, runAs.uid, runAs.gid);

@@ -23,13 +23,15 @@ const OWNED = [
 export async function distribute(tx: Queryable): Promise<string[]> {
   const { rows: extension } = await tx.query(`select from pg_extension where extname = 'citus'`);
   if (extension.length === 0) {
-    throw new Error('This database has no Citus: create extension citus, then add the workers.');
+    throw new Error(
+      'This database does not have Citus: run create extension citus, then add the workers.',
+    );
   }
   const { rows: workers } = await tx.query(
     'select from pg_dist_node where isactive and shouldhaveshards',
   );
   if (workers.length === 0) {
-    throw new Error('This database has no worker of Citus: add them with citus_add_node.');
+    throw new Error('This database has no Citus workers: add them with citus_add_node.');
   }
   const distributed = await tx.query<{ name: string }>(
     `select relname as name from pg_dist_partition join pg_class on oid = logicalrelid

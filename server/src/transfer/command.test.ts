@@ -40,7 +40,7 @@ describe('the command', () => {
     expect(readFileSync(join(folder, 'goods.zip'))).toEqual(await exported(shop, token));
     await run('export', 'sheets.zip', '--csv');
     expect(readFileSync(join(folder, 'sheets.zip'))).toEqual(await exported(shop, token, 'csv'));
-    await expect(run('export', 'goods.zip')).rejects.toThrow('already');
+    await expect(run('export', 'goods.zip')).rejects.toThrow('already exists');
   });
 
   it('says what is new, and what would be; shops that run show it on the next request', async () => {
@@ -48,7 +48,7 @@ describe('the command', () => {
     expect(await run('import', 'again.zip')).toContain('Products           0 new');
     writeFileSync(join(folder, 'products.csv'), `id,cost\n${products.tote.id},31\n`);
     expect(await cost()).toBe(24.5);
-    expect(await run('import', 'products.csv', '--dry-run')).toMatch(/^Nothing is changed yet/);
+    expect(await run('import', 'products.csv', '--dry-run')).toMatch(/^Nothing was changed/);
     expect(await cost()).toBe(24.5);
     expect(await run('import', 'products.csv')).toContain('1 changed');
     expect(await cost()).toBe(31);
@@ -78,7 +78,7 @@ describe('the command', () => {
   });
 
   it('says that a file is not there', async () => {
-    await expect(run('import', 'nowhere.zip')).rejects.toThrow('There is no file');
+    await expect(run('import', 'nowhere.zip')).rejects.toThrow('does not exist');
   });
 });
 

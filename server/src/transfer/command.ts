@@ -12,8 +12,8 @@ const USAGE = `npm run catalogue -- export FILE.zip [--csv]
 npm run catalogue -- import FILE [--dry-run]
 
 export  writes the whole catalogue: as JSON with all pictures, or as CSV for spreadsheets.
-import  brings in such a zip, or a CSV or JSON file alone. Nothing is deleted; where anything is
-        wrong nothing is changed. --dry-run only says what would happen.`;
+import  reads such a zip, or a single CSV or JSON file. It deletes nothing, and on any error it
+        changes nothing. --dry-run only reports what the import would change.`;
 
 type Command =
   | { kind: 'export'; path: string; format: ExportFormat }
@@ -48,11 +48,11 @@ export async function runCommand(
 ): Promise<string> {
   const path = resolve(folder, command.path);
   if (command.kind === 'export') {
-    if (existsSync(path)) throw new CannotStart(`There is a file ${path} already.`);
+    if (existsSync(path)) throw new CannotStart(`${path} already exists.`);
     await exportCatalogue(database, { path, format: command.format });
-    return `The catalogue is in ${path}, ${Math.ceil(statSync(path).size / 1024)} KB.`;
+    return `Exported the catalogue to ${path}, ${Math.ceil(statSync(path).size / 1024)} KB.`;
   }
-  if (!existsSync(path)) throw new CannotStart(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new CannotStart(`${path} does not exist.`);
   const { isDryRun } = command;
   const source = { path, name: basename(path), maxUnpackedBytes: Infinity };
   const report = await withTemporaryFolder((folder) =>
@@ -64,11 +64,13 @@ export async function runCommand(
 const cell = (count: number) => String(count).padStart(8);
 
 function told(report: ImportReport, isDryRun: boolean): string {
-  const head = isDryRun ? 'Nothing is changed yet. It would be:' : 'The catalogue is imported.';
+  const head = isDryRun
+    ? 'Nothing was changed. The import would make:'
+    : 'The catalogue was imported.';
   const lines = Object.entries(report).map(([kind, { created, changed, unchanged }]) => {
     const name =
       kind === 'optionValues' ? 'Values' : kind.replace(/^./, (one) => one.toUpperCase());
-    return `  ${name.padEnd(12)}${cell(created)} new${cell(changed)} changed${cell(unchanged)} as they were`;
+    return `  ${name.padEnd(12)}${cell(created)} new${cell(changed)} changed${cell(unchanged)} unchanged`;
   });
   return [head, ...lines].join('\n');
 }

@@ -136,7 +136,7 @@ it('a password, a token and an address are in no log line, error, metric or back
       `select '${email}'::uuid`,
     ]) {
       const failure = await shop.ownDatabase.query(sql).catch((error: unknown) => error);
-      logger.fatal({ err: failure }, 'the shop ends, by a mistake in it');
+      logger.fatal({ err: failure }, 'uncaught exception: the shop exits');
     }
     told.push((await shop.server.inject('/metrics')).payload);
     // making keys of pass phrases takes seconds
@@ -178,8 +178,8 @@ async function backUpWith(databaseUrl: string, password: string): Promise<string
   told.push(...readdirSync(folder));
   rmSync(folder, { recursive: true });
   expect(told).toMatchObject([
-    expect.stringMatching(/^The shop is in/),
-    expect.stringContaining('The pass phrase is not the one'),
+    expect.stringMatching(/^Backed up the shop to/),
+    expect.stringMatching(/The pass phrase of .* is wrong/),
     expect.stringContaining('stop all its processes'),
     'shop.backup',
   ]);

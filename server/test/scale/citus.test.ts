@@ -69,7 +69,7 @@ describe('a shop whose rows are sharded by owner', () => {
     const first = machines.read('shard');
     const again = machines.read('shard-again');
     expect(first).toContain('Distributed by owner: carts, cart_items, orders');
-    expect(again).toContain('They were distributed by owner before.');
+    expect(again).toContain('The tables were already distributed by owner.');
     expect(first.match(/: one shard, by the owner\n/g)?.length).toBeGreaterThanOrEqual(13);
     const started = await run.startShop(machines, 'shop', {
       DATABASE_URL: url,
