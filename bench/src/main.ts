@@ -70,7 +70,7 @@ export async function main(args: string[]): Promise<void> {
   });
   if (values.compare) {
     const worse = listWorse(kept, now);
-    console.log(`\n${worse.length > 0 ? `Worse:\n${worse.join('\n')}` : 'Nothing is worse.'}`);
+    console.log(`\n${worse.length > 0 ? `Worse:\n${worse.join('\n')}` : 'No figure is worse.'}`);
   }
 }
 

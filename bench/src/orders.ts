@@ -106,7 +106,7 @@ async function openShop(machine: Machine, orders: number): Promise<Opened> {
   await vacuum(url);
   const counted = performance.now();
   console.log(
-    `${orders} orders made in ${seconds(made - began)}, counted in ${seconds(counted - made)}`,
+    `${orders} orders created in ${seconds(made - began)}, counted in ${seconds(counted - made)}`,
   );
   return { shop, database, tokens: await logInBoth(shop, database) };
 }

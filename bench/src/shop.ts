@@ -137,7 +137,7 @@ const addressOf = (url: string, database: string) => url.replace(/\/\w+(?=\?|$)/
 /** Waits for the further views, too: drawing them would disturb the figures. */
 async function makeDemo(url: string, start: (database: string) => Promise<Shop>): Promise<void> {
   if (await hasViews(url)) return;
-  console.log('Making the demo shop, once …');
+  console.log('Creating the demo shop (only once) …');
   const shop = await start(url);
   try {
     while (!(await hasViews(url))) await sleep(500);

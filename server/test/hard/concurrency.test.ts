@@ -1,4 +1,4 @@
-/** What many do to one cart at once, on two processes, is what they could have done in turn. */
+/** Concurrent changes to one cart, on two processes, have a result that some sequential order explains. */
 import * as contract from '@tailorbird/contract/cart';
 import * as groups from '@tailorbird/contract/cart-groups';
 import { updateProduct } from '@tailorbird/contract/catalogue-editing';

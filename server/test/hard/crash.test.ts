@@ -1,4 +1,4 @@
-/** Server, database process and all of PostgreSQL are killed while people order: nothing is lost. */
+/** Shop, database backend and all of PostgreSQL are killed while people order: nothing is lost. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What still works when a part of the shop fails, and what answers what, until it is back. */
+/** A part of the shop fails: what still works, what each call answers, and the recovery. */
 import { execFileSync } from 'node:child_process';
 import { getGuestToken, login, refreshToken } from '@tailorbird/contract/accounts';
 import { addToCart, getCart, type Cart } from '@tailorbird/contract/cart';

@@ -1,4 +1,4 @@
-/** Requests made from the OpenAPI description, right and wrong: each is answered as it says. */
+/** Valid and invalid requests from the OpenAPI description: each response is as documented. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { endpoints } from '@tailorbird/contract/endpoints';

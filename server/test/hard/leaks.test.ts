@@ -1,4 +1,4 @@
-/** A password, token and address of a person are looked for in all that the shop tells. */
+/** Searches logs, errors, metrics and backup names for a person's password, token and address. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

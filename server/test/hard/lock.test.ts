@@ -1,4 +1,4 @@
-/** Right and wrong passwords are tried at once, and one guesser goes on and on. */
+/** Right and wrong passwords are sent concurrently, and one guesser never stops. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import argon2 from '@node-rs/argon2';

@@ -1,4 +1,4 @@
-/** Whatever a body says of prices, quantities and ids: what is ordered costs what whole cents say. */
+/** Whatever prices, quantities and ids a body states, orders cost the exact sum in whole cents. */
 import { randomUUID } from 'node:crypto';
 import * as contract from '@tailorbird/contract/cart';
 import { CART_ITEMS_MAX, COST } from '@tailorbird/contract/limits';

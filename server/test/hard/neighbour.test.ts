@@ -1,4 +1,4 @@
-/** One visitor does his worst in every way that there is; another shops as if nobody else were there. */
+/** One visitor overloads the shop in every possible way; another shops undisturbed. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

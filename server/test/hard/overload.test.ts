@@ -1,4 +1,4 @@
-/** At four times what a process can answer, it answers what it can, orders first, and says when. */
+/** At four times its capacity, a process serves what it can, orders first, and sends Retry-After. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Scripts in every text that somebody can write run on no screen, in no mail, sheet or CSV. */
+/** Scripts written into every text field run on no screen and in no mail, sheet or CSV. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
