@@ -43,7 +43,7 @@ function PageWaiting() {
     <main className="page page-body" id="main">
       <PageHead title="" />
       <Skeleton>
-        <div className="skel-stack">
+        <div className="stack-12">
           <SkeletonLine className="skel-title skel-third" />
           <SkeletonLine className="prose" />
           <SkeletonLine className="skel-third" />

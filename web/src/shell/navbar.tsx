@@ -15,13 +15,13 @@ export function Navbar() {
   const Entry = useEntry();
   return (
     <header className="top">
-      <div className="page top-in">
+      <div className="page line-4 top-in">
         <Link className="brand" to="/">
           <Brand label="Tailorbird, home" />
         </Link>
         <BarSearch />
         <ToSearch />
-        <nav className="nav" aria-label="Main">
+        <nav className="line-4 nav" aria-label="Main">
           {entries.map(({ label, to, look }) => (
             <Entry key={to} to={to} className={look}>
               {label}
@@ -156,7 +156,7 @@ function BarSearch() {
 /** Where it has none. */
 function ToSearch() {
   return (
-    <Link className="to-search" to="/search" aria-label="Search">
+    <Link className="center to-search" to="/search" aria-label="Search">
       <Icon of={Search} />
     </Link>
   );

@@ -65,7 +65,7 @@ export function ConfirmDialog({
         if (!busy) onCancel();
       }}
     >
-      <div className="dialog">
+      <div className="stack-12 dialog">
         <h2 className="h3" id={`${id}-title`}>
           {title}
         </h2>
@@ -73,11 +73,11 @@ export function ConfirmDialog({
           {sentence}
         </p>
         {details && (
-          <div className="dialog-details" id={`${id}-details`}>
+          <div className="stack-8 dialog-details" id={`${id}-details`}>
             {details}
           </div>
         )}
-        <div className="dialog-acts">
+        <div className="cluster dialog-acts">
           <Button
             ref={cancel}
             variant="secondary"

@@ -14,7 +14,7 @@ export function EmptyState({
   heading?: 'h1' | 'h2';
 }) {
   return (
-    <div className="empty">
+    <div className="stack-8 empty">
       <Bird />
       <Heading className="h3">{title}</Heading>
       {text && <p>{text}</p>}

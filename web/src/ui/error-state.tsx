@@ -16,7 +16,7 @@ export function ErrorState({
   requestId?: string;
 }) {
   return (
-    <div className="empty" role="alert">
+    <div className="stack-8 empty" role="alert">
       <span className="danger">
         <Icon of={CircleAlert} />
       </span>

@@ -125,7 +125,7 @@ function GroupRow<Item extends Row>({
   return (
     <tr>
       <td className="roll-lead">
-        <span className="roll-who">
+        <span className="line-12 roll-who">
           <RowPicture item={item} name={name} />
           <span>
             <span className="bold">{lead ? <Chosen item={item} option={lead} /> : name}</span>
@@ -190,7 +190,7 @@ function Chosen({ item, option }: { item: Row; option: { optionId: string } }) {
   const chosen = choiceOf(item, option);
   if (!chosen) return '–';
   return (
-    <span className="roll-chosen">
+    <span className="inline-4 roll-chosen">
       {chosen.valueId !== null && <Dot value={chosen.value} swatch={chosen.swatch} />}
       <ChosenText chosen={chosen} />
     </span>

@@ -24,7 +24,7 @@ export function Notice({
   const icon = icons[tone];
   const role = live ? (tone === 'danger' ? 'alert' : 'status') : undefined;
   return (
-    <div className={`notice notice-${tone}`} role={role}>
+    <div className={`stack-12 notice notice-${tone}`} role={role}>
       <Icon of={icon} />
       <div>
         {title && <strong>{title}</strong>}

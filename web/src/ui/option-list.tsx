@@ -15,7 +15,7 @@ interface ChosenOption {
 export function OptionList({ options }: { options: readonly ChosenOption[] }) {
   if (options.length === 0) return null;
   return (
-    <dl className="options">
+    <dl className="cluster options">
       <OptionEntries options={options} />
     </dl>
   );

@@ -46,7 +46,7 @@ export function PageBanner(props: Props) {
 
 function Breadcrumb({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) {
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
+    <nav className="line-8 crumbs" aria-label="Breadcrumb">
       {crumbs.map(({ label, to }) => (
         <Fragment key={to}>
           <Link to={to}>{label}</Link>

@@ -33,7 +33,7 @@ export function Pagination({
 }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
-    <nav className={compact ? 'pages pages-s' : 'pages'} aria-label={label}>
+    <nav className={compact ? 'row pages pages-s' : 'row pages'} aria-label={label}>
       <Step label="Previous page" to={linkTo(Math.max(page - 1, 1))} disabled={page <= 1}>
         <Icon of={ChevronLeft} />
       </Step>

@@ -68,7 +68,11 @@ export function Placeholder({ colour }: { colour: string | undefined }) {
 
 function PictureMissing({ alt }: { alt: string }) {
   return (
-    <span className="picture-none" role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+    <span
+      className="center picture-none"
+      role={alt ? 'img' : undefined}
+      aria-label={alt || undefined}
+    >
       <Bird />
     </span>
   );

@@ -77,7 +77,7 @@ export function QuantityStepper({
   }
 
   return (
-    <div className="qty-row">
+    <div className="row-4 qty-row">
       <fieldset className="qty" aria-label={label}>
         <button
           type="button"

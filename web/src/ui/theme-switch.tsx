@@ -18,7 +18,7 @@ function switchTheme() {
 
 export function ThemeSwitch() {
   return (
-    <button className="themer" type="button" onClick={switchTheme}>
+    <button className="inline-8 themer" type="button" onClick={switchTheme}>
       Light or dark
     </button>
   );

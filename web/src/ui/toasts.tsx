@@ -30,7 +30,7 @@ export function Toasts() {
 
   return (
     <div
-      className="toasts"
+      className="stack-8 toasts"
       // a landmark while there is something in it
       role={toasts.length > 0 ? 'region' : undefined}
       aria-label={toasts.length > 0 ? 'Messages' : undefined}
