@@ -16,7 +16,7 @@ import { OptionEntries } from '../ui/option-list.tsx';
 /** How many, and what was chosen: Quantity: 2, Colour: Olive; of a group, what all have alike. */
 export function OrderItemOptions({ items }: { items: readonly OrderItem[] }) {
   return (
-    <dl className="options">
+    <dl className="cluster options">
       <div>
         <dt>Quantity</dt>
         <dd>{countPieces(items)}</dd>

@@ -35,7 +35,7 @@ export function OrderPayment({
   const isDeposit = isDepositDue(payment);
   const amounts = amountsOf(payment);
   return (
-    <section className="order-payment" aria-label={words.title}>
+    <section className="stack-8 order-payment" aria-label={words.title}>
       <div className="between">
         <h2>{words.title}</h2>
         {state !== 'open' && <PaymentBadge payment={payment} />}
@@ -129,7 +129,7 @@ interface WayProps {
 
 function Way(props: WayProps) {
   return (
-    <div className="pay-way">
+    <div className="stack-4 pay-way">
       <h3>{WAY_NAMES[props.way.method]}</h3>
       <WayToPay {...props} />
     </div>
@@ -155,7 +155,7 @@ function Transfer({ way }: { way: Extract<PaymentWay, { method: 'transfer' }> })
   const { accountHolder, account, bankCode, reference } = way;
   return (
     <>
-      <dl className="pay-account">
+      <dl className="stack-6 pay-account">
         <Line name={words.accountHolder}>
           <bdi>{accountHolder}</bdi>
         </Line>
@@ -197,9 +197,9 @@ function Line({
 function Copied({ name, shown, copied }: { name: string; shown: string; copied: string }) {
   const { copy, outcome } = useClipboard(copied);
   return (
-    <Line name={name} className="pay-copied">
+    <Line name={name} className="row-4 pay-copied">
       <bdi className="pay-code">{shown}</bdi>
-      <button type="button" className="textlink" onClick={() => void copy()}>
+      <button type="button" className="inline-4 textlink" onClick={() => void copy()}>
         <Icon of={Copy} />
         {words.copy}
         <span className="sr"> {name}</span>

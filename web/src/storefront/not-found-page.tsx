@@ -16,7 +16,7 @@ export default function NotFoundPage() {
       <PageHead title={messages.notFound.title} />
       <PageBanner variant="strip" title={messages.notFound.title} />
       <main id="main">
-        <div className="page empty">
+        <div className="page stack-8 empty">
           <Bird />
           <p>{messages.notFound.text}</p>
           <ButtonLink to="/">{messages.goHome}</ButtonLink>

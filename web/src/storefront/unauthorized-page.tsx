@@ -17,7 +17,7 @@ export default function UnauthorizedPage() {
       />
       <PageBanner variant="strip" title={messages.unauthorized.heading} />
       <main className="page" id="main">
-        <div className="empty">
+        <div className="stack-8 empty">
           <Bird />
           <p>{loggedIn ? messages.unauthorized.forUsers : messages.unauthorized.forGuests}</p>
           {loggedIn && <Who session={session} />}
@@ -41,7 +41,7 @@ export default function UnauthorizedPage() {
 
 function Who({ session }: { session: Session }) {
   return (
-    <dl className="options">
+    <dl className="cluster options">
       <div>
         <dt>{messages.unauthorized.user}</dt>
         <dd>{session.name}</dd>

@@ -192,7 +192,7 @@ export function EmailRequest(props: EmailRequestProps) {
       <Outcome sentence={sent.message}>
         <p>{accountMessages.addressGiven(sent.email)}</p>
       </Outcome>
-      <div className="auth-acts">
+      <div className="cluster auth-acts">
         <AccountLink className="btn btn-primary" to="/login" email={() => sent.email}>
           {accountMessages.toLogin}
         </AccountLink>

@@ -54,15 +54,15 @@ export function AuthFrame({
         <div className={receipt ? 'auth has-receipt' : 'auth'}>
           {receipt}
           {/* what is typed stays when the receipt comes */}
-          <div className="auth-form" key="form">
+          <div className="stack auth-form" key="form">
             {children}
           </div>
           {!receipt && (
-            <aside className="auth-aside" aria-labelledby="aside-title">
+            <aside className="stack-16 auth-aside" aria-labelledby="aside-title">
               <h2 className="h2" id="aside-title">
                 {aside.title}
               </h2>
-              <ul>
+              <ul className="stack-14">
                 {aside.points.map(({ icon, text, more }) => (
                   <li key={text}>
                     <Icon of={icon} />

@@ -48,7 +48,7 @@ interface BroughtAlongProps {
 export function BroughtAlongQuestion({ brought, keep, onChoose }: BroughtAlongProps) {
   const more = brought.orderCount - Math.min(brought.orders.length, ORDERS_NAMED);
   return (
-    <fieldset className="panel brought" aria-labelledby="brought-title">
+    <fieldset className="panel stack-12 brought" aria-labelledby="brought-title">
       <h2 className="h3" id="brought-title">
         {messages.title}
       </h2>
@@ -64,7 +64,7 @@ export function BroughtAlongQuestion({ brought, keep, onChoose }: BroughtAlongPr
         {brought.pieces > 0 && <li>{messages.pieces(brought.pieces)}</li>}
       </ul>
       {[true, false].map((answer) => (
-        <label key={String(answer)} className="radio">
+        <label key={String(answer)} className="row radio">
           <input
             type="radio"
             name="keep"

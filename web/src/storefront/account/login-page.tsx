@@ -60,7 +60,7 @@ export default function LoginPage() {
       {opened && <OpenedNote opened={opened} />}
       <section className="stack" aria-labelledby={order && 'login-title'}>
         {order && (
-          <h2 className="or" id="login-title">
+          <h2 className="stack-16 or" id="login-title">
             {keep.or}
           </h2>
         )}
@@ -91,7 +91,7 @@ function Receipt({ order }: { order: Order }) {
 
 const OrderSkeleton = () => (
   <Skeleton label={accountMessages.guestOrder.loading}>
-    <div className="skel-stack">
+    <div className="stack-12">
       <SkeletonLine className="skel-title skel-half" />
       <SkeletonLine className="prose" />
       <SkeletonLine className="skel-box" />
@@ -211,11 +211,11 @@ export function LoginForm({
 export function AccountLocked({ sentence, email }: { sentence: string; email: () => string }) {
   return (
     <section className="locked" role="alert" aria-labelledby="locked-title">
-      <div className="locked-head">
+      <div className="line-12 locked-head">
         <Icon of={Lock} />
         <h2 id="locked-title">{accountMessages.login.locked}</h2>
       </div>
-      <div className="locked-body">
+      <div className="stack-16 locked-body">
         <p>{sentence}</p>
         <AccountLink className="btn btn-secondary" to="/request-unlock" email={email}>
           {accountMessages.login.requestUnlock}

@@ -43,7 +43,7 @@ export default function NotMePage() {
 }
 
 const Waiting = () => (
-  <output className="verifying">
+  <output className="stack-16 verifying">
     {messages.loading}
     <span className="verifying-thread" aria-hidden />
   </output>
@@ -90,7 +90,7 @@ function Opened({ link }: { link: string }) {
       <p>{openedSentence(account)}</p>
       {account.orders > 0 && <p>{messages.orders(account.orders)}</p>}
       <p>{messages.ask}</p>
-      <div className="auth-acts">
+      <div className="cluster auth-acts">
         <Button
           variant="danger-solid"
           aria-disabled={remove.isPending}
@@ -123,7 +123,7 @@ function Failed({ error, fallback, onRetry }: FailedProps) {
       <Notice tone="danger" title={sentence} live>
         {hasEnded ? messages.ended : advice}
       </Notice>
-      <div className="auth-acts">
+      <div className="cluster auth-acts">
         {hasEnded ? (
           <AccountLink className="btn btn-primary" to="/forgot-password" email={() => ''}>
             {messages.setPassword}

@@ -17,7 +17,7 @@ export const openedSentence = ({ email, dateCreated }: Omit<OpenedAccount, 'link
 export function OpenedNote({ opened }: { opened: OpenedAccount }) {
   const navigate = useNavigate();
   return (
-    <div className="opened-note">
+    <div className="spread opened-note">
       <p>{openedSentence(opened)}</p>
       <Button
         variant="secondary"

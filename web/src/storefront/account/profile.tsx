@@ -56,14 +56,14 @@ export function isTokenOutdated(session: Session, { name, email, roles }: Profil
 export function EmailMark({ profile }: { profile: Pick<Profile, 'isEmailVerified'> }) {
   if (!profile.isEmailVerified) {
     return (
-      <span className="mark mark-no">
+      <span className="inline-4 mark mark-no">
         <Icon of={MailWarning} />
         {settingsMessages.unverified}
       </span>
     );
   }
   return (
-    <span className="mark mark-yes">
+    <span className="inline-4 mark mark-yes">
       <Icon of={BadgeCheck} />
       {settingsMessages.verified}
     </span>

@@ -19,7 +19,7 @@ export default function RoleTestPage() {
       <main className="page page-body" id="main">
         <div className="stack">
           <p className="soft prose">{messages.intro}</p>
-          <div className="role-facts">
+          <div className="stack role-facts">
             <Facts title={messages.status.title}>
               <Fact term={messages.status.label}>
                 {loggedIn ? messages.status.authenticated : messages.status.guest}
@@ -50,7 +50,7 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="panel stack">
       <h2 className="h3">{title}</h2>
-      <dl className="facts">{children}</dl>
+      <dl className="stack-12 facts">{children}</dl>
     </section>
   );
 }

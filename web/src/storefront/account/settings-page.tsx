@@ -50,7 +50,7 @@ export default function SettingsPage() {
             }
           />
         )}
-        <p className="settings-end">
+        <p className="cluster settings-end">
           <Link className="link" to="/dashboard">
             {settingsMessages.toDashboard}
           </Link>
@@ -149,7 +149,7 @@ export function SettingsTabs({
       >
         {settingsTabs.map((tab) => (
           <button
-            className="tab"
+            className="inline-8 tab"
             type="button"
             role="tab"
             key={tab}

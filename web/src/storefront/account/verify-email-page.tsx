@@ -91,7 +91,7 @@ export function Verification({ token }: { token: string }) {
       <Notice tone="danger" title={sentence} live>
         {advice}
       </Notice>
-      <div className="auth-acts">
+      <div className="cluster auth-acts">
         {status === 400 && isLoggedIn ? (
           <ToSettings />
         ) : status === 400 ? (
@@ -115,7 +115,7 @@ function ToSettings() {
 
 export function Verifying() {
   return (
-    <output className="verifying">
+    <output className="stack-16 verifying">
       {messages.busy}
       <span className="verifying-thread" aria-hidden />
     </output>
@@ -129,7 +129,7 @@ export function NoToken() {
       <Notice tone="danger" title={messages.noToken} live>
         {messages.noTokenText}
       </Notice>
-      <div className="auth-acts">
+      <div className="cluster auth-acts">
         <Resend className="btn btn-primary" />
       </div>
     </>

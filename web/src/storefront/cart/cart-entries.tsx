@@ -61,7 +61,7 @@ function ProductEntries({ entries, ...props }: NamedProps & { entries: readonly 
   const name = entries[0]?.first.product.name;
   return (
     <div className="product-entries">
-      <div className="product-entries-head">
+      <div className="row product-entries-head">
         <h2>{name}</h2>
         <p className="small soft">{messages.order.pieces(countPieces(items))}</p>
         <p className="item-line">{orderable.length > 0 && formatMoney(subtotal(orderable))}</p>

@@ -87,7 +87,7 @@ export function CartGroup(props: CartGroupProps) {
             </p>
           )}
         </div>
-        <div className="item-links">
+        <div className="cluster item-links">
           {isEditable && (
             <Link
               className="textlink"
@@ -232,7 +232,7 @@ function Rows({
       isKept={(item) => areSomeAvailable && !item.available && !isGone(item)}
       renderInstead={(item, name) =>
         isGone(item) ? (
-          <div className="item-gone">
+          <div className="line-12 item-gone">
             <Removed
               name={name || product.name}
               canReturn={item.available}
@@ -244,7 +244,7 @@ function Rows({
       renderBelow={({ note, available, unavailableReason }) => (
         <>
           {!available && (
-            <p className="small row-warning">
+            <p className="small warning">
               {unavailableReason ?? messages.cart.noLongerAvailable(product.name)}
             </p>
           )}

@@ -103,7 +103,7 @@ export function CartLine({
             onChange={setQuantity}
           />
         )}
-        <div className="item-links">
+        <div className="cluster item-links">
           {canBeEdited(item) && (
             <Link
               className="textlink"
@@ -190,7 +190,7 @@ interface RemovedProps {
 /** In the place of a removed item, until the page is left. */
 export function RemovedLine(props: RemovedProps) {
   return (
-    <li className="item-gone">
+    <li className="line-12 item-gone">
       <Removed {...props} />
     </li>
   );

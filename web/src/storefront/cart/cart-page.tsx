@@ -134,7 +134,7 @@ export function CartWaiting({ label = messages.cart.loading }: { label?: string 
           {[0, 1, 2].map((line) => (
             <div className="item" key={line}>
               <SkeletonTile />
-              <div className="skel-stack">
+              <div className="stack-12">
                 <SkeletonLine className="skel-half" />
                 <SkeletonLine className="skel-most" />
                 <SkeletonLine className="skel-button skel-third" />
@@ -142,7 +142,7 @@ export function CartWaiting({ label = messages.cart.loading }: { label?: string 
             </div>
           ))}
         </div>
-        <div className="summary">
+        <div className="stack-16 summary">
           <SkeletonLine className="skel-third" />
           <SkeletonLine />
           <SkeletonLine className="skel-button" />

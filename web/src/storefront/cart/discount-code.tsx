@@ -29,7 +29,7 @@ export function DiscountCode({ cart: { discountCode } }: { cart: Cart }) {
   if (discountCode) {
     const { code, problem: whyNot } = discountCode;
     return (
-      <output className={whyNot === null ? 'code' : 'code is-off'}>
+      <output className={whyNot === null ? 'line-12 code' : 'line-12 code is-off'}>
         <Icon of={Tag} />
         <span className="grow">
           {whyNot ?? (
@@ -92,7 +92,7 @@ function CodeForm({ problem, isPending, onSend }: CodeFormProps) {
   }
 
   return (
-    <form className="code-form" ref={form} onSubmit={submit}>
+    <form className="stack-8 code-form" ref={form} onSubmit={submit}>
       <TextField
         label={words.label}
         name="code"

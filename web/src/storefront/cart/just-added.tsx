@@ -100,7 +100,7 @@ function JustAdded({
       <button className="x" type="button" aria-label={words.hide} onClick={onPutAway}>
         <Icon of={X} />
       </button>
-      <div className="added-sum">
+      <div className="spread added-sum">
         <output>{words.together(pieces, formatDollars(cart.total))}</output>
         <Link className="link" to="/cart" onClick={onClose}>
           {words.review}

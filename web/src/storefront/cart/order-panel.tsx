@@ -69,7 +69,7 @@ export function OrderPanel({ cart: bare, ...act }: Props) {
   const { cart, delivery, ...price } = useQuotedCart(bare);
   const { items, pieces, subtotal, total, saved } = sumOf(cart);
   return (
-    <aside className="summary" aria-label={messages.order.summary}>
+    <aside className="stack-16 summary" aria-label={messages.order.summary}>
       <h2 className="h3">{messages.order.heading}</h2>
       <p className="small soft">
         {messages.order.items(items)}, {messages.order.pieces(pieces)}

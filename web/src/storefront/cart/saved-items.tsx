@@ -62,7 +62,7 @@ export function SavedItems({ lines }: { lines: ReturnType<typeof useCartLines> }
   }, [hasRemoved]);
   if (saved.length === 0 && !hasRemoved) return null;
   return (
-    <section className="saved-items" aria-labelledby={id}>
+    <section className="stack-4 saved-items" aria-labelledby={id}>
       <h2 className="h3" id={id} ref={heading} tabIndex={-1}>
         {words.heading}
       </h2>
@@ -173,7 +173,7 @@ function SavedLine({
         <OptionList options={common} />
         <div className="item-note">
           {stuck && (
-            <p className="small row-warning">
+            <p className="small warning">
               {stuck.unavailableReason ?? messages.cart.noLongerAvailable(product.name)}
             </p>
           )}
@@ -183,7 +183,7 @@ function SavedLine({
             </p>
           )}
         </div>
-        <div className="item-links">
+        <div className="cluster item-links">
           <button
             className="textlink"
             type="button"

@@ -83,7 +83,7 @@ function Goods({ found, view }: { found: Reply<typeof getCategory>; view: Catego
   const { total, hasMore = false } = pagination;
   return (
     <Frame title={name} description={description || messages.category.description(name)}>
-      <div className="category-head">
+      <div className="stack-10 category-head">
         <h1 className="h1">{name}</h1>
         {description && <p>{description}</p>}
       </div>

@@ -11,10 +11,11 @@ export function ChosenFilters({ filters, facets, linkTo }: FilterProps) {
   const chosen = chosenIn(filters, facets);
   if (chosen.length === 0) return null;
   return (
-    <ul className="goods-chosen" aria-label="Chosen filters">
+    <ul className="cluster goods-chosen" aria-label="Chosen filters">
       {chosen.map(({ name, rest }) => (
         <li key={name}>
           <Link
+            className="inline-6"
             to={linkTo({ ...filters, ...rest })}
             aria-label={messages.search.remove(name)}
             preventScrollReset

@@ -83,7 +83,7 @@ export function ColourDots({ product, dots }: { product: ProductSummary; dots: D
   const more = count - drawn.length > 0 && <span aria-hidden>+{count - drawn.length}</span>;
   if (!product.drawn) {
     return (
-      <span className="selvedge">
+      <span className="inline-4 selvedge">
         <span className="sr">{messages.card.colours(count)}</span>
         {drawn.map((colour) => (
           <Dot key={colour.slug} {...colour} />
@@ -109,12 +109,12 @@ function DotChoice({
   const group = useId();
   const cover = new URLSearchParams(product.coverQuery).get(product.drawn?.key ?? '');
   return (
-    <fieldset className="selvedge" onPointerLeave={() => dots.point(undefined)}>
+    <fieldset className="inline-4 selvedge" onPointerLeave={() => dots.point(undefined)}>
       <legend className="sr">{messages.card.coloursOf(product.name)}</legend>
       {drawn.map((colour) => (
         <label
           key={colour.slug}
-          className="dot-choice"
+          className="center dot-choice"
           title={colour.value}
           onPointerEnter={({ pointerType }) => {
             if (pointerType === 'mouse') dots.point(colour.slug);

@@ -154,7 +154,7 @@ export function PriceFilter(props: FilterProps) {
     >
       <fieldset>
         <legend>{messages.facets.price}</legend>
-        <div className="price-range">
+        <div className="stack-10 price-range">
           {ends.map((end) => (
             <label key={end}>
               <span className="xs">{messages.facets[end]}</span>

@@ -41,7 +41,7 @@ export function ListBar<S extends Sort>({
   }
 
   return (
-    <div className="goods-bar" ref={ref} tabIndex={-1}>
+    <div className="spread goods-bar" ref={ref} tabIndex={-1}>
       <h2 className="sr">{messages.list.title}</h2>
       <p aria-live="polite">
         {total !== undefined && (
@@ -55,7 +55,7 @@ export function ListBar<S extends Sort>({
           </>
         )}
       </p>
-      <label className="goods-sort">
+      <label className="line-10 goods-sort">
         <span>Sort by</span>
         <select
           ref={select}

@@ -19,7 +19,7 @@ export function NarrowedGoods({
   const isNarrowable = facets !== undefined && facets.found > 0;
   // the list keeps its place in the tree: put in anew, it would ask again for what has just failed
   return (
-    <div className={isNarrowable ? 'goods-search' : undefined}>
+    <div className={isNarrowable ? 'stack goods-search' : undefined}>
       {isNarrowable && <SearchFilters {...rest} facets={facets} total={total} hasMore={hasMore} />}
       <div className="category-goods">
         {facets && <ChosenFilters {...rest} facets={facets} />}

@@ -88,7 +88,7 @@ export function ProductCard({
       <h3>
         <Link {...link}>{product.name}</Link>
       </h3>
-      <div className="card-meta">
+      <div className="row-4 card-meta">
         <span className="price">
           {product.hasPricedChoices && 'from '}
           {formatDollars(product.leastCost)}
@@ -150,7 +150,7 @@ export function SkeletonCards() {
     <div className="cards">
       {['skel-most', 'skel-half', 'skel-half', 'skel-most', 'skel-half', 'skel-most'].map(
         (width, index) => (
-          <div key={index} className="skel-stack">
+          <div key={index} className="stack-12">
             <SkeletonTile />
             <SkeletonLine className={width} />
             <SkeletonLine className="skel-quarter" />

@@ -82,12 +82,12 @@ function Sheet({ onClose, ...props }: InSheet & { onClose: () => void }) {
       <div className="facets-in">
         <div className="facets-head">
           <Title />
-          <button type="button" className="facets-close" aria-label="Close" onClick={close}>
+          <button type="button" className="center facets-close" aria-label="Close" onClick={close}>
             <Icon of={X} />
           </button>
         </div>
         <Facets {...props} />
-        <div className="facets-foot">
+        <div className="stack-12 facets-foot">
           <Button
             variant="quiet"
             onClick={() => change(() => ({ ...notNarrowed, category: undefined }))}

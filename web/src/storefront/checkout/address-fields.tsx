@@ -65,7 +65,7 @@ export function AddressFields({
   });
   const textPropsOf = (field: AddressField) => ({ ...propsOf(field), maxLength: lengthOf(field) });
   return (
-    <div className="address-fields" id={fieldId(part)} tabIndex={-1}>
+    <div className="stack-12" id={fieldId(part)} tabIndex={-1}>
       {whole !== undefined && (
         <p className="field-error" role="alert">
           {whole}
@@ -75,7 +75,7 @@ export function AddressFields({
       <TextField {...textPropsOf('company')} />
       <TextField {...textPropsOf('street')} />
       <TextField {...textPropsOf('street2')} />
-      <div className="address-town">
+      <div className="stack-12 address-town">
         <TextField {...textPropsOf('postcode')} autoCapitalize="characters" />
         <TextField {...textPropsOf('city')} />
       </div>

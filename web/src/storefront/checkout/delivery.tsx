@@ -96,7 +96,7 @@ function Methods({ quote, problems, book }: MethodsProps) {
     <fieldset aria-describedby={error && errorId}>
       <legend className="sr">{messages.delivery.choose}</legend>
       {quote.methods.map((each, index) => (
-        <label key={each._id} className="radio">
+        <label key={each._id} className="row radio">
           <input
             type="radio"
             name="delivery-method"
@@ -156,7 +156,7 @@ function DeliveryAddress({ countries, book, problems }: DeliveryAddressProps) {
   }
 
   return (
-    <div className="term-fields" ref={element}>
+    <div className="stack-12 term-fields" ref={element}>
       {isOpen ? (
         <AddressChoice
           part="delivery.address"

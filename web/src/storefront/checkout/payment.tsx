@@ -65,7 +65,7 @@ function Ways({ ways, current, deposit, cardFrom, error }: WaysProps) {
     <fieldset aria-describedby={error && errorId}>
       <legend className="sr">{words.choose}</legend>
       {ways.map((way, index) => (
-        <label key={way.method} className="radio">
+        <label key={way.method} className="row radio">
           <input
             type="radio"
             name="payment-method"

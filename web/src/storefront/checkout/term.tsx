@@ -51,7 +51,7 @@ export function Term({
           <span className="sr"> {title}</span>
         </button>
       )}
-      <div className="term-fields" id={id} hidden={!isOpen}>
+      <div className="stack-12 term-fields" id={id} hidden={!isOpen}>
         {isOpen && children}
       </div>
     </div>

@@ -33,7 +33,7 @@ export default function DashboardPage() {
       <main className="page" id="main">
         <div className="dashboard">
           {name && <p className="dashboard-hello soft">{messages.hello(name)}</p>}
-          <div className="dashboard-own">
+          <div className="stack dashboard-own">
             <CartPanel />
             <AccountPanel />
           </div>
@@ -117,7 +117,7 @@ function Empty() {
 function Waiting() {
   return (
     <Skeleton label={cartMessages.cart.loading}>
-      <div className="skel-stack">
+      <div className="stack-12">
         <SkeletonLine className="skel-button" />
         <SkeletonLine />
         <SkeletonLine className="skel-button" />
@@ -135,7 +135,7 @@ export function AccountPanel() {
       <h2 className="h3" id="account">
         {messages.account}
       </h2>
-      <dl className="facts">
+      <dl className="stack-12 facts">
         <div>
           <dt className="small faint">{messages.name}</dt>
           <dd className="account-name">{profile?.name ?? session.name}</dd>
@@ -164,7 +164,7 @@ export function LatestOrders() {
   const { data, error, isPending, refetch } = useOrderHistory({ ...unfiltered, limit: LATEST });
   const orders = data?.orders ?? [];
   return (
-    <section className="stack" aria-labelledby="latest-orders">
+    <section className="stack dashboard-orders" aria-labelledby="latest-orders">
       <div className="between">
         <h2 className="h2" id="latest-orders">
           {messages.orders.title}
@@ -184,7 +184,7 @@ export function LatestOrders() {
       )}
       {isPending && <OrderListLoading />}
       {orders.length > 0 && (
-        <ul className="order-list">
+        <ul className="stack-10 order-list">
           {orders.map((order) => (
             <li key={order._id}>
               <OrderListEntry order={order} />
@@ -200,7 +200,7 @@ export function LatestOrders() {
 function NoneYet() {
   return (
     <>
-      <div className="sample-intro">
+      <div className="stack-12 sample-intro">
         <p className="soft prose">
           <strong className="bold">{messages.sample.title}. </strong>
           {messages.sample.text}

@@ -10,7 +10,7 @@ import sky from '../shop/demo-tee-sky.webp';
 /** Looks like the list of orders and opens nothing; each says that it is a sample. */
 export function SampleOrderList() {
   return (
-    <ul className="order-list" aria-label={messages.sample.list}>
+    <ul className="stack-10 order-list" aria-label={messages.sample.list}>
       {sampleOrders.map((order) => (
         <li key={order.number}>
           <Sample order={order} />
@@ -38,7 +38,7 @@ function Sample({ order }: { order: SampleOrder }) {
         ))}
         <span className="lead">{order.what}</span>
       </div>
-      <span className="sample-marks">
+      <span className="cluster sample-marks">
         <span className="badge sample-mark">{messages.sample.mark}</span>
         <StatusBadge status={order.status} />
       </span>

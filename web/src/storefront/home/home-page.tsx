@@ -121,7 +121,7 @@ export function MoreCategories({ categories }: { categories: readonly Category[]
       <ul className="more-categories">
         {shown.map(({ _id, name, designCount }) => (
           <li key={_id}>
-            <Link to={`/category/${_id}`}>
+            <Link className="line-8" to={`/category/${_id}`}>
               <bdi>{name}</bdi> <b>{designCount}</b>
             </Link>
           </li>

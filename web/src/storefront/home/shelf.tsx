@@ -67,7 +67,7 @@ export function ShelfRow({
           {title}
         </h2>
         {description && <p>{description}</p>}
-        <div className={atStart && atEnd ? 'shelf-nav is-whole' : 'shelf-nav'}>
+        <div className={atStart && atEnd ? 'line-8 shelf-nav is-whole' : 'line-8 shelf-nav'}>
           {more}
           <Turn row={row} by={-1} isAtEnd={atStart} label={messages.back(name)} />
           <Turn row={row} by={1} isAtEnd={atEnd} label={messages.on(name)} />
@@ -106,7 +106,7 @@ function Turn({
     // not `disabled`, which would throw the keyboard out of it at the end
     <button
       type="button"
-      className="round"
+      className="center round"
       aria-disabled={isAtEnd}
       aria-label={label}
       onClick={turn}

@@ -80,7 +80,7 @@ export function ExpectedNames({ list, save }: { list: Roster; save: Save }) {
               const at = left.indexOf(name);
               if (at >= 0) left.splice(at, 1);
               return (
-                <li key={index}>
+                <li key={index} className="line-8">
                   <span>
                     <bdi>{name}</bdi>
                     {at >= 0 && <span className="small soft"> {words.missing}</span>}

@@ -51,7 +51,7 @@ function Waiting() {
       <Skeleton label={words.loading}>
         <div className="product">
           <SkeletonTile />
-          <div className="skel-stack">
+          <div className="stack-12">
             <SkeletonLine className="skel-title skel-most" />
             <SkeletonLine className="skel-field" />
             <SkeletonLine className="skel-field" />
@@ -177,9 +177,9 @@ function OwnRows({ own }: Pick<RowProps, 'own'>) {
   const sent = own.rows.filter(({ key }) => key !== null);
   if (sent.length === 0) return null;
   return (
-    <section className="list-own" aria-label={words.own}>
+    <section className="stack-8 list-own" aria-label={words.own}>
       <p className="label">{words.own}</p>
-      <ul>
+      <ul className="cluster">
         {own.rows.map(({ requestId, name }) => (
           <li key={requestId}>
             <button

@@ -105,7 +105,7 @@ const LARGE = [320, 480, 640, 960, 1280] as const;
 function Stage({ drawn }: { drawn: Drawn }) {
   const { product, piece, view, views, mainView, art, wake, turn, isTouched } = drawn;
   return (
-    <div className="gallery gallery-single">
+    <div className="stack-12 gallery gallery-single">
       <div className="tile stage">
         <DrawnPicture
           key={view}
@@ -122,7 +122,7 @@ function Stage({ drawn }: { drawn: Drawn }) {
         />
       </div>
       {views.length > 1 && (
-        <fieldset className="list-sides" aria-label={messages.fillIn.sides}>
+        <fieldset className="cluster list-sides" aria-label={messages.fillIn.sides}>
           {views.map((side) => (
             <button
               key={side}

@@ -223,7 +223,7 @@ function AddRow({ list: { columns, rows }, save }: ListRowsProps) {
   }
 
   return (
-    <form className="list-add" method="dialog" onSubmit={(event) => void add(event)}>
+    <form className="row-8 list-add" method="dialog" onSubmit={(event) => void add(event)}>
       <TextField
         ref={field}
         label={words.addRow}

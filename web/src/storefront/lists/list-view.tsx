@@ -76,7 +76,7 @@ function LoadedList({ id }: { id: string }) {
         />
       ) : (
         <Skeleton label={words.loading}>
-          <div className="lists-body skel-stack">
+          <div className="stack-12 lists-body">
             <SkeletonLine className="skel-title skel-third" />
             <SkeletonLine className="skel-field" />
             <SkeletonLine className="skel-field" />

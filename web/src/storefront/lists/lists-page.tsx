@@ -32,7 +32,7 @@ function AllLists() {
         <div className="lists-body stack">
           {!lists && !error && (
             <Skeleton label={words.loading}>
-              <div className="skel-stack">
+              <div className="stack-12">
                 <SkeletonLine className="skel-button" />
                 <SkeletonLine className="skel-button" />
               </div>
@@ -59,10 +59,10 @@ function AllLists() {
           {lists && lists.length > 0 && (
             <>
               <p className="soft prose">{words.how}</p>
-              <ul className="list-entries">
+              <ul className="stack-10">
                 {lists.map(({ _id, name, rowCount, updatedAt, link }) => (
                   <li key={_id}>
-                    <Link className="list-entry" to={`/lists/${_id}`}>
+                    <Link className="stack-4 list-entry" to={`/lists/${_id}`}>
                       <bdi className="bold">{name}</bdi>
                       <span className="small soft">
                         {words.summary(rowCount, formatDay(updatedAt))}

@@ -131,7 +131,7 @@ interface DaysProps {
 
 function Days({ sharing: { days, setDays }, label, children }: DaysProps) {
   return (
-    <div className="list-add">
+    <div className="row-8 list-add">
       <Select label={label} value={days} onChange={({ target }) => setDays(Number(target.value))}>
         {PERIODS.map((period) => (
           <option key={period} value={period}>
@@ -161,7 +161,7 @@ function Address({ address }: { address: string }) {
   }
 
   return (
-    <div className="stack list-address">
+    <div className="stack-8">
       <TextField
         ref={field}
         label={words.address}

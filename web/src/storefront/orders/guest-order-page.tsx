@@ -96,8 +96,8 @@ function LinkedOrderView({ link, linked }: { link: string; linked: LinkedOrder }
           ))}
         </ul>
       </section>
-      <aside className="summary" aria-label={messages.summary.label}>
-        <dl className="facts">
+      <aside className="stack-16 summary" aria-label={messages.summary.label}>
+        <dl className="stack-12 facts">
           <Fact name={messages.summary.date}>
             <time className="when" dateTime={order.orderDate}>
               {formatMoment(order.orderDate)}

@@ -36,13 +36,13 @@ export default function GuestReceipt({ order }: { order: Order }) {
   }
 
   return (
-    <div className="receipt-parts">
-      <div className="receipt-part">
+    <div className="stack-16 receipt-parts">
+      <div className="stack-16 receipt-part">
         <Notice tone="success" title={words.placed(order.orderId)} live>
           {words.noAccount}
         </Notice>
         <h2 className="h2">{words.title(order.orderId)}</h2>
-        <dl className="receipt-facts">
+        <dl className="cluster receipt-facts">
           <Fact name={messages.summary.date}>
             <time className="when" dateTime={order.orderDate}>
               {formatMoment(order.orderDate)}
@@ -55,7 +55,7 @@ export default function GuestReceipt({ order }: { order: Order }) {
           ))}
         </ul>
       </div>
-      <div className="receipt-part">
+      <div className="stack-16 receipt-part">
         <OrderLines order={order} />
         <div className="stitch" role="presentation" />
         <TotalAndPayment order={{ ...order, payment }} />

@@ -69,7 +69,7 @@ function Outcome({ said, details }: OutcomeProps) {
     <div className="again">
       <Notice tone={outcome === 'all' ? 'success' : 'warning'} title={title} live>
         {added.length > 0 && (
-          <ul>
+          <ul className="stack-4">
             {added.map((line) => (
               <Added key={line.id} line={line} />
             ))}
@@ -78,7 +78,7 @@ function Outcome({ said, details }: OutcomeProps) {
         {left.length > 0 && (
           <>
             {added.length > 0 && <p className="bold">{words.leftOut}</p>}
-            <ul>
+            <ul className="stack-4">
               {left.map(({ id, reason }) => (
                 <li key={id}>{reason}</li>
               ))}

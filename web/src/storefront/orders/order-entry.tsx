@@ -215,10 +215,10 @@ function Note({ label, text, hidden }: NoteProps) {
 export function OrderListLoading() {
   return (
     <Skeleton label="Loading orders">
-      <div className="order-list">
+      <div className="stack-10 order-list">
         {[1, 2, 3, 4, 5].map((entry) => (
-          <div key={entry} className="order order-wait">
-            <div className="skel-stack">
+          <div key={entry} className="order line-4 order-wait">
+            <div className="stack-12">
               <SkeletonLine className="skel-short" />
               <SkeletonLine className="skel-short" />
             </div>

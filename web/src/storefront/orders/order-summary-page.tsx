@@ -88,7 +88,7 @@ export function OrderReceipt({ order }: { order: Order }) {
   return (
     <div className="cart">
       <section className="stack">
-        <div className="thanks">
+        <div className="stack-4">
           <h2 className="h2">
             {name ? messages.summary.thanksNamed(name) : messages.summary.thanks}
           </h2>
@@ -100,8 +100,8 @@ export function OrderReceipt({ order }: { order: Order }) {
           ))}
         </ul>
       </section>
-      <aside className="summary" aria-label={messages.summary.label}>
-        <dl className="facts">
+      <aside className="stack-16 summary" aria-label={messages.summary.label}>
+        <dl className="stack-12 facts">
           <Fact name={messages.summary.number}>
             <span className="order-id">{order.orderId}</span>
           </Fact>
@@ -196,12 +196,12 @@ export function OrderSummaryWaiting() {
   return (
     <Skeleton label={messages.summary.loading}>
       <div className="cart">
-        <div className="skel-stack">
+        <div className="stack-12">
           <SkeletonLine className="skel-title skel-half" />
           <SkeletonLine className="prose" />
           <SkeletonLine className="skel-box" />
         </div>
-        <div className="summary">
+        <div className="stack-16 summary">
           <SkeletonLine />
           <SkeletonLine />
           <SkeletonLine className="skel-button" />

@@ -57,7 +57,7 @@ export default function OrdersPage() {
         <div className="stack orders-body">
           <FoundOrders />
           <OrderListFilters filters={filters} />
-          <div className="listbar" ref={top} tabIndex={-1}>
+          <div className="spread listbar" ref={top} tabIndex={-1}>
             <p aria-live="polite">
               {pagination && (
                 <>
@@ -122,7 +122,7 @@ export function OrderList({ query, filters, onRetry }: OrderListProps) {
         <NoOrders isFiltered={countFilters(filters) > 0} />
       )}
       {orders && orders.length > 0 && (
-        <ul className="order-list" aria-busy={query.isPlaceholderData}>
+        <ul className="stack-10 order-list" aria-busy={query.isPlaceholderData}>
           {orders.map((order) => (
             <li key={order._id}>
               <OrderListEntry order={order} isSought={order.orderId === filters.orderNumber} />
@@ -166,7 +166,7 @@ export function OrderListFilters({ filters }: { filters: OrderFilters }) {
   const { form, apply, clear, areDatesReversed } = useFilterForm(filters, readOwnFilters);
   return (
     <FilterFold className="panel" count={countFilters(filters)}>
-      <form ref={form} className="filters filters-line" noValidate onSubmit={apply}>
+      <form ref={form} className="stack-14 filters filters-line" noValidate onSubmit={apply}>
         <TextField label="From" name="startDate" type="date" />
         <TextField
           label="To"

@@ -46,15 +46,15 @@ export function BuyBar({
   const toast = usePhoneToast();
   const isAdded = state === 'added';
   return (
-    <div className="buy">
-      <div className="buy-status" aria-live="polite">
+    <div className="row buy">
+      <div className="line-10 buy-status" aria-live="polite">
         {toast && !(isAdded && toast.type === 'success') ? (
-          <span className={`buy-said toast-${toast.type}`}>
+          <span className={`line-8 buy-said toast-${toast.type}`}>
             <ToastIcon type={toast.type} />
             <span>{toast.message}</span>
           </span>
         ) : isAdded ? (
-          <span className="buy-said">
+          <span className="line-8 buy-said">
             {messages.product.added(pieces)}{' '}
             <Link className="link" to="/cart">
               View cart
@@ -64,7 +64,7 @@ export function BuyBar({
           <Chosen choices={choices} refused={refused} toMend={toMend} />
         )}
       </div>
-      <div className="buy-price">
+      <div className="row buy-price">
         <p className="total" aria-live="polite">
           {/* one text, so that the figure is not moved by what goes before it */}
           {`${price.isLeast ? 'from ' : ''}${formatMoney(price.totalCents)}`}

@@ -132,7 +132,7 @@ export function BuyForm({
           (parts ? <parts.TierPart {...chosen} /> : <div className="seam-part tiers-waiting" />)}
       </div>
       <noscript>
-        <p className="notice notice-info">{messages.product.noScript}</p>
+        <p className="stack-12 notice notice-info">{messages.product.noScript}</p>
       </noscript>
       <BuyBar
         price={

@@ -66,7 +66,7 @@ export function DrawnGallery({ drawn }: { drawn: Drawn }) {
   }
 
   return (
-    <div className="gallery">
+    <div className="stack-12 gallery">
       <div className="tile stage" ref={stage}>
         <div className={isPast ? 'stage-in is-past' : 'stage-in'}>
           {photograph ? (
@@ -134,7 +134,7 @@ function ShareButton({ drawn: { product, piece, search } }: { drawn: Drawn }) {
   }
 
   return (
-    <div className="share">
+    <div className="line-8 share">
       <output className="share-said">{said}</output>
       <Button variant="secondary" size="compact" onClick={() => void share()}>
         <Icon of={Link2} />

@@ -16,7 +16,7 @@ export function Gallery({
   const several = imageIds.length > 1;
 
   return (
-    <div className={several ? 'gallery' : 'gallery gallery-single'}>
+    <div className={several ? 'stack-12 gallery' : 'stack-12 gallery gallery-single'}>
       <div className="tile">
         <Picture
           key={imageIds[shown]}

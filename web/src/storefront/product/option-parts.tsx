@@ -228,7 +228,7 @@ export function OptionProblems({
 }) {
   if (problems.length === 0) return null;
   return (
-    <div className="faults" id={id}>
+    <div className="stack-6 faults" id={id}>
       {problems.map(({ says, isHard }) => (
         <p key={says} className={isHard ? 'field-error' : 'field-error field-advice'}>
           {isHard ? <Icon of={CircleAlert} /> : <Icon of={TriangleAlert} />}

@@ -37,11 +37,11 @@ interface Offered {
 /** Values as their swatches show them; one without a swatch by its name. */
 export function SwatchValues(props: ValuesProps) {
   return (
-    <div className="swatches">
+    <div className="cluster swatches">
       {offered(props).map(({ _id, value, swatch, surcharge }) => (
         <label
           key={_id ?? ''}
-          className="swatch"
+          className="stack-6 swatch"
           data-swatch={_id === undefined ? 'none' : swatch ? undefined : swatchOf(value)}
         >
           <Radio {...props} id={_id} />
@@ -62,9 +62,9 @@ const LetterSample = optional(() => import('./letter-sample.tsx'));
 export function ChipValues(props: ValuesProps) {
   const { fontOf, invalid, option } = props;
   return (
-    <div className={`chips${fontOf ? ' chips-drawn' : ''}${invalid ? ' chips-error' : ''}`}>
+    <div className={`cluster${fontOf ? ' chips-drawn' : ''}${invalid ? ' chips-error' : ''}`}>
       {offered(props).map(({ _id, value, surcharge }) => (
-        <label key={_id ?? ''} className="chip">
+        <label key={_id ?? ''} className="inline-6 chip">
           <Radio {...props} id={_id} />
           {fontOf?.art && (
             <LetterSample drawn={fontOf} optionId={option._id} valueId={_id} name={value} />

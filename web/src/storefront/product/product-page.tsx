@@ -173,7 +173,7 @@ export function ProductView({ product }: { product: Product }) {
   // of a shared link, what was shared; it does not change with every letter
   const [description] = useState(() => descriptionOf(product, own.search, drawn?.piece.title));
   const head = (
-    <div className="product-head">
+    <div className="stack-8 product-head">
       {Object.entries(IN_HEAD).map(([field, Show]) => (
         <Show key={field} {...product} title={title} />
       ))}
@@ -265,7 +265,7 @@ export function ProductSkeleton() {
     <Skeleton>
       <div className="product">
         <SkeletonTile />
-        <div className="skel-stack">
+        <div className="stack-12">
           <SkeletonLine className="skel-title skel-most" />
           <SkeletonLine className="skel-short" />
           <SkeletonLine />

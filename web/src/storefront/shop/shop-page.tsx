@@ -20,7 +20,7 @@ export default function ShopPage() {
       <PageBanner variant="strip" title={messages.title} />
       <main className="page" id="main">
         <div className="demo-shop">
-          <div className="demo-shop-head">
+          <div className="stack-16 demo-shop-head">
             <h2 className="h2">{messages.list}</h2>
             <p className="soft prose">{messages.intro}</p>
             <ButtonLink to="/">{shopMessages.goHome}</ButtonLink>
@@ -43,7 +43,7 @@ function DemoCard({ tee: { name, picture, alt, cost } }: { tee: DemoTee }) {
       <h3>
         <Link to={REAL_TEES}>{name}</Link>
       </h3>
-      <div className="card-meta">
+      <div className="row-4 card-meta">
         <span className="price">{formatDollars(cost)}</span>
         <span className="badge">{messages.demo}</span>
       </div>

@@ -36,7 +36,7 @@ function LeftOutColumns({ many: { leftOut, options, assign, dismiss } }: { many:
   return (
     <Notice tone="warning" title={messages.leftOutTitle(leftOut.length)} live>
       {leftOut.map((column, index) => (
-        <div key={index} className="left-out">
+        <div key={index} className="row-8 left-out">
           <span>{messages.leftOutColumn(column.head, cellsIn(column.cells))}</span>
           <select
             className="select"

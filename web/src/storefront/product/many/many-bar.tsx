@@ -11,8 +11,8 @@ import type { Many } from './use-many.ts';
 export function ManyBar({ many }: { many: Many }) {
   const { price, pieces, state, group, wrongRows, missing, mode, later } = many;
   return (
-    <div className="buy">
-      <div className="buy-status" aria-live="polite">
+    <div className="row buy">
+      <div className="line-10 buy-status" aria-live="polite">
         {state === 'added' ? (
           <InCart isAlone={later.length === 0} />
         ) : (
@@ -31,7 +31,7 @@ export function ManyBar({ many }: { many: Many }) {
           </span>
         )}
       </div>
-      <div className="buy-price">
+      <div className="row buy-price">
         <p className="total" aria-live="polite">
           {price && formatMoney(price.totalCents)}
         </p>
@@ -61,7 +61,7 @@ function InCart({ isAlone }: { isAlone: boolean }) {
     if (isAlone) said.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [isAlone]);
   return (
-    <span className="buy-said" ref={said}>
+    <span className="line-8 buy-said" ref={said}>
       {pieces.toLocaleString('en')} in your cart.{' '}
       <Link className="link" to="/cart">
         {messages.viewCart}

@@ -55,7 +55,7 @@ export function NameRows({ many }: { many: Many }) {
   return (
     <>
       <div
-        className="paste"
+        className="stack-10 paste"
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();

@@ -61,7 +61,7 @@ function DrawnPictures({ drawn, many, wordsOf, shownRow }: DrawnPicturesProps) {
   const index = looked.findIndex(({ row }) => row.key === shown);
   const step = (by: number) => show(looked[(index + by + looked.length) % looked.length]?.row.key);
   return (
-    <div className="gallery gallery-many">
+    <div className="stack-12 gallery gallery-many">
       <div className="tile stage">
         <LargePicture drawn={drawn} view={view} row={shownRow} />
         {shownRow && looked.length > 1 && (
@@ -161,7 +161,7 @@ interface RowPicturesProps {
 /** A small picture of each row. */
 function RowPictures({ rows, pictures, shown, wordsOf, onShow }: RowPicturesProps) {
   return (
-    <ol className="row-pictures">
+    <ol className="stack-4 row-pictures">
       {rows.map((looked, index) => {
         const { key } = looked.row;
         const isWrong = isRefused(looked);
@@ -201,7 +201,7 @@ const RowPicture = memo(function RowPicture(props: RowPictureProps) {
     <li>
       <button
         type="button"
-        className={isWrong ? 'row-picture is-wrong' : 'row-picture'}
+        className={isWrong ? 'stack-4 row-picture is-wrong' : 'stack-4 row-picture'}
         aria-current={isShown || undefined}
         onClick={() => onShow(rowKey)}
       >

@@ -120,7 +120,7 @@ export function SameHeightCheck({ isSet, set, heights }: SameHeight) {
   const id = useId();
   if (!isSet && heights.every(({ least, most }) => least === most)) return null;
   return (
-    <div className="same-height">
+    <div className="stack-4 same-height">
       <label className="check">
         <input
           type="checkbox"

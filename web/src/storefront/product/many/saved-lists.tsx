@@ -97,10 +97,10 @@ function OwnLists({ many }: { many: Many }) {
     }, words.deleteFailed);
 
   return (
-    <div className="saved-lists-in">
+    <div className="stack-14 saved-lists-in">
       {isError && <p className="field-error">{words.loadFailed}</p>}
       {lists.length > 0 && (
-        <div className="saved-list-row">
+        <div className="row-8 saved-list-row">
           <Select
             label={words.kept}
             value={chosenId}
@@ -133,7 +133,7 @@ function OwnLists({ many }: { many: Many }) {
           </Button>
         </div>
       )}
-      <div className="saved-list-row">
+      <div className="row-8 saved-list-row">
         <TextField
           label={words.name}
           hint={words.nameHint}

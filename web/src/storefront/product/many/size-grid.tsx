@@ -24,7 +24,7 @@ export function SizeGrid({
           ))}
         </Select>
       )}
-      <fieldset className="size-grid">
+      <fieldset className="stack-12 size-grid">
         <legend className="hint">{messages.sizeGrid(sizeOption.name)}</legend>
         {sizeOption.values.map(({ _id, value }) => {
           const row = looked.find(({ row: { cells } }) => cells[sizeOption._id] === _id);
