@@ -61,7 +61,7 @@ export function BulkBar(props: BulkBarProps) {
 
   return (
     <>
-      <section ref={bar} className="bulk" aria-label={words.label}>
+      <section ref={bar} className="row bulk" aria-label={words.label}>
         <strong aria-live="polite">{words.picked(picked.size)}</strong>
         {children}
         <fieldset className="seg" aria-label={words.setStatus}>
@@ -81,7 +81,7 @@ export function BulkBar(props: BulkBarProps) {
             );
           })}
         </fieldset>
-        <div className="bulk-acts">
+        <div className="cluster bulk-acts">
           {sheets.map(([kind, name]) => (
             <Link key={kind} to={sheetAddress(kind, [...picked.keys()])} target="_blank">
               <Icon of={Printer} />
@@ -140,7 +140,7 @@ export function BulkReportPanel({ report, onDismiss }: BulkReportPanelProps) {
   const words = messages.report;
 
   return (
-    <section className="box-panel bulk-report" aria-labelledby="bulk-report">
+    <section className="box-panel stack-8 bulk-report" aria-labelledby="bulk-report">
       <h2 className="h3" id="bulk-report" ref={heading} tabIndex={-1}>
         {words.title(status, setCount, lines.length)}
       </h2>
@@ -151,7 +151,7 @@ export function BulkReportPanel({ report, onDismiss }: BulkReportPanelProps) {
         {lines.map(({ _id, orderNumber, outcome }) => {
           const icon = icons[outcome];
           return (
-            <li key={_id} className={`is-${outcome.replace(' ', '-')}`}>
+            <li key={_id} className={`line-8 is-${outcome.replace(' ', '-')}`}>
               <Icon of={icon} />
               {outcome === 'not found' ? (
                 <span className="order-id">{orderNumber}</span>

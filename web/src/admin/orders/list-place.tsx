@@ -33,7 +33,7 @@ export function ListPlace({ order, filters }: { order: Order; filters: OrderFilt
   const after = data.orders[at + 1];
   const turn = (page: number) => ({ ...filters, page });
   return (
-    <nav className="order-place" aria-label={words.label}>
+    <nav className="line-4 order-place" aria-label={words.label}>
       {before ? (
         <Step to={addressInList(before._id, filters)} label={words.previous} icon={ChevronLeft} />
       ) : (

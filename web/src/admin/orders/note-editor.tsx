@@ -82,7 +82,7 @@ export function NoteEditor(props: NoteEditorProps) {
   }
 
   return (
-    <form className="note-editor" onSubmit={submit}>
+    <form className="stack-8 note-editor" onSubmit={submit}>
       <textarea
         ref={area}
         className="textarea"

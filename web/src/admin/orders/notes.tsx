@@ -21,7 +21,7 @@ export function AdminNotes({ order, heading: Heading = 'h3' }: AdminNotesProps) 
   const setNotes = useSetAdminNotes(order._id);
 
   return (
-    <div className="ao-notes">
+    <div className="stack-8 ao-notes">
       <Heading className="mini-h">{messages.adminNotes}</Heading>
       {isOpen ? (
         <NoteEditor

@@ -42,7 +42,7 @@ interface OrderEntriesProps extends Pick<EntryProps, 'selection'> {
 export function OrderEntries({ orders, selection, isCompact, isBusy }: OrderEntriesProps) {
   const Entry = isCompact ? OrderRow : OrderCard;
   return (
-    <div className={isCompact ? 'order-rows' : 'card-list'} aria-busy={isBusy}>
+    <div className={isCompact ? 'order-rows' : 'stack-16'} aria-busy={isBusy}>
       {isCompact && <RowHeads page={orders} selection={selection} />}
       {orders.map((order) => (
         <Entry key={order._id} order={order} page={orders} selection={selection} />
@@ -100,9 +100,9 @@ function OrderBody({ order, isFolded = false, onFailed }: OrderBodyProps) {
           <AdminNotes order={order} />
         </div>
       )}
-      <footer className="ao-foot">
+      <footer className="row ao-foot">
         <StatusButtons order={order} onFailed={onFailed} />
-        <span className="ao-foot-end">
+        <span className="row ao-foot-end">
           <UnpaidMark order={order} />
           <ListedPayment order={order} />
           <Made order={order} />
@@ -160,7 +160,7 @@ function OrderRow({ order, page, selection }: EntryProps) {
   const { name, email } = orderedBy(order);
   return (
     <article
-      className={`order-row${isPicked ? ' is-picked' : ''}${isOpen ? ' is-open' : ''}`}
+      className={`order-row${isPicked ? ' is-picked' : ''}`}
       aria-labelledby={titleId}
       tabIndex={-1}
     >
@@ -190,7 +190,7 @@ function OrderRow({ order, page, selection }: EntryProps) {
         <Marks order={order} />
         <button
           type="button"
-          className="row-unfold"
+          className="center row-unfold"
           aria-expanded={isOpen}
           aria-controls={bodyId}
           aria-label={words.unfold(order.orderId)}
@@ -218,7 +218,7 @@ function Goods({ order }: { order: Order }) {
   const groups = groupItems(order.cart.items);
   const more = groups.length - MOST_PICTURES;
   return (
-    <span className="order-row-goods">
+    <span className="line-4 order-row-goods">
       {groups.slice(0, MOST_PICTURES).map(({ key, first }) => (
         <span className="thumb" key={key} title={first.product.name}>
           <ItemPicture decorative item={first} sizes="24px" widths={[160]} />
@@ -235,7 +235,7 @@ function Marks({ order }: { order: Order }) {
   const last = order.prints?.toSorted((a, b) => a.printedAt.localeCompare(b.printedAt)).at(-1);
   const unpaid = unpaidInWords(order);
   return (
-    <span className="order-row-marks">
+    <span className="line-4 order-row-marks">
       <PaymentMark order={order} />
       {unpaid && <Mark icon={CircleDollarSign}>{unpaid}</Mark>}
       {order.cart.items.some(({ note }) => note !== '') && (

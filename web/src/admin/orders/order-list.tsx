@@ -120,7 +120,7 @@ export function NewsBar({ placed, joined, left, repeated, movedUp, back, onShow 
   ].filter((sentence) => sentence !== false);
   const isAny = sentences.length > 0;
   return (
-    <div className={isAny ? 'news-bar' : 'sr'}>
+    <div className={isAny ? 'between news-bar' : 'sr'}>
       <p aria-live="polite">{sentences.join(' ')}</p>
       {isAny && (
         <Button variant="quiet" size="compact" onClick={onShow}>

@@ -113,8 +113,8 @@ function WholeOrder({ order }: { order: Order }) {
         <Notice tone="warning" title={pieceMessages.scan.cancelled} />
       )}
       <UnclearPaymentsOfOrder orderId={order._id} />
-      <div className="order-grid">
-        <div className="order-main">
+      <div className="stack-16 order-grid">
+        <div className="stack-16 order-main">
           <ScanField order={order} onSet={setCurrent} />
           <AllPacked order={order} pieces={pieces} />
           {query.isError && (
@@ -160,25 +160,25 @@ function useLinkedPiece(order: Order) {
 function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | undefined }) {
   return (
     <div className="order-top">
-      <div className="order-top-acts">
+      <div className="row order-top-acts">
         <Link
-          className="textlink textlink-s order-back"
+          className="textlink textlink-s inline-6"
           to={`/admin/orders${filters ? filterSearch(filters) : ''}`}
         >
           <Icon of={ArrowLeft} />
           {filters ? messages.place.back : words.backToAll}
         </Link>
-        <span className="order-sheets">
+        <span className="cluster order-sheets">
           <SheetLinks order={order} />
         </span>
         {filters && <ListPlace order={order} filters={filters} />}
       </div>
-      <div className="order-top-title">
+      <div className="row order-top-title">
         <h1>{words.title(order.orderId)}</h1>
         <NotesMark order={order} />
         <PrintMarks order={order} />
         <UnpaidMark order={order} />
-        <div className="order-status">
+        <div className="row-4 order-status">
           <StatusButtons order={order} />
         </div>
       </div>
@@ -203,7 +203,7 @@ function NotesMark({ order }: { order: Order }) {
   const [first] = noted;
   if (!first) {
     return (
-      <a className="notes-mark" href="#order-notes">
+      <a className="inline-4 notes-mark" href="#order-notes">
         {mark}
       </a>
     );
@@ -212,7 +212,7 @@ function NotesMark({ order }: { order: Order }) {
   toPiece.delete('p');
   toPiece.set('item', first._id);
   return (
-    <Link className="notes-mark" to={`?${toPiece}`} preventScrollReset>
+    <Link className="inline-4 notes-mark" to={`?${toPiece}`} preventScrollReset>
       {mark}
     </Link>
   );
@@ -266,7 +266,7 @@ function AllPacked({ order, pieces }: { order: Order; pieces: Pieces }) {
 function OrderAside({ order }: { order: Order }) {
   const { name, email } = orderedBy(order);
   return (
-    <aside className="order-aside" aria-label={messages.aside.label}>
+    <aside className="stack-16 order-aside" aria-label={messages.aside.label}>
       <section className="box-panel" id="order-notes">
         <AdminNotes order={order} heading="h2" />
       </section>
@@ -299,7 +299,7 @@ function OrderAside({ order }: { order: Order }) {
       <section className="box-panel order-papers">
         <IssuePaper order={order} />
       </section>
-      <section className="box-panel order-history" aria-labelledby="order-history">
+      <section className="box-panel stack-12 order-history" aria-labelledby="order-history">
         <h2 className="mini-h" id="order-history">
           {messages.timeline.title}
         </h2>

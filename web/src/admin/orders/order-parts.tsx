@@ -136,7 +136,7 @@ function OrderGroup({ order, group }: { order: Order; group: ItemGroup<OrderItem
 export function OrderCardsLoading({ cards = 3 }: { cards?: number }) {
   return (
     <Skeleton label="Loading orders">
-      <div className="card-list">
+      <div className="stack-16">
         {Array.from({ length: cards }, (_, card) => (
           <div key={card} className="ao">
             <div className="ao-head">
@@ -144,12 +144,12 @@ export function OrderCardsLoading({ cards = 3 }: { cards?: number }) {
               <SkeletonLine className="skel-short" />
               <SkeletonLine className="skel-third" />
             </div>
-            <div className="skel-stack card-wait">
+            <div className="stack-12 card-wait">
               <SkeletonLine className="skel-third" />
               <SkeletonLine className="skel-half" />
               <SkeletonLine className="skel-quarter" />
             </div>
-            <div className="ao-foot">
+            <div className="row ao-foot">
               <SkeletonLine className="skel-control skel-third" />
             </div>
           </div>

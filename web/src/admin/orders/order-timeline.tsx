@@ -31,7 +31,7 @@ export function OrderTimeline({ order }: { order: Order }) {
 
   if (query.data) {
     return (
-      <ol className="timeline">
+      <ol className="stack-12 timeline">
         {timelineOf(order, query.data).map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}

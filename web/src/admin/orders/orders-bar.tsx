@@ -73,7 +73,7 @@ export function OrderTools({ filters, searchField }: OrderToolsProps) {
       <SearchField form={searchField} sought={filters.search} />
       <Select
         label={words.sort}
-        className="order-sort"
+        className="field-line order-sort"
         value={filters.sort}
         onChange={({ target }) => {
           void navigate(searchWith({ sort: target.value === 'oldest' ? 'oldest' : 'newest' }));
@@ -177,7 +177,7 @@ export function SavedViews({ filters }: { filters: OrderFilters }) {
   }
 
   return (
-    <div className="order-views" ref={bar}>
+    <div className="row order-views" ref={bar}>
       {views.length > 0 && (
         <nav className="row" aria-label={words.views}>
           {views.map((view) => (
@@ -207,7 +207,7 @@ export function SavedViews({ filters }: { filters: OrderFilters }) {
         <form className="row" ref={focusFirst} onSubmit={keep}>
           <TextField
             label={words.viewName}
-            className="order-view-name"
+            className="field-line order-view-name"
             autoComplete="off"
             maxLength={VIEW_NAME_MAX_LENGTH}
             value={name}

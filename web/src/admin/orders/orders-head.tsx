@@ -64,7 +64,7 @@ export function OrdersHead(props: OrdersHeadProps) {
           )}
         </p>
       </div>
-      <div className="row desk-acts">
+      <div className="row-8 desk-acts">
         <Button variant="quiet" size="compact" className="shortcuts-act" onClick={onShortcuts}>
           <Icon of={Keyboard} />
           {orderMessages.shortcuts.open}
@@ -134,7 +134,7 @@ export function OrderFilterPanel({ filters, isFolded }: OrderFilterPanelProps) {
   const { form, apply, clear, areDatesReversed } = useFilterForm(filters);
   return (
     <FilterFold className="box-panel" count={countFilters(filters)} isFolded={isFolded}>
-      <form ref={form} className="filters filters-7" noValidate onSubmit={apply}>
+      <form ref={form} className="stack-14 filters filters-7" noValidate onSubmit={apply}>
         <Select label="Status" name="status">
           <StatusOptions />
         </Select>

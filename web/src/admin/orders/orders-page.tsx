@@ -121,17 +121,17 @@ function Orders() {
       >
         <ExportButton ref={exporter} filters={filters} />
       </OrdersHead>
-      <div className="order-nav">
+      <div className="spread order-nav">
         <StatusTabs filters={filters} />
         <SavedViews filters={filters} />
       </div>
-      <div className="order-tools" ref={isCompact ? top : undefined} tabIndex={-1}>
+      <div className="row order-tools" ref={isCompact ? top : undefined} tabIndex={-1}>
         <OrderTools filters={filters} searchField={finder} />
         <OrderFilterPanel key={String(isCompact)} filters={filters} isFolded={isCompact} />
         {isCompact && <Pagination label="Pages" {...pages} />}
       </div>
       {!isCompact && (
-        <div className="listbar desk-listbar" ref={top} tabIndex={-1}>
+        <div className="spread listbar desk-listbar" ref={top} tabIndex={-1}>
           {page.length > 0 && <PickAllBox page={page} selection={selection} />}
           <Pagination label="Pages" {...pages} />
         </div>

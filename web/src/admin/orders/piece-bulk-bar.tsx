@@ -21,7 +21,7 @@ export function PieceBulkBar({ order, picked, onClear }: PieceBulkBarProps) {
   const [reason, setReason] = useState('');
   const { set, isSaving } = useBulkActs(order);
   return (
-    <section className="bulk piece-bulk" aria-label={words.pickedLabel}>
+    <section className="row bulk piece-bulk" aria-label={words.pickedLabel}>
       <strong aria-live="polite">{words.picked(picked.size)}</strong>
       <fieldset className="seg" aria-label={words.setTo}>
         {PIECE_STATES.map((state) => (

@@ -39,7 +39,7 @@ export function PieceGroups(props: PieceGroupsProps) {
   const { order } = props;
   const numbered = numberPieces(order.cart.items);
   return (
-    <ul className="piece-groups" aria-label={`Items of ${order.orderId}`}>
+    <ul className="stack-16 piece-groups" aria-label={`Items of ${order.orderId}`}>
       {groupItems(order.cart.items).map((group) => (
         <PieceGroup
           key={group.key}
@@ -110,7 +110,7 @@ function GroupHead({
   const note = commonNote(items);
   const { least, most } = costRange(items);
   return (
-    <div className="piece-head">
+    <div className="stack-14 piece-head">
       {items.length === 1 ? (
         <span className="thumb">
           <ItemPicture item={first} sizes="112px" widths={[160, 320]} />
@@ -120,7 +120,7 @@ function GroupHead({
           <ItemPile items={items} />
         </span>
       )}
-      <div className="piece-what">
+      <div className="stack-6 piece-what">
         <div className="between">
           <h2>
             <bdi>{first.product.name}</bdi>{' '}
@@ -128,7 +128,7 @@ function GroupHead({
           </h2>
           <span className="item-line">{formatMoney(sum(items.map(lineTotal)))}</span>
         </div>
-        <dl className="options">
+        <dl className="cluster options">
           <OptionEntries options={compareOptions(items).common} />
           {least === most && (
             <div>
@@ -175,7 +175,7 @@ function Progress({ numbers, pieces }: { numbers: readonly number[]; pieces: Pie
           <rect key={state} className={`is-${state}`} x={from} width={count} height="1" />
         ))}
       </svg>
-      <p className="piece-key">
+      <p className="cluster piece-key">
         {PIECE_STATES.flatMap((state) => {
           const count = counts.get(state);
           return count ? [<PieceStateMark key={state} state={state} count={count} />] : [];

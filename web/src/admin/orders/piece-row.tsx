@@ -125,7 +125,7 @@ function PieceCells(props: PieceRowProps & { name: string }) {
       <th scope="row" className="piece-words">
         <RowWords row={row} group={group} differing={differing} name={name} />
         {piece?.state === 'again' && piece.reason && (
-          <span className="piece-why">
+          <span className="line-4 piece-why">
             <Icon of={TriangleAlert} />
             <bdi>{piece.reason}</bdi>
           </span>
@@ -222,7 +222,7 @@ interface RowMoreProps {
 function RowMore({ state, isSaving, onSet }: RowMoreProps) {
   const [reason, setReason] = useState('');
   return (
-    <div className="piece-choices">
+    <div className="row-8 piece-choices">
       <span className="xs faint">{words.setTo}</span>
       {PIECE_STATES.filter((one) => one !== state && one !== 'again').map((one) => (
         <Button

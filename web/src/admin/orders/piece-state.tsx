@@ -16,7 +16,7 @@ const icons = {
 /** A state by icon and word, never by its colour alone; with a count where it tells of several. */
 export function PieceStateMark({ state, count }: { state: PieceState; count?: number }) {
   return (
-    <span className={`piece-state is-${state}`}>
+    <span className={`inline-4 piece-state is-${state}`}>
       <Icon of={icons[state]} />
       {count === undefined ? words.states[state] : words.counted(count, state)}
     </span>

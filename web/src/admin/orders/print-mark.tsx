@@ -9,7 +9,7 @@ const words = messages.prints;
 /** Which sheets of an order were printed, when and by whom; nothing where none was. */
 export function PrintMarks({ order: { prints = [] } }: { order: Pick<Order, 'prints'> }) {
   return prints.map(({ sheet, printedAt, printedBy, times }) => (
-    <span key={sheet} className="print-mark">
+    <span key={sheet} className="inline-4 print-mark">
       <Icon of={Printer} />
       <span>
         {words.sheets[sheet]} <time dateTime={printedAt}>{formatShortMoment(printedAt)}</time>

@@ -65,9 +65,9 @@ export function ScanField({ order, onSet }: ScanFieldProps) {
   }
 
   return (
-    <div className="scan">
-      <form className="scan-in" onSubmit={submit}>
-        <label htmlFor="scan">
+    <div className="row scan">
+      <form className="row scan-in" onSubmit={submit}>
+        <label className="inline-8" htmlFor="scan">
           <Icon of={ScanBarcode} />
           {words.scan.label}
         </label>
@@ -81,7 +81,7 @@ export function ScanField({ order, onSet }: ScanFieldProps) {
           maxLength={500}
           placeholder={words.scan.placeholder}
         />
-        <label className="scan-to" htmlFor="scan-to">
+        <label className="inline-8 scan-to" htmlFor="scan-to">
           {words.scan.to}
         </label>
         <select
@@ -121,8 +121,8 @@ export function ScanField({ order, onSet }: ScanFieldProps) {
 
 function ScanSaid({ said, onUndo }: { said: Said | undefined; onUndo: () => void }) {
   return (
-    <div className="scan-last">
-      <output className={said && `is-${said.tone}`}>
+    <div className="row-4 scan-last">
+      <output className={said ? `inline-8 is-${said.tone}` : 'inline-8'}>
         {said && (
           <>
             <Icon of={said.tone === 'success' ? CircleCheck : CircleAlert} />

@@ -30,11 +30,11 @@ export function ShortcutSheet({ open, onClose }: ShortcutSheetProps) {
         onClose();
       }}
     >
-      <div className="dialog">
+      <div className="stack-12 dialog">
         <h2 className="h3" id={`${id}-title`}>
           {words.title}
         </h2>
-        <dl className={isOn ? 'shortcut-list' : 'shortcut-list is-off'}>
+        <dl className={isOn ? 'stack-6 shortcut-list' : 'stack-6 shortcut-list is-off'}>
           {shortcuts.map(({ act, keys, how }) => (
             <div key={act}>
               <dt>
@@ -68,7 +68,7 @@ export function ShortcutSheet({ open, onClose }: ShortcutSheetProps) {
             {words.switchHint}
           </p>
         </div>
-        <div className="dialog-acts">
+        <div className="cluster dialog-acts">
           <Button variant="secondary" onClick={onClose}>
             {words.close}
           </Button>

@@ -31,7 +31,7 @@ export function StaleSheet({ order, version }: StaleSheetProps) {
   if (changed.length === 0) return <Notice tone="success" title={words.current} live />;
   return (
     <Notice tone="warning" title={words.staleTitle(changed.length)} live>
-      <ul className="stale-list">
+      <ul className="stack-4 stale-list">
         {changed.map((change) => (
           <li key={change._id}>
             {changeInWords(change)}
