@@ -37,7 +37,7 @@ export default function AdminShell() {
       <AdminNav place="phone" />
       <div className="admin">
         <AdminNav place="side" />
-        <main className="main" id="main">
+        <main className="stack-16 main" id="main">
           <Suspense fallback={<PageHead title="" />}>
             <Outlet />
           </Suspense>
@@ -95,6 +95,7 @@ function AdminNav({ place }: { place: 'side' | 'phone' }) {
   const links = entries.map((entry) => (
     <Link
       key={entry.to}
+      className="line-12"
       to={entry.to}
       aria-current={entry === current ? (isPage(entry) ? 'page' : 'location') : undefined}
       onClick={close}
@@ -117,7 +118,7 @@ function AdminNav({ place }: { place: 'side' | 'phone' }) {
   }
   return (
     <details ref={fold} className="admin-nav-phone">
-      <summary>
+      <summary className="line-10">
         <Icon of={PanelLeft} />
         <span>
           <span className="sr">Admin menu, </span>

@@ -242,10 +242,12 @@ const discounts = defineEntity<NamedDiscount, Typed>({
   normalize,
   layout: (field) => (
     <>
-      <div className="discount-fields">{(['code', 'unit', 'size', 'of'] as const).map(field)}</div>
+      <div className="stack-14 discount-fields">
+        {(['code', 'unit', 'size', 'of'] as const).map(field)}
+      </div>
       {field('productIds')}
       {field('categoryIds')}
-      <div className="discount-fields">
+      <div className="stack-14 discount-fields">
         {(['fromValue', 'fromPieces', 'starts', 'ends', 'mostUses', 'withTier'] as const).map(
           field,
         )}

@@ -26,7 +26,7 @@ export function FileDrop({ words, accept, hasFile, onFiles }: FileDropProps) {
   }
 
   return (
-    <div className={isOver ? 'drop file-drop is-over' : 'drop file-drop'}>
+    <div className={isOver ? 'stack-10 drop file-drop is-over' : 'stack-10 drop file-drop'}>
       <p className="soft">{isOver ? words.dropNow : words.drop}</p>
       <Button variant="secondary" size="compact" onClick={() => input.current?.click()}>
         <Icon of={Upload} />

@@ -90,7 +90,7 @@ const types = defineEntity<ProductType, TypeFields>({
   normalize: withoutUnseenAlt,
   layout: (field, form) => (
     <>
-      <div className="form-narrow">{field('name')}</div>
+      <div className="stack-14 form-narrow">{field('name')}</div>
       {field('tiers')}
       {field('optionIds')}
       <TypeFacts form={form} />

@@ -47,7 +47,7 @@ export function ArtEditor({ art, options, known, readOnly, onChange }: ArtEditor
   }
 
   return (
-    <div className="art-editor">
+    <div className="stack-16">
       <ArtTemplates
         templates={templates}
         chosen={art?.template}
@@ -64,7 +64,7 @@ export function ArtEditor({ art, options, known, readOnly, onChange }: ArtEditor
         </p>
       )}
       {art && (
-        <div className="art-work">
+        <div className="stack art-work">
           <ArtSettings art={art} {...{ options, known, readOnly, onChange }} />
           <ArtResult art={art} options={ofType} template={templates.get(art.template)} />
         </div>
@@ -84,7 +84,7 @@ function ArtSettings(props: ArtEditorProps & { art: ProductArtSettings }) {
     problems.find((entry) => entry.parameter === parameter)?.sentence;
   const canFollow = !isFollowing && guessDrives(facts, ofType).length > 0;
   return (
-    <section className="art-settings" aria-label={words.settings}>
+    <section className="stack-10 art-settings" aria-label={words.settings}>
       <div className="between">
         <h4 className="label xs">{words.settings}</h4>
         {problems.length > 0 && (

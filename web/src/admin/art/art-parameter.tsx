@@ -50,7 +50,7 @@ export function ArtParameter(props: ArtParameterProps) {
   }
 
   return (
-    <li className="art-param">
+    <li className="stack-8 art-param">
       <div className="art-param-head">
         <span className="art-param-name">
           {name} {partOf(facts, parameter)}
@@ -160,7 +160,7 @@ function ArtUses({ facts, option, drive, readOnly, onUse }: ArtUsesProps) {
         {option.values.map((value) => (
           <tr key={value._id}>
             <th scope="row">
-              <span className="art-value">
+              <span className="line-8 art-value">
                 {value.swatch && <SwatchMark swatch={value.swatch} />}
                 <bdi>{value.value}</bdi>
               </span>

@@ -76,12 +76,12 @@ export function ArtPlaces({ problemOf, ...props }: ArtPlacesProps) {
   const shown = facts.places.filter((place) => [...set, ...begun].includes(place.id));
   const left = facts.places.filter((place) => !shown.includes(place));
   return (
-    <section className="art-places" aria-labelledby={id}>
+    <section className="stack-10 art-places" aria-labelledby={id}>
       <h4 className="label xs" id={id}>
         {words.title}
       </h4>
       {shown.map((place) => (
-        <div key={place.id} className="art-place">
+        <div key={place.id} className="stack-10">
           <div className="between">
             <b>{place.label}</b>
             <Button

@@ -61,10 +61,10 @@ export function ArtResult({ art, options, template }: ArtResultProps) {
   }
 
   return (
-    <section className="art-result" aria-label={words.title}>
-      <figure>
+    <section className="stack-16 art-result" aria-label={words.title}>
+      <figure className="stack-8">
         <ArtDrawn template={template} parameters={drawing.parameters} view={view} alt={sentence} />
-        <figcaption>
+        <figcaption className="stack-4">
           <p aria-hidden>{sentence}</p>
           {problems.map((problem) => (
             <p key={problem} className="art-problem">
@@ -74,8 +74,8 @@ export function ArtResult({ art, options, template }: ArtResultProps) {
           ))}
         </figcaption>
       </figure>
-      <div className="art-tries">
-        <div className="art-views">
+      <div className="stack-16 art-tries">
+        <div className="spread">
           <fieldset className="segments">
             <legend className="sr">{words.viewsOf}</legend>
             {facts.views.map((offered) => (
@@ -155,9 +155,9 @@ function ArtTry({ option, chosen, drawn, onTry }: ArtTryProps) {
       <legend className="label xs">
         <bdi>{option.name}</bdi>
       </legend>
-      <div className={drawn ? 'art-try-sheet' : 'art-chips'}>
+      <div className={drawn ? 'stack-6 art-try-sheet' : 'cluster art-chips'}>
         {[...blank, ...option.values].map(({ _id, value, swatch }) => (
-          <label key={_id} className={drawn ? 'art-tile' : 'art-chip'}>
+          <label key={_id} className={drawn ? 'stack-6 art-tile' : 'inline-6 art-chip'}>
             <input type="radio" name={id} checked={_id === chosen} onChange={() => onTry(_id)} />
             {drawn ? drawn(_id) : swatch && <SwatchMark swatch={swatch} />}
             <bdi className={drawn && 'art-tile-name'}>{value}</bdi>

@@ -106,7 +106,7 @@ export function ArtColour(props: ArtColourProps) {
   const shown = setting === '' ? emptyColour : colourOf(setting);
   const isOwn = setting.startsWith('#');
   return (
-    <span className="art-colour">
+    <span className="row-8 art-colour">
       {shown === undefined ? (
         <span className="swatch-none" aria-hidden />
       ) : (

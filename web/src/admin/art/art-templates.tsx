@@ -27,9 +27,9 @@ const AS_USUAL = {};
 export function ArtTemplates({ templates, chosen, readOnly, onChoose }: ArtTemplatesProps) {
   const name = useId();
   return (
-    <fieldset className="art-templates">
+    <fieldset className="stack-8 art-templates">
       <legend className="sr">{words.templates}</legend>
-      <label className="art-tile">
+      <label className="stack-6 art-tile">
         <input
           type="radio"
           name={name}
@@ -45,7 +45,7 @@ export function ArtTemplates({ templates, chosen, readOnly, onChoose }: ArtTempl
         <span className="art-tile-name">{words.none}</span>
       </label>
       {allFacts.map((facts) => (
-        <label key={facts.id} className="art-tile">
+        <label key={facts.id} className="stack-6 art-tile">
           <input
             type="radio"
             name={name}

@@ -29,10 +29,10 @@ export function ProductArtPart(props: ProductArtPartProps) {
   const known = [...types, ...(before?.type ? [before.type] : [])];
 
   return (
-    <section className="product-art" aria-label={words.title}>
+    <section className="stack-10 product-art" aria-label={words.title}>
       <h3 className="label xs">{words.title}</h3>
       {!isOpen && (
-        <div className="product-art-closed">
+        <div className="spread product-art-closed">
           <p className="soft">{words.explained}</p>
           <Button variant="secondary" size="compact" onClick={() => setWanted(true)}>
             <Icon of={Shapes} />

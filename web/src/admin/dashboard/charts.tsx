@@ -27,7 +27,7 @@ export function ChartPanel({
 }: ChartPanelProps) {
   const id = useId();
   return (
-    <section className={`box-panel chart-panel ${className}`} aria-labelledby={id}>
+    <section className={`box-panel stack-8 ${className}`} aria-labelledby={id}>
       <h2 className="mini-h" id={id}>
         {title}
       </h2>
@@ -105,7 +105,7 @@ export function BarChart({ rows }: { rows: readonly BarRow[] }) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   const length = scaleLinear({ domain: [0, most], range: [0, 100] });
   return (
-    <ul className="bars">
+    <ul className="stack-12 bars">
       {rows.map(({ key, name, value, figure, more, tone }) => (
         <li key={key}>
           <span className="bars-name">{name}</span>

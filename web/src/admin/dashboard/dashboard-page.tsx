@@ -47,11 +47,11 @@ export default function DashboardPage() {
       )}
       {overview.isPending && <OverviewLoading />}
       {overview.data && (
-        <div className="overview" aria-busy={overview.isPlaceholderData}>
+        <div className="stack-16 overview" aria-busy={overview.isPlaceholderData}>
           <OverviewPanels overview={overview.data} period={period} />
         </div>
       )}
-      <div className="overview">
+      <div className="stack-16 overview">
         <PendingOrders />
         <CatalogueFigures />
       </div>
@@ -115,7 +115,7 @@ export function CatalogueFigures() {
       <h2 className="mini-h" id="catalogue">
         {messages.catalogue}
       </h2>
-      <dl className="figures">
+      <dl className="stack-16 figures">
         <Figure name={<Entry name="Products" to="/admin/product" />} value={products.data?.total} />
         <Figure
           name={<Entry name="Categories" to="/admin/category" />}
@@ -144,10 +144,10 @@ function Entry({ name, to }: { name: string; to: string }) {
 export function OverviewLoading() {
   return (
     <Skeleton label={messages.loading}>
-      <div className="overview">
+      <div className="stack-16 overview">
         <SkeletonTile className="chart-wide" />
         {['status', 'category', 'sellers'].map((panel) => (
-          <div key={panel} className="box-panel skel-stack">
+          <div key={panel} className="box-panel stack-12">
             <SkeletonLine className="skel-third" />
             <SkeletonLine />
             <SkeletonLine className="skel-most" />

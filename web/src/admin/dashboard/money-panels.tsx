@@ -19,7 +19,7 @@ const words = messages.money;
 export function MoneyPanels({ period }: { period: Period }) {
   const money = useMoney(period);
   return (
-    <section className="overview-column" aria-labelledby="money">
+    <section className="stack-16" aria-labelledby="money">
       <div>
         <h2 id="money">{words.title}</h2>
         <p className="small soft">{words.hint}</p>
@@ -32,9 +32,9 @@ export function MoneyPanels({ period }: { period: Period }) {
         />
       )}
       <MoneyFigures money={money.data} />
-      <div className="overview" aria-busy={money.isPlaceholderData}>
+      <div className="stack-16 overview" aria-busy={money.isPlaceholderData}>
         {money.data && <ByMonth money={money.data} />}
-        <div className="overview-column">
+        <div className="stack-16">
           {money.data && <Taxes money={money.data} />}
           <MonthExport />
         </div>
@@ -85,7 +85,7 @@ const addUp = (dollars: readonly number[]): number => toDollars(sum(dollars.map(
 function ByMonth({ money: { months } }: { money: Money }) {
   const { columns } = words;
   return (
-    <section className="box-panel chart-panel" aria-labelledby="money-by-month">
+    <section className="box-panel stack-8" aria-labelledby="money-by-month">
       <h3 className="mini-h" id="money-by-month">
         {words.byMonth}
       </h3>
@@ -111,7 +111,7 @@ function Taxes({ money: { months } }: { money: Money }) {
     })),
   );
   return (
-    <section className="box-panel chart-panel" aria-labelledby="money-taxes">
+    <section className="box-panel stack-8" aria-labelledby="money-taxes">
       <h3 className="mini-h" id="money-taxes">
         {words.taxes}
       </h3>

@@ -34,12 +34,12 @@ export function MonthExport() {
   }
 
   return (
-    <section className="box-panel chart-panel" aria-labelledby="money-export">
+    <section className="box-panel stack-8" aria-labelledby="money-export">
       <h3 className="mini-h" id="money-export">
         {words.accountant}
       </h3>
       <p className="xs faint">{words.accountantHint}</p>
-      <form className="period-form" onSubmit={submit}>
+      <form className="row period-form" onSubmit={submit}>
         <Select
           label={words.month}
           name="month"

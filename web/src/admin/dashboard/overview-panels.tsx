@@ -23,7 +23,7 @@ export function OverviewPanels({ overview, period }: PanelProps) {
   return (
     <>
       <RevenueByDay overview={overview} />
-      <div className="overview-column">
+      <div className="stack-16">
         <OrdersByStatus overview={overview} period={period} isEmpty={isEmpty} />
         <RevenueByCategory overview={overview} />
       </div>

@@ -26,7 +26,7 @@ export function PendingOrders() {
       </h2>
       {pending.isPending && (
         <Skeleton>
-          <div className="skel-stack">
+          <div className="stack-12">
             <SkeletonLine />
             <SkeletonLine />
             <SkeletonLine />

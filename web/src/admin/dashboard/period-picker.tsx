@@ -45,13 +45,13 @@ export function PeriodPicker({ period }: { period: Period }) {
   }
 
   return (
-    <section className="period" aria-label={messages.period}>
+    <section className="spread period" aria-label={messages.period}>
       <ul className="period-presets">
         {presets.map(({ name, days }) => (
           <Preset key={name} name={name} period={lastDays(days, today())} shown={period} />
         ))}
       </ul>
-      <form ref={form} className="period-form" noValidate onSubmit={apply}>
+      <form ref={form} className="row period-form" noValidate onSubmit={apply}>
         <TextField label="Start date" name="startDate" type="date" />
         <TextField
           label="End date"

@@ -19,7 +19,7 @@ export function ImageCacheWidget() {
   useEffect(() => watchCount(setCount), []);
 
   return (
-    <section className="cache" aria-label={messages.title}>
+    <section className="stack-6 cache" aria-label={messages.title}>
       <div className="between">
         <span>{messages.title}</span>
         <button

@@ -150,7 +150,7 @@ function Checks<Value extends string>(props: ChecksProps<Value>) {
   const hintId = useId();
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
-    <fieldset className="settings-checks" aria-describedby={described || undefined}>
+    <fieldset className="stack-6 settings-checks" aria-describedby={described || undefined}>
       <legend className="label">{label}</legend>
       <div className="row">
         {values.map((value) => (

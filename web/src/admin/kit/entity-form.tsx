@@ -81,7 +81,7 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields
     <form
       {...editing.form}
-      className={inline ? 'entity-form' : 'entity-form box-panel'}
+      className={inline ? 'stack-14 entity-form' : 'stack-14 entity-form box-panel'}
       aria-labelledby={headingId}
       onKeyDown={onKeyDown}
     >

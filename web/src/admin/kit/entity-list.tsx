@@ -166,7 +166,7 @@ interface RowActsProps {
 // spec: 2.122
 export function RowActs({ entity, name, onEdit, onDelete, children }: RowActsProps) {
   return (
-    <span className="acts">
+    <span className="inline-4 acts">
       <RowAct
         id={editButtonId(entity._id)}
         act={messages.edit}

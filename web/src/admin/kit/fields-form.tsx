@@ -91,7 +91,7 @@ export function FieldsForm<Saved, Typed extends Fields<Typed>>(
       {layout ? (
         layout(field, form)
       ) : props.isNarrow ? (
-        <div className="form-narrow">{inputs()}</div>
+        <div className="stack-14 form-narrow">{inputs()}</div>
       ) : (
         inputs()
       )}

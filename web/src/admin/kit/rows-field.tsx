@@ -54,7 +54,7 @@ export function RowsField(props: RowsFieldProps) {
   return (
     <fieldset
       ref={field}
-      className="rows-field"
+      className="stack-8 rows-field"
       aria-describedby={error ? `${id}-error` : `${id}-hint`}
     >
       <legend className="label xs">{label}</legend>

@@ -104,7 +104,7 @@ export function SortableEntry({ id, name, className, disabled, children }: Sorta
         <button
           ref={setActivatorNodeRef}
           type="button"
-          className="handle"
+          className="center handle"
           {...attributes}
           {...listeners}
           aria-label={words.handle(name)}

@@ -21,7 +21,7 @@ export function ColourInput(props: ColourInputProps) {
   const [last, setLast] = useState(whole ?? '#000000');
   if (whole !== undefined && whole !== last) setLast(whole);
   return (
-    <div className="colour-input">
+    <div className="line-8 colour-input">
       <input
         type="color"
         aria-label={pickLabel}

@@ -52,9 +52,9 @@ interface OptionKindFieldProps {
 function OptionKindField({ kind, error, readOnly, onChange }: OptionKindFieldProps) {
   const id = useId();
   return (
-    <fieldset className="kind-field" aria-describedby={error && `${id}-error`}>
+    <fieldset className="stack-6 kind-field" aria-describedby={error && `${id}-error`}>
       <legend className="label xs">{kindMessages.kind}</legend>
-      <div className="kind-picks">
+      <div className="stack-8 kind-picks">
         {OPTION_KINDS.map((offered) => (
           <label key={offered} className="kind-pick">
             <input
@@ -67,7 +67,7 @@ function OptionKindField({ kind, error, readOnly, onChange }: OptionKindFieldPro
               }}
             />
             <KindIcon kind={offered} />
-            <span className="kind-name">{kindMessages.kinds[offered].name}</span>
+            <span className="bold">{kindMessages.kinds[offered].name}</span>
             <span className="kind-hint">{kindMessages.kinds[offered].hint}</span>
           </label>
         ))}

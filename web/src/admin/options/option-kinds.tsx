@@ -104,8 +104,8 @@ const CHARACTERS = [
 /** The rules for the text a customer may write, with an example field. */
 function OptionTextRules({ typed, set, problems, isSaving }: OptionFieldsProps) {
   return (
-    <div className="text-rules">
-      <div className="text-rules-pair">
+    <div className="stack-14 text-rules">
+      <div className="stack-14 text-rules-pair">
         <TextField
           label={ruleWords.maxLength}
           name="maxLength"
@@ -175,7 +175,7 @@ function OptionTextExample({ typed }: { typed: OptionFields }) {
   const length = lengthInCodePoints(written);
   const refused = refusedText({ name, textRules: rules }, written);
   return (
-    <fieldset className="text-example">
+    <fieldset className="stack-8 text-example">
       <legend className="xs faint">{exampleWords.title}</legend>
       <div className="field">
         <label htmlFor={id}>{name}</label>

@@ -100,8 +100,8 @@ export default function OptionListPage() {
       )}
       {query.isPending && <TableLoading />}
       {data && (
-        <div className={selected ? 'options-page has-selection' : 'options-page'}>
-          <div className="options-side">
+        <div className={selected ? 'stack-16 options-page has-selection' : 'stack-16 options-page'}>
+          <div className="stack-16 options-side">
             {adding.isOpen && (
               <OptionCreateForm focusAtStart={adding.isOpened} host={adding.host} />
             )}
@@ -134,7 +134,7 @@ export default function OptionListPage() {
             />
           ) : (
             data.length > 0 && (
-              <p className="box-panel values-panel soft">
+              <p className="box-panel stack-14 values-panel soft">
                 {selectedId ? messages.values.optionGone : messages.values.pick}
               </p>
             )
@@ -250,7 +250,7 @@ function OptionCreateForm({ focusAtStart, host }: OptionCreateFormProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of its fields
     <form
       {...form}
-      className="box-panel entity-form"
+      className="box-panel stack-14 entity-form"
       aria-labelledby={headingId}
       onKeyDown={onKeyDown}
     >

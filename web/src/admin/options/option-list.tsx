@@ -75,7 +75,9 @@ export function OptionList(props: OptionListProps) {
             key={option._id}
             id={option._id}
             name={option.name}
-            className={option._id === selected?._id ? 'option-row is-selected' : 'option-row'}
+            className={
+              option._id === selected?._id ? 'line-4 option-row is-selected' : 'line-4 option-row'
+            }
             disabled={option._id === edited?._id || search !== ''}
           >
             {option._id === edited?._id ? (
@@ -130,7 +132,7 @@ function OptionLink({ option, search, isSelected, draft }: OptionLinkProps) {
       preventScrollReset
       aria-current={isSelected ? 'true' : undefined}
     >
-      <span className="option-link-name">
+      <span className="row option-link-name">
         <bdi>{option.name}</bdi>
         {option.isRequired && <span className="badge">{messages.required}</span>}
       </span>

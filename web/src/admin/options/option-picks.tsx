@@ -34,7 +34,7 @@ export function OptionPicks({ options, chosen, onChoose }: OptionPicksProps) {
           </Link>
         </p>
       )}
-      <div className="option-picks-in">
+      <div className="stack-8 option-picks-in">
         {options.map((option) => (
           <label key={option._id} className="option-pick">
             <input
@@ -43,7 +43,7 @@ export function OptionPicks({ options, chosen, onChoose }: OptionPicksProps) {
               checked={chosen.includes(option._id)}
               onChange={() => toggle(option._id)}
             />
-            <span className="option-pick-name">
+            <span className="row option-pick-name">
               <bdi>{option.name}</bdi>
               {option.isRequired && <span className="badge">{messages.required}</span>}
             </span>
@@ -58,19 +58,22 @@ export function OptionPicks({ options, chosen, onChoose }: OptionPicksProps) {
 function FirstValues({ option }: { option: Option }) {
   const { textRules, values } = option;
   if (isWritten(option)) {
-    return <span className="option-pick-values">{textRules && rulesInWords(textRules)}</span>;
+    return (
+      <span className="cluster option-pick-values">{textRules && rulesInWords(textRules)}</span>
+    );
   }
-  if (values.length === 0) return <span className="option-pick-values">{words.noValues}</span>;
+  if (values.length === 0)
+    return <span className="cluster option-pick-values">{words.noValues}</span>;
   const hiddenCount = values.length - VALUES_SHOWN;
   return (
-    <span className="option-pick-values">
+    <span className="cluster option-pick-values">
       {values.slice(0, VALUES_SHOWN).map(({ _id, value, swatch }) => (
-        <span key={_id}>
+        <span key={_id} className="inline-4">
           <Dot value={value} swatch={swatch} />
           <bdi>{value}</bdi>
         </span>
       ))}
-      {hiddenCount > 0 && <span>{messages.more(hiddenCount)}</span>}
+      {hiddenCount > 0 && <span className="inline-4">{messages.more(hiddenCount)}</span>}
     </span>
   );
 }
@@ -89,7 +92,7 @@ export function OptionChips({ options }: OptionChipsProps) {
   if (options.length === 0) return <span className="faint">{words.noOptions}</span>;
   return (
     <>
-      <span className="option-chips">
+      <span className="row option-chips">
         {options.slice(0, CHIPS_SHOWN).map((option) => (
           <span key={option._id} className="badge">
             <Name option={option} />

@@ -41,7 +41,7 @@ export function OptionSearch({ search, selectedId }: OptionSearchProps) {
   const form = useRef<HTMLFormElement>(null);
   const { narrow } = useAddressForm(form, { shown: { search }, read: readOptionSearch });
   return (
-    <search className="option-search">
+    <search>
       <form ref={form} className="desk-search" onSubmit={(event) => event.preventDefault()}>
         <Icon of={Search} />
         <input

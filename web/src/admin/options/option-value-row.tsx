@@ -30,7 +30,7 @@ const words = messages.values;
 
 export function OptionValueName({ kind, value }: { kind: OptionKind; value: OptionValue }) {
   return (
-    <span className="value-name">
+    <span className="line-8 value-name">
       {hasSwatches({ kind }) ? <ValueSwatch value={value} /> : <Dot {...value} />}
       <bdi>{value.value}</bdi>
       {hasSwatches({ kind }) && !value.swatch && (
@@ -133,7 +133,7 @@ function SwatchShown({ swatch: text }: { swatch: string }) {
   if (!swatch) return null;
   if (key?.startsWith('upload-')) return kindMessages.swatch.showPicture;
   return (
-    <span className="swatch-shown">
+    <span className="inline-6">
       <SwatchMark swatch={swatch} />
       {key === undefined ? text : kindMessages.swatch.showPicture}
     </span>

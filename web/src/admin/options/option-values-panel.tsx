@@ -47,8 +47,12 @@ export function OptionValuesPanel({ option, adds, focus }: OptionValuesPanelProp
   }, [focus]);
 
   return (
-    <section className="box-panel values-panel" aria-labelledby={headingId}>
-      <Link className="link values-back" to="/admin/options" state={{ backFrom: option._id }}>
+    <section className="box-panel stack-14 values-panel" aria-labelledby={headingId}>
+      <Link
+        className="link inline-6 values-back"
+        to="/admin/options"
+        state={{ backFrom: option._id }}
+      >
         <Icon of={ArrowLeft} />
         {messages.options.back}
       </Link>
@@ -63,7 +67,7 @@ export function OptionValuesPanel({ option, adds, focus }: OptionValuesPanelProp
         )}
       </div>
       {withoutValues ? (
-        <div className="values-text">
+        <div className="stack-4">
           <p>{withoutValues.explained}</p>
           {option.textRules && <p className="soft">{rulesInWords(option.textRules)}</p>}
         </div>
@@ -119,7 +123,7 @@ function OptionValueList({ option }: { option: Option }) {
             key={value._id}
             id={value._id}
             name={value.value}
-            className="value-row"
+            className="line-4 value-row"
             disabled={value._id === edited?._id}
           >
             {value._id === edited?._id ? (
@@ -178,10 +182,10 @@ function SwatchesByName({ option }: { option: Option }) {
   }
 
   return (
-    <div className="by-name">
+    <div className="stack-8 by-name">
       <p>{byNameWords.offer(known.length)}</p>
       <div className="row">
-        <span className="by-name-marks">
+        <span className="cluster by-name-marks">
           {known.slice(0, 12).map(({ value, colour }) => (
             <SwatchMark key={value._id} swatch={{ colour }} />
           ))}

@@ -47,7 +47,7 @@ export function SwatchField(props: SwatchFieldProps) {
   }
 
   return (
-    <fieldset className="swatch-field" aria-describedby={error && `${id}-error`}>
+    <fieldset className="stack-6 swatch-field" aria-describedby={error && `${id}-error`}>
       <legend className="label xs">{words.label}</legend>
       <div className="segments">
         {FORMS.map((offered) => (
@@ -76,7 +76,7 @@ export function SwatchField(props: SwatchFieldProps) {
       )}
       {form === 'picture' && (
         <OnePicture
-          className="swatch-picture"
+          className="row-8 swatch-picture"
           words={words}
           pictures={pictures}
           readOnly={readOnly}

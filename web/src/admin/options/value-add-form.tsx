@@ -68,7 +68,7 @@ export function OptionValueAddForm({ option, adds }: OptionValueAddFormProps) {
   return (
     <form
       ref={form}
-      className={isColour ? 'value-add has-swatch' : 'value-add'}
+      className={isColour ? 'stack-8 value-add has-swatch' : 'stack-8 value-add'}
       noValidate
       onSubmit={submit}
     >
@@ -130,8 +130,8 @@ export function OptionValueAdds({ optionId, adds }: OptionValueAddsProps) {
     <ul className="value-adds">
       {shown.map((add) =>
         add.error === undefined ? (
-          <li key={add.key} className="value-row">
-            <span className="value-name faint">
+          <li key={add.key} className="line-4 value-row">
+            <span className="line-8 value-name faint">
               {add.colour !== undefined && <SwatchMark swatch={{ colour: add.colour }} />}
               <bdi>{add.value}</bdi>
               {add.surcharge !== 0 && (
@@ -143,7 +143,7 @@ export function OptionValueAdds({ optionId, adds }: OptionValueAddsProps) {
             <span className="xs faint">{words.adding}</span>
           </li>
         ) : (
-          <li key={add.key} className="value-row value-failed" role="alert">
+          <li key={add.key} className="line-4 value-row value-failed" role="alert">
             <Icon of={CircleAlert} />
             <div>
               <strong>{add.value}</strong>
@@ -152,7 +152,7 @@ export function OptionValueAdds({ optionId, adds }: OptionValueAddsProps) {
                 <Cause error={add.error} />
               </p>
             </div>
-            <span className="acts">
+            <span className="inline-4 acts">
               <Button
                 variant="quiet"
                 size="compact"

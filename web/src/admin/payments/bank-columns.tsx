@@ -52,7 +52,7 @@ export function BankColumnsForm({ columns, directions, isBusy, onUse }: BankColu
       : words.column(name || words.unnamed(index + 1), sample[index] ?? '');
 
   return (
-    <form className="box-panel bank-panel" onSubmit={submit}>
+    <form className="box-panel stack-14 bank-panel" onSubmit={submit}>
       <h2 className="h3">{words.title}</h2>
       <p className="soft">{row < 0 ? words.textWithoutHead : words.text}</p>
       {row >= 0 && (
@@ -65,7 +65,7 @@ export function BankColumnsForm({ columns, directions, isBusy, onUse }: BankColu
           <span>{words.noHead}</span>
         </label>
       )}
-      <div className="bank-columns">
+      <div className="stack-14 bank-columns">
         {(['date', 'amount', 'text', 'remitter'] as const).map((field) => (
           <Select
             key={field}

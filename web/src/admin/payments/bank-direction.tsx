@@ -73,10 +73,10 @@ export function BankDirectionForm({ directions, isBusy, onUse }: BankDirectionFo
   }
 
   return (
-    <form className="box-panel bank-panel" onSubmit={submit}>
+    <form className="box-panel stack-14 bank-panel" onSubmit={submit}>
       <h2 className="h3">{words.title}</h2>
       <p className="soft">{words.text}</p>
-      <div className="bank-columns">
+      <div className="stack-14 bank-columns">
         <DirectionSelect
           {...{ id, directions, value, isMissing }}
           none={words.all}

@@ -50,8 +50,8 @@ export default function BankImportPage() {
           <p className="head-line">{messages.intro}</p>
         </div>
       </div>
-      <div className="bank">
-        <section className="box-panel bank-panel" aria-labelledby="bank-file">
+      <div className="stack-14 bank">
+        <section className="box-panel stack-14 bank-panel" aria-labelledby="bank-file">
           <h2 className="h3" id="bank-file">
             {messages.drop.title}
           </h2>
@@ -64,10 +64,10 @@ export default function BankImportPage() {
           <p className="hint">{messages.hint}</p>
         </section>
         {file && (
-          <section className="bank" aria-label={file.name} aria-busy={check.isPending}>
+          <section className="stack-14 bank" aria-label={file.name} aria-busy={check.isPending}>
             {check.isPending && !asked && (
               <Skeleton label={messages.checking(file.name)}>
-                <div className="box-panel skel-stack">
+                <div className="box-panel stack-12">
                   <SkeletonLine />
                   <SkeletonLine className="skel-most" />
                   <SkeletonLine className="skel-half" />

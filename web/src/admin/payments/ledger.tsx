@@ -42,7 +42,7 @@ function Entries({ order, entries }: { order: Order; entries: readonly LedgerEnt
 
   return (
     <>
-      <ul className="ledger" aria-label={messages.ledger}>
+      <ul className="stack-8 ledger" aria-label={messages.ledger}>
         {entries.map((entry) => (
           <Entry
             key={entry._id}

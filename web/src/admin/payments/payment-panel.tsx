@@ -80,7 +80,7 @@ function PaymentFacts({ order }: { order: Order }) {
   const open = isCancelled ? 0 : payment.open;
   return (
     <>
-      <p className="pay-state">
+      <p className="row-4">
         {!(isCancelled && paid === 0) && <PaymentBadge payment={payment} />}
         {isCancelled && <strong>{unpaidInWords(order) ?? messages.nothingDue}</strong>}
         {open > 0 && <strong>{messages.openNow(formatDollars(open))}</strong>}
@@ -116,7 +116,7 @@ function EntryForm({ order, kind, most, onClose }: EntryFormProps) {
       onClose,
     });
   return (
-    <form ref={form} className="pay-form" noValidate onSubmit={submit}>
+    <form ref={form} className="stack-12 pay-form" noValidate onSubmit={submit}>
       <MoneyField
         label={messages.amount}
         name="amount"

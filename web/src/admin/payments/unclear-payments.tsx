@@ -31,7 +31,7 @@ export function UnclearPayments() {
   const { payments, more } = query.data;
   return (
     <Notice tone="warning" title={words.count(payments.length, more)} live>
-      <ul className="unclear-list">
+      <ul className="stack-8 unclear-list">
         {payments.map((payment) => (
           <li key={payment._id}>
             {payment.order ? (
@@ -62,7 +62,7 @@ function Unclear({ payment }: { payment: UnclearPayment }) {
   }
 
   return (
-    <div className="unclear">
+    <div className="stack-8 unclear">
       <p>
         {!order && `${words.orderGone} `}
         {saidOf(payment)} {words.unrecorded}

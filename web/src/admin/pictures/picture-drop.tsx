@@ -24,7 +24,7 @@ export function PictureDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   }
 
   return (
-    <div className={isOver ? 'drop is-over' : 'drop'}>
+    <div className={isOver ? 'stack-10 drop is-over' : 'stack-10 drop'}>
       <p className="soft">{isOver ? words.dropNow : words.drop}</p>
       <div className="row">
         <Button variant="secondary" size="compact" onClick={() => upload.current?.click()}>

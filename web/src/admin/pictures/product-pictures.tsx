@@ -68,7 +68,7 @@ export function ProductPictures({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the pictures in it
     <div
-      className="product-pictures"
+      className="stack-10 product-pictures"
       onKeyDown={(event) => {
         // Escape puts a picture back where it was; the form stays open.
         if (event.key === 'Escape' && isDragging.current) event.preventDefault();
@@ -101,7 +101,7 @@ export function ProductPictures({
           }}
         >
           <SortableContext items={keys} strategy={rectSortingStrategy}>
-            <ul className="pics" aria-label={words.list}>
+            <ul className="stack-8 pics" aria-label={words.list}>
               {pictures.map((picture, index) => (
                 <PictureTile
                   key={picture.key}
@@ -119,9 +119,9 @@ export function ProductPictures({
       <PictureDrop onFiles={form.add} />
       {note !== undefined && <p className="hint">{note}</p>}
       {refused.length + failures.length > 0 && (
-        <div className="refused" role="alert">
+        <div className="stack-8 refused" role="alert">
           <Icon of={CircleAlert} />
-          <ul>
+          <ul className="stack-4">
             {[...refused, ...failures].map((sentence, index) => (
               <li key={`${index} ${sentence}`}>{sentence}</li>
             ))}
@@ -197,7 +197,7 @@ function PictureTile({ picture, place, fileName, onRemove, onRetry }: PictureTil
       {upload?.state === 'failed' && (
         <button
           type="button"
-          className="pic-retry"
+          className="line-4 pic-retry"
           aria-label={words.retryLabel(upload.fileName)}
           onClick={onRetry}
         >
@@ -207,7 +207,7 @@ function PictureTile({ picture, place, fileName, onRemove, onRetry }: PictureTil
       )}
       <button
         type="button"
-        className="rm"
+        className="center rm"
         aria-label={words.remove(place, fileName)}
         title={words.removeTitle}
         onClick={onRemove}
@@ -222,7 +222,7 @@ function Progress({ upload }: { upload: UploadState }) {
   const { state, progress, fileName } = upload;
   if (state === 'failed') {
     return (
-      <span className="pic-state is-failed">
+      <span className="stack-4 pic-state is-failed">
         <Icon of={CircleAlert} />
         {words.failedMark}
       </span>
@@ -230,7 +230,7 @@ function Progress({ upload }: { upload: UploadState }) {
   }
   if (!isUnderWay(upload)) return null;
   return (
-    <span className="pic-state">
+    <span className="stack-4 pic-state">
       {state === 'waiting'
         ? words.waiting
         : progress < 1

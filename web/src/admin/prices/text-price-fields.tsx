@@ -29,9 +29,9 @@ interface TextPriceProps {
 export function TextPriceFields(props: TextPriceProps) {
   const { typed, set, isSaving, option } = props;
   return (
-    <fieldset className="kind-field">
+    <fieldset className="stack-6 kind-field">
       <legend className="label xs">{words.label}</legend>
-      <div className="kind-picks">
+      <div className="stack-8 kind-picks">
         {PRICE_KINDS.map((kind) => (
           <label key={kind} className="kind-pick price-kind">
             <input
@@ -42,13 +42,13 @@ export function TextPriceFields(props: TextPriceProps) {
                 if (!isSaving) set({ priceKind: kind });
               }}
             />
-            <span className="kind-name">{words.kinds[kind].name}</span>
+            <span className="bold">{words.kinds[kind].name}</span>
             <span className="kind-hint">{words.kinds[kind].hint}</span>
           </label>
         ))}
       </div>
       {typed.priceKind !== 'free' && (
-        <div className="text-rules text-price">
+        <div className="stack-14 text-rules text-price">
           <Amounts {...props} />
           <TryIt option={option} />
         </div>
@@ -71,7 +71,7 @@ function Amounts({ typed, set, problems, isSaving }: TextPriceProps) {
   const isByLetter = typed.priceKind === 'letters';
   return (
     <>
-      <div className="text-price-amounts">
+      <div className="stack-14 text-price-amounts">
         {isByLetter && money('perCharacter')}
         {isByLetter && (
           <TextField
@@ -125,9 +125,9 @@ function TryIt({ option }: { option: Option }) {
   const lines = linesOf(option, text, quantity);
   const total = sum(lines.map(({ totalCents }) => cents(totalCents)));
   return (
-    <fieldset className="text-example price-example">
+    <fieldset className="stack-8 text-example price-example">
       <legend className="xs faint">{messages.tryIt.label}</legend>
-      <div className="price-example-in">
+      <div className="stack-8 price-example-in">
         <input
           className="input"
           aria-label={messages.tryIt.text}

@@ -67,7 +67,7 @@ function ChangeDialog({ title, count, sent, change, onClose, children }: ChangeD
       }}
     >
       <form
-        className="dialog bulk-dialog"
+        className="stack-12 dialog bulk-dialog"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -83,7 +83,7 @@ function ChangeDialog({ title, count, sent, change, onClose, children }: ChangeD
             {refusal(change.error)}
           </p>
         )}
-        <div className="dialog-acts">
+        <div className="cluster dialog-acts">
           <Button variant="secondary" aria-disabled={change.isPending} onClick={onClose}>
             {words.cancel}
           </Button>
@@ -133,7 +133,7 @@ export function CostDialog(props: BulkDialogProps) {
           : undefined
       }
     >
-      <div className="bulk-cost">
+      <div className="stack-14 bulk-cost">
         <Select
           label={words.how}
           value={kind}
@@ -157,7 +157,7 @@ export function CostDialog(props: BulkDialogProps) {
         />
       </div>
       {changes.length > 0 && (
-        <ul className="bulk-preview">
+        <ul className="stack-4 bulk-preview">
           {picked.slice(0, PREVIEWED).map(({ _id, name, cost }) => (
             <li key={_id}>
               <bdi>{name}</bdi>

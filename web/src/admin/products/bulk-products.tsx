@@ -51,10 +51,10 @@ export function BulkProducts({ selection, children }: BulkProductsProps) {
   const dialog = { picked, change, onClose: () => setAsked(undefined) };
   return (
     <>
-      <section ref={bar} className="bulk" aria-label={words.label}>
+      <section ref={bar} className="row bulk" aria-label={words.label}>
         <strong aria-live="polite">{words.picked(picked.length)}</strong>
         {children}
-        <div className="bulk-acts">
+        <div className="cluster bulk-acts">
           <button type="button" onClick={() => ask('cost')}>
             <Icon of={CircleDollarSign} />
             {words.cost}

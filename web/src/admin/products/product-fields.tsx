@@ -242,7 +242,7 @@ export function productFieldContent(categories: Named, types: readonly ProductTy
 function Images({ keys }: { keys: readonly string[] }) {
   const ids = keys.filter((key) => !key.startsWith('upload-'));
   return (
-    <span className="stale-images">
+    <span className="row stale-images">
       {messages.images.counted(keys.length)}
       {ids.map((id) => (
         <CachedPicture key={id} imageId={id} alt="" />

@@ -70,10 +70,10 @@ export function ProductForm({ product, host }: ProductFormProps) {
       host={host}
       impact={{ of: PRICES, change: priceChangeOf }}
     >
-      <div className="product-form">
-        <div className="product-texts">
+      <div className="stack product-form">
+        <div className="stack-14 product-texts">
           {inputs('top')}
-          <div className="product-pair">{inputs('pair')}</div>
+          <div className="stack-14 product-pair">{inputs('pair')}</div>
           {inputs('below')}
           <FactFields
             hint={catalogueMessages.facts.ofProduct}

@@ -85,7 +85,7 @@ function ProductRow({ product, isEdited, isPicked, onPick, ...acts }: ProductRow
   return (
     <tr className={isEdited ? 'is-editing' : isPicked(product._id) ? 'is-picked' : undefined}>
       <th scope="row">
-        <span className="who">
+        <span className="line-12 who">
           <PickBox
             label={messages.bulk.pick(name)}
             isPicked={isPicked(product._id)}

@@ -29,11 +29,11 @@ interface ProductToolsProps {
 /** Which products the list shows, and in which order. All of it stands in the address. */
 export function ProductTools({ listing, counts }: ProductToolsProps) {
   return (
-    <div className="product-tools" data-keeps-form>
+    <div className="stack-12 product-tools" data-keeps-form>
       <StatusTabs listing={listing} counts={counts} />
-      <div className="product-tools-row">
+      <div className="row product-tools-row">
         <ProductSearch key="search" listing={listing} />
-        <FilterSelect label={words.sort} name="sort" listing={listing} className="product-sort">
+        <FilterSelect label={words.sort} name="sort" listing={listing} className="field-line">
           <option value="">{listing.search ? words.best : words.newest}</option>
           {listing.search !== '' && <option value="newest">{words.newest}</option>}
           <option value="oldest">{words.oldest}</option>
@@ -76,7 +76,7 @@ function Filters({ listing }: { listing: ProductListing }) {
   const { search, status, sort } = listing;
   return (
     <FilterFold count={count} isFolded={count === 0} className="product-filters">
-      <div className="filters">
+      <div className="stack-14 filters">
         <FilterSelect label={words.category} name="category" listing={listing}>
           <option value="">{words.anyCategory}</option>
           <Named

@@ -59,7 +59,7 @@ export function SizeImageField({ pictures, editing }: SizeImageFieldProps) {
     <fieldset className="field">
       <legend className="label">{words.labels.sizeImage}</legend>
       <OnePicture
-        className="swatch-picture"
+        className="row-8 swatch-picture"
         words={words.sizeImage}
         pictures={pictures}
         readOnly={isSaving}
@@ -90,7 +90,7 @@ const sent = (preview: string) => <img className="size-image" src={preview} alt=
 export function SizeImageShown({ of }: { of: string }) {
   if (isUploadKey(of)) return words.sizeImage.onItsWay;
   return (
-    <span className="stale-images is-whole">
+    <span className="row stale-images is-whole">
       <CachedPicture imageId={of} alt={words.labels.sizeImage} />
     </span>
   );

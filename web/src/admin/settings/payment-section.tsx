@@ -109,7 +109,7 @@ const definePayment = (hasCardKeys: boolean) =>
     layout: (field, form) => (
       <>
         <Offered form={form} hasCardKeys={hasCardKeys} />
-        <div className="settings-fields">{IN_FORM.map(field)}</div>
+        <div className="stack-14 settings-fields">{IN_FORM.map(field)}</div>
       </>
     ),
     toBody: ({ account, invoiceDays, depositPercent, ...typed }, version) => ({
@@ -149,7 +149,7 @@ function Offered({ form: { typed, set, isSaving, problems }, hasCardKeys }: Offe
   const id = useId();
   const error = problems.atPickUp;
   return (
-    <fieldset className="settings-checks" aria-describedby={error && id}>
+    <fieldset className="stack-6 settings-checks" aria-describedby={error && id}>
       <legend className="label">{words.offered}</legend>
       {OFFERED.map((name) => (
         <div key={name}>

@@ -18,7 +18,7 @@ export function SettingsChanges() {
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const query = useQuery({ ...changesQuery(page), placeholderData: keepPreviousData });
   return (
-    <section className="box-panel settings-changes" aria-labelledby="settings-changes">
+    <section className="box-panel stack-12 settings-changes" aria-labelledby="settings-changes">
       <h2 className="h3" id="settings-changes" tabIndex={-1}>
         {words.title}
       </h2>
@@ -32,7 +32,7 @@ export function SettingsChanges() {
       )}
       {query.data?.changes.length === 0 && <p className="soft">{words.none}</p>}
       {query.data && query.data.changes.length > 0 && (
-        <ol data-keeps-form>
+        <ol className="stack-12" data-keeps-form>
           {query.data.changes.map((change) => (
             <Change key={change._id} change={change} />
           ))}

@@ -38,9 +38,9 @@ export default function SettingsPage() {
       )}
       {!failed && (tax.isPending || settings.isPending) && <TableLoading />}
       {tax.data && settings.data && (
-        <div className="settings">
+        <div className="stack settings">
           <SectionLinks />
-          <div className="settings-sections">
+          <div className="stack settings-sections">
             {namesOf(sections).map((name) => (
               <Editable
                 key={name}

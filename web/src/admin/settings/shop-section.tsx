@@ -34,7 +34,7 @@ const logo: Field<string, TypedShop, VersionedSettings['shop']> = {
       return { logo };
     });
     return (
-      <fieldset className="settings-logo">
+      <fieldset className="stack-6 settings-logo">
         <legend className="label">{label}</legend>
         <OnePicture
           className="row"
@@ -110,7 +110,7 @@ export const shop = settingsSection<'shop', TypedShop>('shop', {
     }),
   },
   unique: 'name',
-  layout: (field) => <div className="settings-fields">{IN_FORM.map(field)}</div>,
+  layout: (field) => <div className="stack-14 settings-fields">{IN_FORM.map(field)}</div>,
   toBody: ({ country, timeZone, logo, ...typed }, version) => ({
     shop: {
       ...typed,

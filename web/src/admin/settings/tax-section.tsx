@@ -103,7 +103,9 @@ export const tax = defineSection<Tax, TypedTax>({
   fieldsByError: { TAX_CLASS_USED: 'classes', NAME_TAKEN: 'classes' },
   layout: (field) => (
     <>
-      <div className="settings-fields">{(['mode', 'label', 'rate'] as const).map(field)}</div>
+      <div className="stack-14 settings-fields">
+        {(['mode', 'label', 'rate'] as const).map(field)}
+      </div>
       {field('classes')}
     </>
   ),

@@ -26,7 +26,7 @@ export function CuttingList({ production }: { production: ProductionPlan }) {
               </th>
               <td>
                 {colours.map(({ value, code }) => (
-                  <span key={value} className="sheet-cut-colour">
+                  <span key={value} className="inline-4 sheet-cut-colour">
                     {code && <SwatchMark swatch={{ colour: code }} />}
                     <bdi>{value}</bdi>
                     {code && <code>{code}</code>}

@@ -105,7 +105,7 @@ function LetteringOutline({
         <a className="textlink" href={address} download={productionMessages.fileName(lines)}>
           {productionMessages.file}
         </a>
-        <span className="sheet-ruler">
+        <span className="inline-4 sheet-ruler">
           <svg width={`${RULER}mm`} height="3mm" viewBox={`0 0 ${RULER} 3`} aria-hidden>
             <path className="ink-line" d={`M0 0v3M0 1.5h${RULER}M${RULER} 0v3`} />
           </svg>

@@ -33,13 +33,13 @@ export function ParcelSheet({ order, sender, kind, receiver, signedBy }: ParcelS
   const titleId = `${kind}-${order._id}`;
   return (
     <article className="sheet sheet-slip" aria-labelledby={titleId}>
-      <header className="sheet-head">
+      <header className="spread sheet-head">
         <span className="sheet-logo">
           <Brand label="Tailorbird" />
         </span>
         <p className="sheet-kind">{words.titles[kind]}</p>
       </header>
-      <address className="sheet-from" aria-label={words.sender}>
+      <address className="cluster sheet-from" aria-label={words.sender}>
         {senderLines(sender).map((line, index) => (
           <span key={index} dir="auto">
             {line}
@@ -82,7 +82,7 @@ export function ParcelSheet({ order, sender, kind, receiver, signedBy }: ParcelS
           ))}
         </tbody>
       </table>
-      <footer className="sheet-foot">
+      <footer className="spread sheet-foot">
         <strong>{words.totalPacked(countPieces(items), groups.length)}</strong>
         <span className="sheet-sign">{signedBy}</span>
       </footer>

@@ -29,7 +29,7 @@ export function ProductionSheet({ production, asOf, parts }: ProductionSheetProp
   const moment = new Date(asOf).toISOString();
   return (
     <article className={areSmall ? 'sheet is-dense' : 'sheet'} aria-labelledby="production-title">
-      <header className="sheet-head">
+      <header className="spread sheet-head">
         <span className="sheet-logo">
           <Brand label="Tailorbird" />
         </span>

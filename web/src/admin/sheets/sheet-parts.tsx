@@ -32,7 +32,7 @@ export function RowWords({
 }) {
   const chosen = differing.flatMap((option) => choiceOf(item, option) ?? []);
   return (
-    <p className="sheet-row-words">
+    <p className="row sheet-row-words">
       {chosen.map((choice) => (
         <span key={choice.optionId} className={choice.valueId === null ? 'bold' : undefined}>
           {choice.valueId !== null && <span className="label">{choice.optionName} </span>}

@@ -27,7 +27,7 @@ export function SheetToolbar({ request, pictures, parts, onPrint }: SheetToolbar
   const { state }: { state: unknown } = useLocation();
   const order = openedFrom(state);
   return (
-    <div className="sheet-bar">
+    <div className="spread sheet-bar">
       <Link className="textlink" to={order ?? '/admin/orders'}>
         <Icon of={ArrowLeft} />
         {order === undefined ? words.back : words.backToOrder}
@@ -67,7 +67,7 @@ function PartBoxes({ request, parts }: { request: SheetRequest; parts: SheetPart
   const navigate = useNavigate();
   const { state }: { state: unknown } = useLocation();
   return (['adminNotes', 'outlines', 'cutting'] as const).map((part) => (
-    <label key={part} className="sheet-choice">
+    <label key={part} className="inline-8 sheet-choice">
       <input
         type="checkbox"
         className="box"

@@ -148,9 +148,9 @@ export function SheetsLoading() {
         <SkeletonLine className="skel-title skel-quarter" />
         <SkeletonLine className="skel-title skel-half" />
         {[1, 2, 3].map((line) => (
-          <div key={line} className="sheet-wait-item">
+          <div key={line} className="stack-16 sheet-wait-item">
             <SkeletonLine />
-            <div className="skel-stack">
+            <div className="stack-12">
               <SkeletonLine className="skel-half" />
               <SkeletonLine className="skel-third" />
               <SkeletonLine className="skel-quarter" />

@@ -46,7 +46,7 @@ export function TransferImport() {
 
   return (
     <>
-      <section className="box-panel transfer-panel" aria-labelledby="transfer-import">
+      <section className="box-panel stack-14" aria-labelledby="transfer-import">
         <h2 className="h3" id="transfer-import">
           {words.title}
         </h2>
@@ -60,7 +60,7 @@ export function TransferImport() {
       </section>
       {file && (
         <section
-          className="transfer-outcome"
+          className="stack-14 transfer-outcome"
           aria-label={file.name}
           aria-busy={trial.isPending || importFile.isPending}
         >
@@ -88,7 +88,7 @@ function Checking({ name, sent }: { name: string; sent: number }) {
     <>
       <TransferUnderway name={name} sent={sent} work="checking" />
       <Skeleton label={words.checking(name)}>
-        <div className="box-panel skel-stack">
+        <div className="box-panel stack-12">
           <SkeletonLine />
           <SkeletonLine className="skel-most" />
           <SkeletonLine className="skel-half" />
@@ -185,7 +185,7 @@ function TransferUnderway({ name, sent, work }: TransferUnderwayProps) {
       {isThere ? (
         <p>{words.workHint}</p>
       ) : (
-        <div className="transfer-sent">
+        <div className="line-12 transfer-sent">
           <progress value={sent} max={1} aria-label={name} />
           {/* read out for every step, it would talk over all else */}
           <span aria-hidden>{words.sent(Math.floor(sent * 100))}</span>

@@ -23,7 +23,7 @@ export default function TransferPage() {
           <p className="head-line">{messages.intro}</p>
         </div>
       </div>
-      <div className="transfer">
+      <div className="stack-16 transfer">
         <TransferExport />
         <TransferImport />
       </div>
@@ -48,14 +48,14 @@ export function TransferExport() {
     onError: (error) => notify('error', sentenceOf(error, words.failed)),
   });
   return (
-    <section className="box-panel transfer-panel" aria-labelledby="transfer-export">
+    <section className="box-panel stack-14" aria-labelledby="transfer-export">
       <h2 className="h3" id="transfer-export">
         {words.title}
       </h2>
       {kinds.map(({ format, name, hint, icon }) => {
         const isUnderway = download.isPending && download.variables === format;
         return (
-          <div key={format} className="transfer-kind">
+          <div key={format} className="stack-6 transfer-kind">
             <Button
               variant="secondary"
               size="compact"

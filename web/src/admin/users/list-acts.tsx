@@ -17,7 +17,7 @@ export function ErrorBanner({ sentence, action, onDismiss }: ErrorBannerProps) {
   return (
     <div role="alert" className="failure-place">
       {sentence && (
-        <div className="notice notice-danger failure">
+        <div className="stack-12 notice notice-danger failure">
           <Icon of={CircleAlert} />
           <div>{sentence}</div>
           <div>

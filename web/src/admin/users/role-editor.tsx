@@ -42,7 +42,7 @@ export function RoleEditor({ user, isSaving, onSave, onClose }: RoleEditing & { 
   }
 
   return (
-    <form id={formOf(user)} className="role-editor" onSubmit={submit}>
+    <form id={formOf(user)} className="stack-4 role-editor" onSubmit={submit}>
       <fieldset aria-describedby={isMissing ? errorId : undefined}>
         <legend className="sr">
           Roles of <bdi>{user.name}</bdi>

@@ -22,14 +22,14 @@ export function UnlockRequestCard(props: UnlockDecisionProps) {
   const titleId = `unlock-request-${request._id}`;
   return (
     <article className="ao" aria-labelledby={titleId}>
-      <header className="unlock-head">
+      <header className="row-4 unlock-head">
         <h2 id={titleId}>{nameOf(request)}</h2>
         <StatusBadge status={request.status} />
         <span className="unlock-email faint">{request.email}</span>
       </header>
       <div className="ao-body">
         <Facts request={request} />
-        <div className="ao-notes">
+        <div className="stack-8 ao-notes">
           {request.status === 'pending' ? (
             <UnlockDecision {...props} />
           ) : (
@@ -49,7 +49,7 @@ export function UnlockRequestCard(props: UnlockDecisionProps) {
 function Facts({ request }: { request: UnlockRequest }) {
   const { reason, requestDate, processedDate, processedBy } = request;
   return (
-    <dl className="unlock-facts">
+    <dl className="stack-12 unlock-facts">
       <div>
         <dt>Reason</dt>
         <dd className="note">

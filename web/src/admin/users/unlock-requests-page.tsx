@@ -63,13 +63,13 @@ export default function UnlockRequestsPage() {
             {waiting !== undefined && words.waiting(waiting)}
           </p>
         </div>
-        <div className="unlock-head-acts">
+        <div className="line-8 unlock-head-acts">
           <UnlockStatusFilter status={filters.status} />
           <RefreshButton isFetching={list.isFetching} onClick={refresh} />
         </div>
       </div>
       <ErrorBanner sentence={failure.sentence} onDismiss={failure.dismiss} />
-      <section ref={top} tabIndex={-1} aria-label="Unlock requests" className="users-list">
+      <section ref={top} tabIndex={-1} aria-label="Unlock requests" className="stack-16 users-list">
         {list.isPending && <UnlockRequestsLoading />}
         {list.isError && !data && (
           <EmptyState
@@ -95,7 +95,7 @@ export default function UnlockRequestsPage() {
         )}
         {data && data.unlockRequests.length > 0 && (
           <>
-            <div className="card-list" aria-busy={list.isPlaceholderData}>
+            <div className="stack-16" aria-busy={list.isPlaceholderData}>
               {data.unlockRequests.map((request) => (
                 <UnlockRequestCard
                   key={request._id}
@@ -107,7 +107,7 @@ export default function UnlockRequestsPage() {
                 />
               ))}
             </div>
-            <div className="listbar">
+            <div className="spread listbar">
               <span className="soft">
                 {words.pageOf(filters.page, pages, data.pagination.total)}
               </span>
@@ -211,20 +211,20 @@ export function UnlockQuestion({
 export function UnlockRequestsLoading() {
   return (
     <Skeleton label="Loading unlock requests">
-      <div className="card-list">
+      <div className="stack-16">
         {[1, 2, 3].map((card) => (
           <div key={card} className="ao">
-            <div className="unlock-head">
+            <div className="row-4 unlock-head">
               <SkeletonLine className="skel-third" />
               <SkeletonLine className="skel-short" />
             </div>
             <div className="ao-body">
-              <div className="skel-stack card-wait">
+              <div className="stack-12 card-wait">
                 <SkeletonLine className="skel-most" />
                 <SkeletonLine className="skel-half" />
                 <SkeletonLine className="skel-quarter" />
               </div>
-              <div className="ao-notes">
+              <div className="stack-8 ao-notes">
                 <SkeletonLine className="skel-box" />
                 <SkeletonLine className="skel-control skel-half" />
               </div>

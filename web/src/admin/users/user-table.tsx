@@ -117,7 +117,7 @@ export function UserRow({ user, isOwn, editing, onEdit, onUnlock, onDelete }: Us
         <AccountStatus user={user} />
       </td>
       <td className="acts-cell">
-        <span className="acts">
+        <span className="inline-4 acts">
           {editing ? (
             <RoleEditorActs user={user} isSaving={editing.isSaving} onClose={editing.onClose} />
           ) : (
@@ -161,12 +161,12 @@ function Email({ user: { email, isEmailVerified } }: { user: User }) {
     <span className="cell-lines">
       <Address email={email} />
       {isEmailVerified ? (
-        <span className="mark mark-yes">
+        <span className="inline-4 mark mark-yes">
           <Icon of={BadgeCheck} />
           Verified
         </span>
       ) : (
-        <span className="mark mark-no">
+        <span className="inline-4 mark mark-no">
           <Icon of={MailWarning} />
           Unverified
         </span>

@@ -72,7 +72,7 @@ export default function UsersPage() {
       </div>
       <ErrorBanner sentence={failure.sentence} onDismiss={failure.dismiss} />
       <UserFilterPanel filters={filters} />
-      <section ref={top} tabIndex={-1} aria-label="Users" className="users-list">
+      <section ref={top} tabIndex={-1} aria-label="Users" className="stack-16 users-list">
         {!view && !list.failed && <UsersLoading />}
         {!view && list.failed && (
           <EmptyState
@@ -108,7 +108,7 @@ export default function UsersPage() {
                 />
               ))}
             </UserTable>
-            <div className="listbar">
+            <div className="spread listbar">
               <span className="soft">
                 {words.range(first, first + view.users.length - 1, view.matching)}
               </span>
@@ -172,7 +172,7 @@ export function UserFilterPanel({ filters }: { filters: UserFilters }) {
 
   return (
     <FilterFold className="box-panel" count={countUserFilters(filters)}>
-      <form ref={form} className="filters" onSubmit={apply}>
+      <form ref={form} className="stack-14 filters" onSubmit={apply}>
         <TextField
           label="Search"
           name="search"
