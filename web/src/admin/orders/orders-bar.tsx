@@ -18,7 +18,8 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAddressForm } from '../../ui/use-address-form.ts';
 import { formatCount } from '../format-count.ts';
-import { keptText } from '../kept-text.ts';
+import { storedEntry } from '../../stored-entry.ts';
+import { useStored } from '../kit/use-stored.ts';
 import { messages } from './messages.ts';
 import { useOrderCounts } from './orders-query.ts';
 import { useSavedViews, VIEW_NAME_MAX_LENGTH, VIEWS_MAX } from './saved-views.ts';
@@ -26,12 +27,18 @@ import './orders-bar.css';
 
 const words = messages.bar;
 
-const kept = keptText('tailorbird:order-list');
+const look = storedEntry({
+  lasts: 'in browser',
+  key: 'tailorbird:order-list',
+  parse: (stored) => (stored === 'compact' ? stored : 'cards'),
+});
 
 /** Whether the list stands in rows: by default it has cards. */
 export function useCompactList(): [isCompact: boolean, set: (isCompact: boolean) => void] {
-  const [list, write] = kept.use();
-  return [list === 'compact', (isCompact) => write(isCompact ? 'compact' : 'cards')];
+  return [
+    useStored(look) === 'compact',
+    (isCompact) => look.write(isCompact ? 'compact' : 'cards'),
+  ];
 }
 
 /** All orders of the shop by status, whatever the other filters are. */

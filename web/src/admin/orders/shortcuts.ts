@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { keptText } from '../kept-text.ts';
+import { storedEntry } from '../../stored-entry.ts';
+import { useStored } from '../kit/use-stored.ts';
 
 /** Acts of the page itself; every other shortcut clicks a control of the order. */
 export interface PageActs {
@@ -203,10 +204,14 @@ export function actForKey(press: Press, situation: Situation): Act | undefined {
   return press.repeat ? undefined : act;
 }
 
-const setting = keptText('tailorbird:order-shortcuts');
+const setting = storedEntry({
+  lasts: 'in browser',
+  key: 'tailorbird:order-shortcuts',
+  // 'off' is how it was stored before
+  parse: (stored) => stored !== false && stored !== 'off',
+});
 
 /** Whether single keys are shortcuts, and the switch for it. */
 export function useShortcutSetting(): [isOn: boolean, set: (isOn: boolean) => void] {
-  const [kept, keep] = setting.use();
-  return [kept !== 'off', (isOn) => keep(isOn ? 'on' : 'off')];
+  return [useStored(setting), setting.write];
 }
