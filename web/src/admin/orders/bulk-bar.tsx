@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Check, CircleAlert, Minus, Printer, X } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useBulkBar } from '../pick-all.ts';
+import { BulkBar } from '../kit/bulk-bar.tsx';
 import { orderAddress, sheetAddress } from '../sheets/sheet-address.ts';
 import { type BulkReport, useBulkStatus } from './bulk-status.ts';
 import { messages } from './messages.ts';
 import { cachedOrder } from './orders-query.ts';
-import type { Picked } from './picked-orders.ts';
+import type { PickedOrders } from './picked-orders.ts';
 import { statusLooks } from '../../ui/status-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -23,22 +23,19 @@ const sheets = [
   ['delivery', words.delivery],
 ] as const satisfies (readonly [SheetKind, string])[];
 
-interface BulkBarProps {
-  picked: Picked;
-  isFull: boolean;
+interface BulkOrdersProps {
+  selection: PickedOrders;
   /** The way to pick what the filters find on other pages. */
   children: ReactNode;
   onReport: (report: BulkReport) => void;
   /** Called when an undo has made the report outdated. */
   onUndone: () => void;
-  onClear: () => void;
 }
 
-/** In reach of a thumb while anything is picked. Cancelling several is asked about. */
-export function BulkBar(props: BulkBarProps) {
-  const { picked, isFull, children, onReport, onUndone, onClear } = props;
+/** What can be done with the orders that are picked. Cancelling several is asked about. */
+export function BulkOrders({ selection, children, onReport, onUndone }: BulkOrdersProps) {
+  const { picked, isFull } = selection;
   const client = useQueryClient();
-  const bar = useBulkBar();
   const setStatus = useBulkStatus({ onReport, onUndone });
   const [isAsking, setAsking] = useState(false);
   /** Several are not cancelled together with those that are completed. */
@@ -61,8 +58,13 @@ export function BulkBar(props: BulkBarProps) {
 
   return (
     <>
-      <section ref={bar} className="row bulk" aria-label={words.label}>
-        <strong aria-live="polite">{words.picked(picked.size)}</strong>
+      <BulkBar
+        words={words}
+        count={picked.size}
+        isFull={isFull}
+        problem={setStatus.isError ? messages.statusFailed : undefined}
+        onClear={selection.clear}
+      >
         {children}
         <fieldset className="seg" aria-label={words.setStatus}>
           {ORDER_STATUSES.map((status) => {
@@ -89,16 +91,7 @@ export function BulkBar(props: BulkBarProps) {
             </Link>
           ))}
         </div>
-        <button className="x" type="button" aria-label={words.clear} onClick={onClear}>
-          <Icon of={X} />
-        </button>
-        <output className="bulk-told">{isFull && words.full}</output>
-        {setStatus.isError && (
-          <p className="bulk-told" role="alert">
-            {messages.statusFailed}
-          </p>
-        )}
-      </section>
+      </BulkBar>
       <ConfirmDialog
         open={isAsking}
         title={words.cancelTitle(cancelled)}

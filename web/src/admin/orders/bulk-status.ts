@@ -5,11 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { failOffline } from './order-edits.ts';
 import { updateCachedOrders } from './orders-query.ts';
-import type { Picked } from './picked-orders.ts';
+import type { PickedNumbers } from './picked-orders.ts';
 import { offerUndo } from './undo-status.ts';
 
 interface BulkChange {
-  picked: Picked;
+  picked: PickedNumbers;
   status: OrderStatus;
 }
 
@@ -58,7 +58,7 @@ export interface BulkReport {
 
 /** Reports the outcome for each picked order, in the order they were picked. */
 export function reportOf(
-  picked: Picked,
+  picked: PickedNumbers,
   status: OrderStatus,
   results: readonly Pick<Result, '_id' | 'outcome'>[],
 ): BulkReport {

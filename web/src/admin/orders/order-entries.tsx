@@ -20,13 +20,14 @@ import { ItemPicture } from '../../ui/item-picture.tsx';
 import { Link } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { UnpaidMark, unpaidInWords } from '../payments/unpaid.tsx';
+import { PickPageBox } from '../kit/bulk-bar.tsx';
 import { addressInList } from './list-place.tsx';
 import { messages } from './messages.ts';
 import { pieceMessages } from './piece-messages.ts';
 import { AdminNotes } from './notes.tsx';
 import { orderedBy, OrderFacts, OrderItems } from './order-parts.tsx';
 import { useHistoryFold } from './order-timeline.tsx';
-import { type EntryProps, PickAllBox, PickBox } from './order-picks.tsx';
+import { type EntryProps, PickBox } from './order-picks.tsx';
 import { PrintMarks } from './print-mark.tsx';
 import { StatusButtons } from './status-buttons.tsx';
 import './order-entries.css';
@@ -141,7 +142,7 @@ function RowHeads(props: Omit<EntryProps, 'order'>) {
   ] as const;
   return (
     <div className="order-row-heads">
-      <PickAllBox {...props} isBare />
+      <PickPageBox {...props} label={messages.pick.page(props.page.length)} isBare />
       {heads.map(([className, name]) => (
         <span key={name} className={className || undefined} aria-hidden="true">
           {name}

@@ -1,10 +1,9 @@
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
-import { useMutation } from '@tanstack/react-query';
 import type { OrderFilters } from '../../orders/order-filters.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { notify } from '../../ui/toast.ts';
+import { PickMatching } from '../kit/bulk-bar.tsx';
 import { requestIdOf } from '../request-id.ts';
 import { messages } from './messages.ts';
 import { OrderEntries } from './order-entries.tsx';
@@ -74,26 +73,17 @@ interface PickMatchingProps {
 }
 
 /** Picks what the filters find on all pages; nothing where all of it is picked. */
-export function PickMatching({ filters, total, selection }: PickMatchingProps) {
-  const picking = useMutation({
-    ...failOffline,
-    mutationFn: () => fetchMatching(filters),
-    onSuccess: (orders) => selection.set(orders, true),
-    onError: () => notify('error', messages.pick.matchingFailed),
-  });
+export function PickMatchingOrders({ filters, total, selection }: PickMatchingProps) {
   const count = Math.min(total, ORDERS_AT_ONCE);
   if (selection.picked.size >= count) return null;
   return (
-    <button
-      type="button"
-      className="textlink"
-      aria-disabled={picking.isPending}
-      onClick={() => {
-        if (!picking.isPending) picking.mutate();
-      }}
-    >
-      {total > count ? messages.pick.firstMatching(count) : messages.pick.matching(count)}
-    </button>
+    <PickMatching
+      {...failOffline}
+      selection={selection}
+      fetch={() => fetchMatching(filters)}
+      label={total > count ? messages.pick.firstMatching(count) : messages.pick.matching(count)}
+      failed={messages.pick.matchingFailed}
+    />
   );
 }
 

@@ -15,19 +15,18 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { actOnLast, dismiss, notify } from '../../ui/toast.ts';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
-import { BulkBar, BulkReportPanel } from './bulk-bar.tsx';
+import { BulkOrders, BulkReportPanel } from './bulk-bar.tsx';
 import { type BulkReport, missingIn } from './bulk-status.ts';
+import { PickPageBox } from '../kit/bulk-bar.tsx';
 import { useListNews } from './list-news.ts';
 import { messages as words } from './messages.ts';
-import { PickAllBox } from './order-picks.tsx';
-import { NewsBar, OrderList, PickMatching } from './order-list.tsx';
+import { NewsBar, OrderList, PickMatchingOrders } from './order-list.tsx';
 import { OrderTools, SavedViews, StatusTabs, useCompactList } from './orders-bar.tsx';
 import { ExportButton, OrderFilterPanel, OrdersHead } from './orders-head.tsx';
 import { useOrders } from './orders-query.ts';
 import { type PickedOrders, usePickedOrders } from './picked-orders.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { type PageActs, useShortcuts } from './shortcuts.ts';
-import '../bulk.css';
 import './desk.css';
 import './orders.css';
 
@@ -132,7 +131,9 @@ function Orders() {
       </div>
       {!isCompact && (
         <div className="spread listbar desk-listbar" ref={top} tabIndex={-1}>
-          {page.length > 0 && <PickAllBox page={page} selection={selection} />}
+          {page.length > 0 && (
+            <PickPageBox {...{ page, selection }} label={words.pick.page(page.length)} />
+          )}
           <Pagination label="Pages" {...pages} />
         </div>
       )}
@@ -150,17 +151,15 @@ function Orders() {
         />
       </div>
       {selection.picked.size > 0 && (
-        <BulkBar
-          picked={selection.picked}
-          isFull={selection.isFull}
-          onReport={bulk.show}
-          onUndone={bulk.remove}
-          onClear={selection.clear}
-        >
+        <BulkOrders selection={selection} onReport={bulk.show} onUndone={bulk.remove}>
           {pagination && (
-            <PickMatching filters={filters} total={pagination.totalOrders} selection={selection} />
+            <PickMatchingOrders
+              filters={filters}
+              total={pagination.totalOrders}
+              selection={selection}
+            />
           )}
-        </BulkBar>
+        </BulkOrders>
       )}
       <div className="pages-below">
         <Pagination label="Pages, below the list" {...pages} />

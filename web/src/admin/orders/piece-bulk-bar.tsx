@@ -1,13 +1,11 @@
 import { REASON_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
 import { PIECE_STATES } from '@tailorbird/contract/kinds/piece-states';
-import { X } from 'lucide';
 import { useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { BulkBar } from '../kit/bulk-bar.tsx';
 import { pieceMessages as words } from './piece-messages.ts';
 import { useBulkActs } from './row-acts.ts';
 import './orders.css';
-import '../bulk.css';
 import './piece-bulk-bar.css';
 
 interface PieceBulkBarProps {
@@ -21,8 +19,12 @@ export function PieceBulkBar({ order, picked, onClear }: PieceBulkBarProps) {
   const [reason, setReason] = useState('');
   const { set, isSaving } = useBulkActs(order);
   return (
-    <section className="row bulk piece-bulk" aria-label={words.pickedLabel}>
-      <strong aria-live="polite">{words.picked(picked.size)}</strong>
+    <BulkBar
+      words={{ label: words.pickedLabel, picked: words.picked, clear: words.pickNone }}
+      count={picked.size}
+      className="bulk piece-bulk"
+      onClear={onClear}
+    >
       <fieldset className="seg" aria-label={words.setTo}>
         {PIECE_STATES.map((state) => (
           <button
@@ -43,9 +45,6 @@ export function PieceBulkBar({ order, picked, onClear }: PieceBulkBarProps) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <button className="x" type="button" aria-label={words.pickNone} onClick={onClear}>
-        <Icon of={X} />
-      </button>
-    </section>
+    </BulkBar>
   );
 }

@@ -1,8 +1,8 @@
-import { Eye, EyeOff, Tags, X, CircleDollarSign } from 'lucide';
+import { CircleDollarSign, Eye, EyeOff, Tags } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../../ui/toast.ts';
-import { useBulkBar } from '../pick-all.ts';
+import { BulkBar } from '../kit/bulk-bar.tsx';
 import { CategoriesDialog, CostDialog, refusal } from './bulk-dialogs.tsx';
 import { messages } from './messages.ts';
 import { type PickedProducts, statusChanges } from './picked-products.ts';
@@ -18,8 +18,7 @@ interface BulkProductsProps {
 
 /** What can be done with the products that are picked, all at once or not at all. */
 export function BulkProducts({ selection, children }: BulkProductsProps) {
-  const { picked } = selection;
-  const bar = useBulkBar();
+  const picked = [...selection.picked.values()];
   const [asked, setAsked] = useState<'cost' | 'categories'>();
   const change = useProductChanges({
     onDone: (after) => {
@@ -51,8 +50,13 @@ export function BulkProducts({ selection, children }: BulkProductsProps) {
   const dialog = { picked, change, onClose: () => setAsked(undefined) };
   return (
     <>
-      <section ref={bar} className="row bulk" aria-label={words.label}>
-        <strong aria-live="polite">{words.picked(picked.length)}</strong>
+      <BulkBar
+        words={words}
+        count={picked.length}
+        isFull={selection.isFull}
+        problem={change.isError && !asked ? refusal(change.error) : undefined}
+        onClear={selection.clear}
+      >
         {children}
         <div className="cluster bulk-acts">
           <button type="button" onClick={() => ask('cost')}>
@@ -76,16 +80,7 @@ export function BulkProducts({ selection, children }: BulkProductsProps) {
             </button>
           )}
         </div>
-        <button className="x" type="button" aria-label={words.clear} onClick={selection.clear}>
-          <Icon of={X} />
-        </button>
-        <output className="bulk-told">{selection.isFull && words.full}</output>
-        {change.isError && !asked && (
-          <p className="bulk-told" role="alert">
-            {refusal(change.error)}
-          </p>
-        )}
-      </section>
+      </BulkBar>
       {asked === 'cost' && <CostDialog {...dialog} />}
       {asked === 'categories' && <CategoriesDialog {...dialog} />}
     </>

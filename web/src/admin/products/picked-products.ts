@@ -8,10 +8,10 @@ import {
   toDollars,
 } from '@tailorbird/contract/rules/money';
 import type { ProductChange } from '@tailorbird/contract/product-desk';
-import { useEffect, useState } from 'react';
 import { isObject } from '../../api-error.ts';
 import { PICKED_PRODUCTS } from '../../session/persisted-entries.ts';
-import { readPicks, writePicks } from '../kept-picks.ts';
+import { storedEntry } from '../../stored-entry.ts';
+import { readPicks, type Selection, useSelection } from '../kit/selection.ts';
 import { amountProblem } from '../prices/money-field.tsx';
 import { messages } from './messages.ts';
 import { listingSearch, type ProductListing } from './product-query.ts';
@@ -22,79 +22,38 @@ export type PickedProduct = Pick<
   '_id' | 'version' | 'name' | 'cost' | 'categories' | 'isDraft'
 >;
 
-export interface PickedProducts {
-  /** In the order they were picked. */
-  picked: readonly PickedProduct[];
-  isFull: boolean;
-  has: (id: string) => boolean;
-  /** All of them, or none of them any more. */
-  set: (products: readonly PickedProduct[], isPicked: boolean) => void;
-  drop: (ids: readonly string[]) => void;
-  /** As a change has left them. */
-  update: (products: readonly PickedProduct[]) => void;
-  clear: () => void;
-}
+export type PickedProducts = Selection<PickedProduct, PickedProduct>;
 
-interface State {
-  scope: string;
-  products: readonly PickedProduct[];
-  isFull: boolean;
-}
+const stored = storedEntry({
+  lasts: 'in tab',
+  key: PICKED_PRODUCTS,
+  parse: (value) => readPicks(value, pickedProductOf),
+});
 
-/**
- * Picked products stay picked across the pages of one filter, and when the page is loaded again: the
- * tab keeps them. Another filter starts with none.
- * `shown` are those of the page as it is now: the newest that is known of them counts.
- */
+/** `shown` are those of the page as it is now: the newest that is known of them counts. */
 export function usePickedProducts(
   listing: ProductListing,
   shown: readonly Product[],
 ): PickedProducts {
-  const scope = listingSearch({ ...listing, page: 1, sort: '' });
-  const [state, setState] = useState(readKept);
-  useEffect(() => {
-    // of a whole product, as the list has it, only what is of use here
-    const picked = state.products.flatMap(pickedProductOf);
-    writePicks(PICKED_PRODUCTS, { scope: state.scope, picked });
-  }, [state]);
-  const current = state.scope === scope ? state : { products: [], isFull: false };
   const now = new Map(shown.map((product) => [product._id, product]));
-  const picked = current.products.map((product) => newerOf(product, now.get(product._id)));
-  const keep = (products: readonly PickedProduct[], isFull = false) =>
-    setState({ scope, products, isFull });
-  /** For what an answer brings, after which others may be picked. */
-  const later = (change: (products: readonly PickedProduct[]) => readonly PickedProduct[]) =>
-    setState((last) => ({ ...last, products: change(last.products), isFull: false }));
-  const without = (ids: ReadonlySet<string>) => picked.filter(({ _id }) => !ids.has(_id));
-
-  return {
-    picked,
-    isFull: current.isFull,
-    has: (id) => picked.some(({ _id }) => _id === id),
-    set: (products, isPicked) => {
-      const others = without(new Set(products.map(({ _id }) => _id)));
-      if (!isPicked) return keep(others);
-      const known = new Set(picked.map(({ _id }) => _id));
-      const all = [...picked, ...products.filter(({ _id }) => !known.has(_id))];
-      return keep(all.slice(0, PRODUCTS_CHANGED_AT_ONCE), all.length > PRODUCTS_CHANGED_AT_ONCE);
-    },
-    drop: (ids) => later((products) => products.filter(({ _id }) => !ids.includes(_id))),
-    update: (products) => {
-      const changed = new Map(products.map((product) => [product._id, product]));
-      later((kept) => kept.map((product) => changed.get(product._id) ?? product));
-    },
-    clear: () => keep([]),
-  };
+  return useSelection<PickedProduct, PickedProduct>({
+    stored,
+    scope: listingSearch({ ...listing, page: 1, sort: '' }),
+    most: PRODUCTS_CHANGED_AT_ONCE,
+    about: aboutProduct,
+    newest: (before, id) => newerOf(before, now.get(id)),
+  });
 }
 
-function readKept(): State {
-  const { scope, picked } = readPicks(PICKED_PRODUCTS);
-  return { scope, products: picked.flatMap(pickedProductOf), isFull: false };
+/** Of a whole product, as the list has it, only what is of use here. */
+function aboutProduct(product: PickedProduct): PickedProduct {
+  const { _id, version, name, cost, isDraft, categories } = product;
+  return { _id, version, name, cost, isDraft, categories };
 }
 
 /** Scripts of other versions of the shop write here, too. */
-export function pickedProductOf(kept: unknown): PickedProduct[] {
-  if (!isObject(kept)) return [];
+export function pickedProductOf(kept: unknown): PickedProduct | undefined {
+  if (!isObject(kept)) return undefined;
   const { _id, version, name, cost, isDraft, categories } = kept;
   const isWhole =
     typeof _id === 'string' &&
@@ -103,8 +62,8 @@ export function pickedProductOf(kept: unknown): PickedProduct[] {
     typeof cost === 'number' &&
     typeof isDraft === 'boolean' &&
     Array.isArray(categories);
-  if (!isWhole) return [];
-  return [{ _id, version, name, cost, isDraft, categories: categories.flatMap(categoryOf) }];
+  if (!isWhole) return undefined;
+  return { _id, version, name, cost, isDraft, categories: categories.flatMap(categoryOf) };
 }
 
 function categoryOf(kept: unknown): PickedProduct['categories'] {

@@ -1,6 +1,5 @@
 import type { Product } from '@tailorbird/contract/catalogue';
 import { PRODUCTS_CHANGED_AT_ONCE } from '@tailorbird/contract/limits';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -9,7 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { notify } from '../../ui/toast.ts';
-import { PICK_ALL_ID } from '../pick-all.ts';
+import { PickMatching, PickPageBox } from '../kit/bulk-bar.tsx';
 import { requestIdOf } from '../request-id.ts';
 import { DiscardQuestion } from '../kit/unsaved.tsx';
 import { FormToggle, TableLoading } from '../kit/entity-list.tsx';
@@ -33,7 +32,6 @@ import {
 } from './product-query.ts';
 import { ProductTable } from './product-table.tsx';
 import { ProductTools } from './product-tools.tsx';
-import '../bulk.css';
 import '../catalogue.css';
 import './products.css';
 
@@ -88,7 +86,12 @@ export default function ProductListPage() {
       {data?.total === 0 && <NoProducts listing={listing} />}
       {data && data.products.length > 0 && (
         <>
-          <PickPage products={data.products} selection={selection} />
+          <PickPageBox
+            page={data.products}
+            selection={selection}
+            label={messages.bulk.pickPage(data.products.length)}
+            className="check pick"
+          />
           <ProductTable
             products={data.products}
             isStale={query.isPlaceholderData}
@@ -111,9 +114,9 @@ export default function ProductListPage() {
           />
         </div>
       )}
-      {data && selection.picked.length > 0 && (
+      {data && selection.picked.size > 0 && (
         <BulkProducts selection={selection}>
-          <PickMatching listing={listing} data={data} selection={selection} />
+          <PickMatchingProducts listing={listing} data={data} selection={selection} />
         </BulkProducts>
       )}
       <DiscardQuestion {...editor.question} />
@@ -140,7 +143,7 @@ function useRowActs(selection: PickedProducts, open: (product: Product) => void)
   const change = useProductChanges({ onDone: selection.update });
   const copy = useProductCopy(open);
   return {
-    isPicked: selection.has,
+    isPicked: (id: string) => selection.picked.has(id),
     onPick: (product: Product, isPicked: boolean) => selection.set([product], isPicked),
     isBusy: change.isPending || copy.isPending,
     onCopy: (product: Product) => copy.mutate(product),
@@ -189,30 +192,6 @@ function NoProducts({ listing }: { listing: ProductListing }) {
   );
 }
 
-interface PickPageProps {
-  products: readonly Product[];
-  selection: PickedProducts;
-}
-
-function PickPage({ products, selection }: PickPageProps) {
-  const count = products.filter(({ _id }) => selection.has(_id)).length;
-  const isAll = count === products.length;
-  return (
-    <label className="check pick">
-      <input
-        type="checkbox"
-        id={PICK_ALL_ID}
-        ref={(box) => {
-          if (box) box.indeterminate = count > 0 && !isAll;
-        }}
-        checked={isAll}
-        onChange={() => selection.set(products, !isAll)}
-      />
-      {messages.bulk.pickPage(products.length)}
-    </label>
-  );
-}
-
 interface PickMatchingProps {
   listing: ProductListing;
   data: ProductPage;
@@ -220,26 +199,17 @@ interface PickMatchingProps {
 }
 
 /** Picks what the filters find on other pages as well, as many as can be changed at once. */
-function PickMatching({ listing, data, selection }: PickMatchingProps) {
-  const matching = useMutation({
-    mutationFn: () => fetchMatching(listing),
-    onSuccess: (products) => selection.set(products, true),
-    onError: () => notify('error', messages.loadFailed),
-  });
-  const isPagePicked = data.products.every(({ _id }) => selection.has(_id));
+function PickMatchingProducts({ listing, data, selection }: PickMatchingProps) {
+  const isPagePicked = data.products.every(({ _id }) => selection.picked.has(_id));
   const isMore = data.hasMore || data.total > PRODUCTS_CHANGED_AT_ONCE;
   const count = isMore ? PRODUCTS_CHANGED_AT_ONCE : data.total;
-  if (!isPagePicked || data.pages < 2 || selection.picked.length >= count) return null;
+  if (!isPagePicked || data.pages < 2 || selection.picked.size >= count) return null;
   return (
-    <button
-      type="button"
-      className="textlink"
-      aria-disabled={matching.isPending}
-      onClick={() => {
-        if (!matching.isPending) matching.mutate();
-      }}
-    >
-      {isMore ? messages.bulk.pickFirst(count) : messages.bulk.pickMatching(count)}
-    </button>
+    <PickMatching
+      selection={selection}
+      fetch={() => fetchMatching(listing)}
+      label={isMore ? messages.bulk.pickFirst(count) : messages.bulk.pickMatching(count)}
+      failed={messages.loadFailed}
+    />
   );
 }

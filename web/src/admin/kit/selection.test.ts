@@ -1,10 +1,13 @@
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import { describe, expect, test } from 'vitest';
-import { between, nonePicked, pick, pickedOf, unpick } from './picked-orders.ts';
-import { sampleOrder } from './sample-order.ts';
+import { sampleOrder } from '../orders/sample-order.ts';
+import { between, pick as pickRows, pickedOf, readPicks, without } from './selection.ts';
 
 const page = ['a', 'b', 'c', 'd'].map((id) => sampleOrder(id));
 const ids = (orders: readonly { _id: string }[]) => orders.map(({ _id }) => _id).join('');
+const nonePicked: ReadonlyMap<string, string> = new Map();
+const pick = (picked: typeof nonePicked, orders: readonly ReturnType<typeof sampleOrder>[]) =>
+  pickRows(picked, new Map(orders.map(({ _id, orderId }) => [_id, orderId])), ORDERS_AT_ONCE);
 const many = (count: number) => Array.from({ length: count }, (_, n) => sampleOrder(`o${n}`));
 
 describe('picking orders', () => {
@@ -27,7 +30,7 @@ describe('picking orders', () => {
 
   test('is taken back for some, without touching the others', () => {
     const { picked } = pick(nonePicked, page);
-    expect([...unpick(picked, ['b', 'x']).keys()]).toEqual(['a', 'c', 'd']);
+    expect([...without(picked, new Set(['b', 'x'])).keys()]).toEqual(['a', 'c', 'd']);
   });
 });
 
@@ -47,4 +50,17 @@ test('a page is picked whole, in part or not at all', () => {
   expect(pickedOf(pick(nonePicked, page.slice(1)).picked, page)).toBe('some');
   expect(pickedOf(pick(nonePicked, page).picked, page)).toBe('all');
   expect(pickedOf(nonePicked, [])).toBe('none');
+});
+
+test('what a tab has stored is read as far as it is picks', () => {
+  const readText = (about: unknown) => (typeof about === 'string' ? about : undefined);
+  const read = (stored: unknown) => readPicks(stored, readText);
+  const picked = [['a', 'TB-A'], ['b', 7], 'c', [4, 'TB-D'], null];
+  expect(read({ scope: '?search=sash', picked })).toEqual({
+    scope: '?search=sash',
+    picked: [['a', 'TB-A']],
+  });
+  const none = { scope: '', picked: [] };
+  for (const stored of [null, 'picks', 7, [], {}, { scope: 1, picked }, { scope: '?', picked: {} }])
+    expect(read(stored).picked).toEqual(none.picked);
 });

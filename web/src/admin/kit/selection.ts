@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react';
+import type { StoredEntry } from '../../stored-entry.ts';
+
+interface Listed {
+  _id: string;
+}
+
+/** Picked rows by their ids, in the order they were picked, with what is to be known of each. */
+export type Picked<About> = ReadonlyMap<string, About>;
+
+/** What is picked of a list, and the filters that it was picked in. */
+export interface StoredPicks<About> {
+  scope: string;
+  picked: readonly (readonly [id: string, about: About])[];
+}
+
+/** Reads what is stored of a selection; `readAbout` gives undefined for what it cannot read. */
+export function readPicks<About>(
+  stored: unknown,
+  readAbout: (about: unknown) => About | undefined,
+): StoredPicks<About> {
+  const { scope = '', picked = [] }: { scope?: unknown; picked?: unknown } = Object(stored);
+  if (typeof scope !== 'string' || !Array.isArray(picked)) return { scope: '', picked: [] };
+  return {
+    scope,
+    picked: picked.flatMap((pair: unknown) => {
+      const [id, stored]: unknown[] = Array.isArray(pair) ? pair : [];
+      const about = readAbout(stored);
+      return typeof id === 'string' && about !== undefined ? [[id, about] as const] : [];
+    }),
+  };
+}
+
+export interface Selection<Row, About> {
+  picked: Picked<About>;
+  /** Some that were meant to be picked had no room. */
+  isFull: boolean;
+  /** All of them, or none of them any more. */
+  set: (rows: readonly Row[], isPicked: boolean) => void;
+  /** One; with `isRange` all of the page from the last one on. */
+  toggle: (row: Row, page: readonly Row[], isRange: boolean) => void;
+  drop: (ids: readonly string[]) => void;
+  /** As a change has left them. */
+  update: (rows: readonly Row[]) => void;
+  clear: () => void;
+}
+
+interface SelectionOptions<Row, About> {
+  stored: StoredEntry<StoredPicks<About>>;
+  /** The filters of the list: others start with nothing picked. */
+  scope: string;
+  /** How many can be picked. */
+  most: number;
+  about: (row: Row) => About;
+  /** The newest that is known of a picked one. */
+  newest?: (about: About, id: string) => About;
+}
+
+interface State<About> {
+  scope: string;
+  picked: Picked<About>;
+  isFull: boolean;
+  /** Picked or unpicked last: where a range starts. */
+  anchor?: string;
+}
+
+/**
+ * Picked rows stay picked across the pages of one filter, while one of them is open on its own page,
+ * and when the page is loaded again: the tab keeps them.
+ */
+export function useSelection<Row extends Listed, About>(
+  options: SelectionOptions<Row, About>,
+): Selection<Row, About> {
+  const { stored, scope, most, about, newest = (before) => before } = options;
+  const [state, setState] = useState((): State<About> => {
+    const { scope, picked } = stored.read();
+    return { scope, picked: new Map(picked), isFull: false };
+  });
+  useEffect(() => stored.write({ scope: state.scope, picked: [...state.picked] }), [stored, state]);
+
+  const { isFull, anchor, ...current }: State<About> =
+    state.scope === scope ? state : { scope, picked: new Map(), isFull: false };
+  const picked = new Map([...current.picked].map(([id, before]) => [id, newest(before, id)]));
+
+  function set(rows: readonly Row[], isPicked: boolean, last?: string) {
+    const next = isPicked
+      ? pick(picked, new Map(rows.map((row) => [row._id, about(row)])), most)
+      : { picked: without(picked, new Set(rows.map(({ _id }) => _id))), left: 0 };
+    setState({ scope, picked: next.picked, isFull: next.left > 0, ...(last && { anchor: last }) });
+  }
+  /** For what an answer brings, after which others may be picked. */
+  const later = (change: (picked: Picked<About>) => Picked<About>) =>
+    setState(({ scope, picked }) => ({ scope, picked: change(picked), isFull: false }));
+
+  return {
+    picked,
+    isFull,
+    set: (rows, isPicked) => set(rows, isPicked),
+    toggle: (row, page, isRange) =>
+      set(isRange ? between(page, anchor, row._id) : [row], !picked.has(row._id), row._id),
+    drop: (ids) => later((picked) => without(picked, new Set(ids))),
+    update: (rows) => {
+      const changed = new Map(rows.map((row) => [row._id, about(row)]));
+      later((picked) => new Map([...picked].map(([id, old]) => [id, changed.get(id) ?? old])));
+    },
+    clear: () => setState({ scope, picked: new Map(), isFull: false }),
+  };
+}
+
+/** `left`: how many there was no room for. */
+interface Picking<About> {
+  picked: Picked<About>;
+  left: number;
+}
+
+/** As many of them as there is room for. */
+export function pick<About>(
+  picked: Picked<About>,
+  rows: Picked<About>,
+  most: number,
+): Picking<About> {
+  const more = [...rows].filter(([id]) => !picked.has(id));
+  const fitting = more.slice(0, Math.max(most - picked.size, 0));
+  return { picked: new Map([...picked, ...fitting]), left: more.length - fitting.length };
+}
+
+export function without<About>(picked: Picked<About>, ids: ReadonlySet<string>): Picked<About> {
+  return new Map([...picked].filter(([id]) => !ids.has(id)));
+}
+
+/** The rows of a list from one to another, both included; the other alone where one is not in it. */
+export function between<Row extends Listed>(
+  rows: readonly Row[],
+  one: string | undefined,
+  other: string,
+): Row[] {
+  const places = [one, other].map((id) => rows.findIndex(({ _id }) => _id === id));
+  const [first = -1, last = -1] = places.toSorted((a, b) => a - b);
+  return first === -1 ? rows.slice(last, last + 1) : rows.slice(first, last + 1);
+}
+
+/** Whether all of a page is picked, some of it, or nothing. */
+export function pickedOf(
+  picked: Picked<unknown>,
+  page: readonly Listed[],
+): 'all' | 'some' | 'none' {
+  const count = page.filter(({ _id }) => picked.has(_id)).length;
+  if (count === 0) return 'none';
+  return count === page.length ? 'all' : 'some';
+}
