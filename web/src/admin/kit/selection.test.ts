@@ -52,8 +52,9 @@ test('a page is picked whole, in part or not at all', () => {
   expect(pickedOf(nonePicked, [])).toBe('none');
 });
 
+const readText = (about: unknown) => (typeof about === 'string' ? about : undefined);
+
 test('what a tab has stored is read as far as it is picks', () => {
-  const readText = (about: unknown) => (typeof about === 'string' ? about : undefined);
   const read = (stored: unknown) => readPicks(stored, readText);
   const picked = [['a', 'TB-A'], ['b', 7], 'c', [4, 'TB-D'], null];
   expect(read({ scope: '?search=sash', picked })).toEqual({

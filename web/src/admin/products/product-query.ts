@@ -4,6 +4,7 @@ import type { DeskSort } from '@tailorbird/contract/product-desk';
 import { isUuid } from '@tailorbird/contract/rules/uuid';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { listAddress, oneOf, pageNumber, textOf } from '../../list-address.ts';
 
 /** Products on one page of the list. */
 const PRODUCTS_LISTED = 25;
@@ -24,16 +25,27 @@ export interface ProductListing {
   sort: '' | DeskSort;
 }
 
-export const firstProducts: ProductListing = {
-  page: 1,
-  search: '',
-  category: '',
-  type: '',
-  drawn: '',
-  pictures: '',
-  status: '',
-  sort: '',
-};
+/** Characters. */
+const SEARCH_MAX_LENGTH = 200;
+
+const readId = (text: string) => (isUuid(text) ? text : '');
+
+/** In the order in which the address has them. */
+const address = listAddress<ProductListing>({
+  search: textOf(SEARCH_MAX_LENGTH),
+  category: { usual: '', read: readId },
+  type: { usual: '', read: (text) => (text === 'none' ? text : readId(text)) },
+  drawn: oneOf(['', 'true', 'false'], ''),
+  pictures: oneOf(['', 'none'], ''),
+  status: oneOf(['', 'on-sale', 'draft'], ''),
+  sort: oneOf(['', 'newest', 'oldest', 'name', 'name-desc', 'cost', 'cost-desc', 'relevance'], ''),
+  page: pageNumber,
+});
+
+export const firstProducts: ProductListing = address.usual;
+export const readListing: (params: URLSearchParams) => ProductListing = address.read;
+/** `?search=tote&page=2`, without what goes without saying. */
+export const listingSearch: (listing: ProductListing) => string = address.write;
 
 export interface ProductPage {
   products: Product[];
@@ -96,48 +108,6 @@ export async function fetchMatching(listing: ProductListing): Promise<Product[]>
 }
 
 export const useProductPage = (listing: ProductListing) => useQuery(productPageQuery(listing));
-
-const DRAWN = ['', 'true', 'false'] as const;
-const PICTURES = ['', 'none'] as const;
-const STATUSES = ['', 'on-sale', 'draft'] as const;
-const SORTS = [
-  '',
-  'newest',
-  'oldest',
-  'name',
-  'name-desc',
-  'cost',
-  'cost-desc',
-  'relevance',
-] as const;
-
-/** Ignores values that cannot be read. */
-export function readListing(params: URLSearchParams): ProductListing {
-  const page = Number(params.get('page') ?? 1);
-  const read = (name: string) => params.get(name) ?? '';
-  const oneOf = <Value extends string>(values: readonly Value[], name: string, usual: Value) =>
-    values.find((value) => value === read(name)) ?? usual;
-  const category = read('category');
-  const type = read('type');
-  return {
-    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
-    search: read('search').trim(),
-    category: isUuid(category) ? category : '',
-    type: type === 'none' || isUuid(type) ? type : '',
-    drawn: oneOf(DRAWN, 'drawn', ''),
-    pictures: oneOf(PICTURES, 'pictures', ''),
-    status: oneOf(STATUSES, 'status', ''),
-    sort: oneOf(SORTS, 'sort', ''),
-  };
-}
-
-/** `?search=tote&page=2`, without what goes without saying. */
-export function listingSearch({ page, ...listing }: ProductListing): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(listing)) if (value !== '') params.set(name, value);
-  if (page > 1) params.set('page', String(page));
-  return params.size > 0 ? `?${params}` : '?';
-}
 
 /** How many filters narrow the list, besides what is sought and the tab. */
 export const countFilters = ({ category, type, drawn, pictures }: ProductListing) =>

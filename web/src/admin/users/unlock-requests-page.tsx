@@ -16,7 +16,6 @@ import { nameOf, UnlockRequestCard } from './unlock-request-card.tsx';
 import {
   type Decision,
   notesToSend,
-  readStatus,
   readUnlockFilters,
   statuses,
   type UnlockFilters,
@@ -144,8 +143,8 @@ export function UnlockStatusFilter({ status }: Pick<UnlockFilters, 'status'>) {
       className="unlock-status"
       value={status}
       onChange={(event) => {
-        const chosen = readStatus(event.target.value);
-        void navigate(unlockFilterSearch({ status: chosen, page: 1 }));
+        const chosen = new URLSearchParams({ status: event.target.value });
+        void navigate(unlockFilterSearch(readUnlockFilters(chosen)));
       }}
     >
       {Object.entries(statuses).map(([value, word]) => (

@@ -10,6 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
+import { keysOf, listAddress, oneOf, pageNumber } from '../../list-address.ts';
 import { persisted, usePersistedQueries } from '../../persisted-queries.ts';
 import { messages } from './messages.ts';
 
@@ -99,30 +100,14 @@ export const statuses = {
   denied: 'Denied',
 } as const satisfies Record<UnlockFilters['status'], string>;
 
-/** From the address bar, which anyone can type into: what is no filter is read as none. */
-export function readUnlockFilters(search: URLSearchParams): UnlockFilters {
-  const page = Number(search.get('page'));
-  return {
-    status: readStatus(search.get('status')),
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
-  };
-}
+const address = listAddress<UnlockFilters>({
+  status: oneOf(keysOf(statuses), 'all'),
+  page: pageNumber,
+});
 
-export function readStatus(value: string | null): UnlockFilters['status'] {
-  return isStatus(value) ? value : 'all';
-}
-
+export const readUnlockFilters: (search: URLSearchParams) => UnlockFilters = address.read;
 /** `?status=pending&page=2`; just `?` for the first page of all. */
-export function unlockFilterSearch({ status, page }: UnlockFilters): string {
-  const search = new URLSearchParams();
-  if (status !== 'all') search.set('status', status);
-  if (page !== 1) search.set('page', String(page));
-  return `?${search}`;
-}
-
-function isStatus(value: string | null): value is UnlockFilters['status'] {
-  return value !== null && Object.hasOwn(statuses, value);
-}
+export const unlockFilterSearch: (filters: UnlockFilters) => string = address.write;
 
 /** Query keys of the two lists. */
 export const userLists = ['admin', 'users'];

@@ -3,22 +3,13 @@ import { EMAIL_MAX_LENGTH } from '@tailorbird/contract/email-address';
 import { emailKey, emailParts } from '@tailorbird/contract/email-form';
 import { USER_PAGE_SIZE } from '@tailorbird/contract/limits';
 import type { listUsers, User } from '@tailorbird/contract/users';
+import { cleanText, keysOf, listAddress, oneOf, pageNumber } from '../../list-address.ts';
 import { messages } from './messages.ts';
 
 type Asked = (typeof listUsers.query)['_output'];
 
 /** The filters of the list of users. An empty search does not filter. */
 export type UserFilters = Required<Omit<Asked, 'limit'>>;
-
-export const unfiltered: UserFilters = {
-  page: 1,
-  search: '',
-  role: 'all',
-  accountStatus: 'all',
-  emailStatus: 'all',
-  sortBy: 'dateCreated',
-  sortOrder: 'desc',
-};
 
 /** The choices, in the words of the specification. */
 export const choices = {
@@ -31,47 +22,23 @@ export const choices = {
   [K in Exclude<keyof UserFilters, 'page' | 'search'>]: Record<UserFilters[K], string>;
 };
 
-const names = [
-  'search',
-  'role',
-  'accountStatus',
-  'emailStatus',
-  'sortBy',
-  'sortOrder',
-  'page',
-] as const satisfies (keyof UserFilters)[];
+/** In the order in which the address has them. */
+const address = listAddress<UserFilters>({
+  search: { usual: '', read: (typed) => firstCodePoints(cleanText(typed), EMAIL_MAX_LENGTH) },
+  role: oneOf(keysOf(choices.role), 'all'),
+  accountStatus: oneOf(keysOf(choices.accountStatus), 'all'),
+  emailStatus: oneOf(keysOf(choices.emailStatus), 'all'),
+  sortBy: oneOf(keysOf(choices.sortBy), 'dateCreated'),
+  sortOrder: oneOf(keysOf(choices.sortOrder), 'desc'),
+  page: pageNumber,
+});
 
-/** From the address bar, which anyone can type into: what is no filter is read as none. */
-export function readUserFilters(search: URLSearchParams): UserFilters {
-  const page = Number(search.get('page'));
-  const typed = (search.get('search') ?? '').replaceAll('\0', '').trim();
-  return {
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : unfiltered.page,
-    search: firstCodePoints(typed, EMAIL_MAX_LENGTH),
-    role: chosen('role', search),
-    accountStatus: chosen('accountStatus', search),
-    emailStatus: chosen('emailStatus', search),
-    sortBy: chosen('sortBy', search),
-    sortOrder: chosen('sortOrder', search),
-  };
-}
-
+export const unfiltered: UserFilters = address.usual;
+export const readUserFilters: (search: URLSearchParams) => UserFilters = address.read;
 /** The fields of the filter form carry the names of the filters; applying starts at page 1. */
-export function readUserFilterForm(form: FormData): UserFilters {
-  const search = new URLSearchParams();
-  for (const [name, value] of form) if (typeof value === 'string') search.set(name, value);
-  search.delete('page');
-  return readUserFilters(search);
-}
-
+export const readUserFilterForm: (form: FormData) => UserFilters = address.readForm;
 /** `?role=admin&page=2`: only what differs from the list as it is first shown. */
-export function userFilterSearch(filters: UserFilters): string {
-  const search = new URLSearchParams();
-  for (const name of names) {
-    if (filters[name] !== unfiltered[name]) search.set(name, String(filters[name]));
-  }
-  return `?${search}`;
-}
+export const userFilterSearch: (filters: UserFilters) => string = address.write;
 
 /** The same for the API. */
 export function userFilterQuery({ search, ...filters }: UserFilters) {
@@ -82,18 +49,6 @@ export function userFilterQuery({ search, ...filters }: UserFilters) {
 export function countUserFilters(filters: UserFilters): number {
   const narrowing = ['search', 'role', 'accountStatus', 'emailStatus'] as const;
   return narrowing.filter((name) => filters[name] !== unfiltered[name]).length;
-}
-
-function chosen<K extends keyof typeof choices>(name: K, search: URLSearchParams): UserFilters[K] {
-  const value = search.get(name);
-  return isChoice(name, value) ? value : unfiltered[name];
-}
-
-function isChoice<K extends keyof typeof choices>(
-  name: K,
-  value: string | null,
-): value is UserFilters[K] & string {
-  return value !== null && Object.hasOwn(choices[name], value);
 }
 
 /** One page of the list of users. */
