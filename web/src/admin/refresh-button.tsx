@@ -11,7 +11,7 @@ export function RefreshButton({
   onClick: () => void;
 }) {
   return (
-    <Button variant="secondary" size="compact" aria-disabled={isFetching} onClick={onClick}>
+    <Button variant="secondary" size="compact" busy={isFetching} onClick={onClick}>
       <Icon of={RefreshCw} />
       Refresh
     </Button>

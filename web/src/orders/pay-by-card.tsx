@@ -51,7 +51,7 @@ export function PayByCard({
   return (
     <>
       <div>
-        <Button aria-disabled={isGoing} onClick={() => void pay()}>
+        <Button busy={isGoing} onClick={() => void pay()}>
           {isGoing ? words.cardOpening : words.payByCard(formatDollars(due))}
         </Button>
       </div>

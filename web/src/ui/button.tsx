@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from './link.tsx';
 
 interface Look {
@@ -22,6 +22,11 @@ function classOf({ variant = 'primary', size, sewn, block }: Look, more?: string
     .join(' ');
 }
 
+interface ButtonProps extends Look, ComponentProps<'button'> {
+  /** While what it does is under way it keeps the focus, and ignores presses. */
+  busy?: boolean;
+}
+
 export function Button({
   variant,
   size,
@@ -29,19 +34,26 @@ export function Button({
   block,
   className,
   type = 'button',
-  'aria-disabled': isWaiting,
+  busy = false,
+  'aria-disabled': isWaiting = busy,
+  onClick,
   ...rest
-}: Look & ComponentProps<'button'>) {
+}: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
       // HTML allows none beside `disabled`
       aria-disabled={(!rest.disabled && isWaiting) || undefined}
+      aria-busy={busy || rest['aria-busy']}
+      onClick={busy ? ignorePress : onClick}
       className={classOf({ variant, size, sewn, block }, className)}
     />
   );
 }
+
+/** A button that submits a form does not, either. */
+const ignorePress = (event: MouseEvent) => event.preventDefault();
 
 export function ButtonLink({
   variant,

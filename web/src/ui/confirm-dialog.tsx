@@ -49,10 +49,6 @@ export function ConfirmDialog({
     cancel.current?.focus();
   }, [open]);
 
-  const unlessBusy = (act: () => void) => () => {
-    if (!busy) act();
-  };
-
   return (
     <dialog
       ref={dialog}
@@ -78,20 +74,10 @@ export function ConfirmDialog({
           </div>
         )}
         <div className="cluster dialog-acts">
-          <Button
-            ref={cancel}
-            variant="secondary"
-            onClick={unlessBusy(onCancel)}
-            aria-disabled={busy}
-          >
+          <Button ref={cancel} variant="secondary" onClick={onCancel} busy={busy}>
             {cancelLabel}
           </Button>
-          <Button
-            variant={danger ? 'danger-solid' : 'primary'}
-            onClick={unlessBusy(onConfirm)}
-            aria-disabled={busy}
-            aria-busy={busy}
-          >
+          <Button variant={danger ? 'danger-solid' : 'primary'} onClick={onConfirm} busy={busy}>
             {busy ? 'Processing...' : confirmLabel}
           </Button>
         </div>

@@ -52,7 +52,7 @@ export function MonthExport() {
             </option>
           ))}
         </Select>
-        <Button type="submit" variant="secondary" size="compact" aria-disabled={download.isPending}>
+        <Button type="submit" variant="secondary" size="compact" busy={download.isPending}>
           {download.isPending ? words.downloading : words.download}
         </Button>
       </form>

@@ -121,12 +121,12 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
           variant={conflict ? 'secondary' : 'primary'}
           size="compact"
           disabled={!canSave && !isSaving}
-          aria-disabled={isSaving}
+          busy={isSaving}
           className="entity-save"
         >
           {isSaving ? messages.saving : before ? messages.save : words.addConfirm}
         </Button>
-        <Button variant="quiet" size="compact" aria-disabled={isSaving} onClick={close}>
+        <Button variant="quiet" size="compact" busy={isSaving} onClick={close}>
           {messages.cancel}
         </Button>
       </div>
@@ -209,17 +209,10 @@ function ConflictNotice<F extends Fields<F>>(props: ConflictNoticeProps<F>) {
           ))}
         </dl>
         <div className="row">
-          <Button size="compact" onClick={onKeepMine} aria-disabled={isSaving}>
+          <Button size="compact" onClick={onKeepMine} busy={isSaving}>
             {isSaving ? messages.saving : words.keepMine}
           </Button>
-          <Button
-            variant="secondary"
-            size="compact"
-            onClick={() => {
-              if (!isSaving) onTakeTheirs();
-            }}
-            aria-disabled={isSaving}
-          >
+          <Button variant="secondary" size="compact" onClick={() => onTakeTheirs()} busy={isSaving}>
             {words.takeTheirs}
           </Button>
         </div>

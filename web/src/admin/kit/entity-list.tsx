@@ -142,12 +142,10 @@ export function RowAct({ act, name, icon, id, isBusy = false, onPress }: RowActP
       size="compact"
       className="btn-icon"
       aria-label={`${act} ${name}`}
-      aria-disabled={isBusy}
+      busy={isBusy}
       title={act}
       data-once
-      onClick={() => {
-        if (!isBusy) onPress();
-      }}
+      onClick={() => onPress()}
     >
       <Icon of={icon} />
     </Button>

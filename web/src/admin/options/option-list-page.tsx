@@ -268,7 +268,7 @@ function OptionCreateForm({ focusAtStart, host }: OptionCreateFormProps) {
           // Beside a form in the list, the one that is typed in has the primary button.
           variant={unsaved.length > 0 ? 'primary' : 'secondary'}
           size="compact"
-          aria-disabled={isSaving}
+          busy={isSaving}
           className="entity-save"
         >
           {isSaving ? messages.saving : words.addConfirm}

@@ -193,7 +193,7 @@ function SwatchesByName({ option }: { option: Option }) {
         <Button
           variant="secondary"
           size="compact"
-          aria-disabled={isSaving}
+          busy={isSaving}
           onClick={() => void saveSwatches()}
         >
           {isSaving ? byNameWords.working : byNameWords.act}

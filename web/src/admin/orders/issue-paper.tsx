@@ -49,7 +49,7 @@ export function IssuePaper({ order }: { order: Order }) {
           <Button
             variant="secondary"
             size="compact"
-            aria-disabled={issue.isPending}
+            busy={issue.isPending}
             onClick={() => {
               if (issue.isPending) return;
               if (next === 'credit-note') setAsking(true);

@@ -18,10 +18,8 @@ export function MailLink({ order }: { order: Order }) {
       <Button
         variant="secondary"
         size="compact"
-        aria-disabled={mail.isPending}
-        onClick={() => {
-          if (!mail.isPending) mail.mutate();
-        }}
+        busy={mail.isPending}
+        onClick={() => mail.mutate()}
       >
         {mail.isPending ? words.working : words.act}
       </Button>

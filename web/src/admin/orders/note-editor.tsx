@@ -106,10 +106,10 @@ export function NoteEditor(props: NoteEditorProps) {
         <>
           <output className="hint">{isOvertaken && messages.conflict.hint}</output>
           <div className="row">
-            <Button type="submit" size="compact" aria-disabled={save.isPending}>
+            <Button type="submit" size="compact" busy={save.isPending}>
               {save.isPending ? messages.updating : 'Save'}
             </Button>
-            <Button variant="quiet" size="compact" aria-disabled={save.isPending} onClick={cancel}>
+            <Button variant="quiet" size="compact" busy={save.isPending} onClick={cancel}>
               Cancel
             </Button>
             <span className="hint" id={counterId}>

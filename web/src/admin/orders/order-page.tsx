@@ -247,10 +247,8 @@ function AllPacked({ order, pieces }: { order: Order; pieces: Pieces }) {
     <Notice tone="success" title={pieceMessages.allPacked(count)} live>
       <Button
         size="compact"
-        aria-disabled={setStatus.isPending}
-        onClick={() => {
-          if (!setStatus.isPending) setStatus.mutate({ status: 'completed', before, version });
-        }}
+        busy={setStatus.isPending}
+        onClick={() => setStatus.mutate({ status: 'completed', before, version })}
       >
         {setStatus.isPending ? messages.updating : pieceMessages.complete}
       </Button>

@@ -98,11 +98,8 @@ export function ExportButton({ ref, filters }: ExportButtonProps) {
         variant="secondary"
         size="compact"
         className="export-orders"
-        aria-disabled={download.isPending}
-        aria-busy={download.isPending || undefined}
-        onClick={() => {
-          if (!download.isPending) download.mutate();
-        }}
+        busy={download.isPending}
+        onClick={() => download.mutate()}
       >
         <Icon of={Download} />
         {download.isPending ? exportWords.working : exportWords.name}

@@ -163,7 +163,7 @@ function NextButton({ name, next, isSaving, onSet }: NextButtonProps) {
       variant="quiet"
       size="compact"
       aria-label={words.set(name, words.states[next])}
-      aria-disabled={isSaving}
+      busy={isSaving}
       onClick={() => onSet(next)}
     >
       {words.states[next]}
@@ -229,7 +229,7 @@ function RowMore({ state, isSaving, onSet }: RowMoreProps) {
           key={one}
           variant="secondary"
           size="compact"
-          aria-disabled={isSaving}
+          busy={isSaving}
           onClick={() => onSet(one)}
         >
           {words.states[one]}
@@ -247,7 +247,7 @@ function RowMore({ state, isSaving, onSet }: RowMoreProps) {
         <Button
           variant="danger"
           size="compact"
-          aria-disabled={isSaving}
+          busy={isSaving}
           onClick={() => onSet('again', reason)}
         >
           {words.states.again}

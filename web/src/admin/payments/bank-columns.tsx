@@ -95,7 +95,7 @@ export function BankColumnsForm({ columns, directions, isBusy, onUse }: BankColu
         )}
       </div>
       <div>
-        <Button type="submit" size="compact" aria-disabled={isBusy} aria-busy={isBusy}>
+        <Button type="submit" size="compact" busy={isBusy}>
           {words.use}
         </Button>
       </div>

@@ -84,7 +84,7 @@ export function BankDirectionForm({ directions, isBusy, onUse }: BankDirectionFo
         />
       </div>
       <div>
-        <Button type="submit" size="compact" aria-disabled={isBusy} aria-busy={isBusy}>
+        <Button type="submit" size="compact" busy={isBusy}>
           {words.use}
         </Button>
       </div>

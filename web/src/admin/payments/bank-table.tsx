@@ -75,8 +75,7 @@ export function BankTable({ transfers }: { transfers: readonly BankTransfer[] })
       {transfers.some((transfer) => isRecordable(transfer) && isOpen(transfer.key)) && (
         <div>
           <Button
-            aria-disabled={record.isPending}
-            aria-busy={record.isPending}
+            busy={record.isPending}
             onClick={() => {
               if (record.isPending) return;
               if (chosen.length === 0) notify('error', messages.pickSome);

@@ -153,7 +153,7 @@ function EntryForm({ order, kind, most, onClose }: EntryFormProps) {
         </p>
       )}
       <div className="row">
-        <Button type="submit" size="compact" aria-disabled={save.isPending}>
+        <Button type="submit" size="compact" busy={save.isPending}>
           {save.isPending ? messages.saving : kind === 'payment' ? messages.pay : messages.refund}
         </Button>
         <Button variant="quiet" size="compact" onClick={onClose}>

@@ -74,13 +74,7 @@ function Unclear({ payment }: { payment: UnclearPayment }) {
         <time dateTime={toldAt}>{formatMoment(toldAt)}</time>
       </p>
       <div>
-        <Button
-          variant="secondary"
-          size="compact"
-          aria-disabled={look.isPending}
-          aria-busy={look.isPending}
-          onClick={markLookedAt}
-        >
+        <Button variant="secondary" size="compact" busy={look.isPending} onClick={markLookedAt}>
           {look.isPending ? messages.saving : words.look}
         </Button>
       </div>

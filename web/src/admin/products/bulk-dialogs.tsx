@@ -84,7 +84,7 @@ function ChangeDialog({ title, count, sent, change, onClose, children }: ChangeD
           </p>
         )}
         <div className="cluster dialog-acts">
-          <Button variant="secondary" aria-disabled={change.isPending} onClick={onClose}>
+          <Button variant="secondary" busy={change.isPending} onClick={onClose}>
             {words.cancel}
           </Button>
           <Button

@@ -156,11 +156,8 @@ function Outcome({ name, tried, done, isImporting, sent, onImport }: OutcomeProp
         <Button
           size="compact"
           className="entity-save"
-          aria-disabled={isImporting}
-          aria-busy={isImporting}
-          onClick={() => {
-            if (!isImporting) onImport();
-          }}
+          busy={isImporting}
+          onClick={() => onImport()}
         >
           {isImporting ? words.underway : words.confirm}
         </Button>

@@ -60,10 +60,8 @@ export function TransferExport() {
               variant="secondary"
               size="compact"
               aria-describedby={`transfer-${format}`}
-              aria-disabled={download.isPending}
-              onClick={() => {
-                if (!download.isPending) download.mutate(format);
-              }}
+              busy={download.isPending}
+              onClick={() => download.mutate(format)}
             >
               <Icon of={icon} />
               {isUnderway ? words.working : name}

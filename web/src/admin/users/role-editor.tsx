@@ -80,12 +80,11 @@ export function RoleEditorActs({
         form={formOf(user)}
         size="compact"
         className="role-save"
-        aria-disabled={isSaving}
-        aria-busy={isSaving}
+        busy={isSaving}
       >
         {isSaving ? messages.users.saving : 'Save'}
       </Button>
-      <Button variant="quiet" size="compact" aria-disabled={isSaving} onClick={onClose}>
+      <Button variant="quiet" size="compact" busy={isSaving} onClick={onClose}>
         Cancel
       </Button>
     </>

@@ -74,7 +74,7 @@ export default function UnlockRequestsPage() {
           <EmptyState
             title={words.noneHere}
             action={
-              <Button aria-disabled={list.isFetching} onClick={refresh}>
+              <Button busy={list.isFetching} onClick={refresh}>
                 Try Again
               </Button>
             }

@@ -78,7 +78,7 @@ export default function UsersPage() {
           <EmptyState
             title={words.noneHere}
             action={
-              <Button aria-disabled={list.isFetching} onClick={refresh}>
+              <Button busy={list.isFetching} onClick={refresh}>
                 Try Again
               </Button>
             }

@@ -91,13 +91,7 @@ function Opened({ link }: { link: string }) {
       {account.orders > 0 && <p>{messages.orders(account.orders)}</p>}
       <p>{messages.ask}</p>
       <div className="cluster auth-acts">
-        <Button
-          variant="danger-solid"
-          aria-disabled={remove.isPending}
-          onClick={() => {
-            if (!remove.isPending) remove.mutate();
-          }}
-        >
+        <Button variant="danger-solid" busy={remove.isPending} onClick={() => remove.mutate()}>
           {remove.isPending ? messages.busy : messages.remove}
         </Button>
         <AccountLink className="btn btn-quiet" to="/login" email={() => ''}>

@@ -265,7 +265,7 @@ function Phone({ phone }: { phone: string }) {
         {...(error !== undefined && { error })}
       />
       <div className="row">
-        <Button variant="secondary" type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
+        <Button variant="secondary" type="submit" busy={isBusy}>
           {words.phone.save}
         </Button>
       </div>

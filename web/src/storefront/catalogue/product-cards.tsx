@@ -125,11 +125,9 @@ function AddToCart({ product }: { product: ProductSummary }) {
     <Button
       variant="light"
       aria-label={`Add to Cart: ${isolate(product.name)}`}
-      aria-disabled={adding}
+      busy={adding}
       data-once
-      onClick={() => {
-        if (!adding) void addOne();
-      }}
+      onClick={() => void addOne()}
     >
       Add to Cart
     </Button>

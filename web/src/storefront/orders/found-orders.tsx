@@ -58,10 +58,8 @@ export function FoundOrders() {
           </ul>
           <Button
             size="compact"
-            aria-disabled={take.isPending}
-            onClick={() => {
-              if (!take.isPending) take.mutate(orders.map(({ _id }) => _id));
-            }}
+            busy={take.isPending}
+            onClick={() => take.mutate(orders.map(({ _id }) => _id))}
           >
             {take.isPending ? words.busy : words.act(orders.length)}
           </Button>

@@ -117,7 +117,7 @@ function OwnLists({ many }: { many: Many }) {
             variant="secondary"
             size="compact"
             disabled={!chosen}
-            aria-disabled={isBusy}
+            busy={isBusy}
             onClick={() => void use()}
           >
             {words.use}
@@ -126,7 +126,7 @@ function OwnLists({ many }: { many: Many }) {
             variant="quiet"
             size="compact"
             disabled={!chosen}
-            aria-disabled={isBusy}
+            busy={isBusy}
             onClick={() => setAsked(true)}
           >
             {words.delete}
@@ -150,7 +150,7 @@ function OwnLists({ many }: { many: Many }) {
           variant="secondary"
           size="compact"
           disabled={name.trim() === ''}
-          aria-disabled={isBusy}
+          busy={isBusy}
           onClick={() => void save()}
         >
           {words.save}
