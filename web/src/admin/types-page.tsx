@@ -3,8 +3,8 @@ import { CATALOGUE_NAME_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { isRefused } from '../api-error.ts';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
+import { LoadError } from './kit/load-error.tsx';
 import { messages } from './catalogue-messages.ts';
 import { refreshCatalogue, typesQuery, useOptions, useTypes } from './catalogue-query.ts';
 import { EmptyContent } from './kit/entity-form.tsx';
@@ -26,7 +26,6 @@ import {
 import { TiersField } from './prices/tiers-field.tsx';
 import { FactFields, factFields, factsBody, type TypedFacts } from './products/fact-fields.tsx';
 import { useSizeImage, withoutUnseenAlt } from './products/size-image-field.tsx';
-import { requestIdOf } from './request-id.ts';
 
 const words = messages.types;
 const priceWords = priceMessages.tiers;
@@ -175,13 +174,7 @@ function TypeOptions({ value, isSaving, set, form }: TypeInput<readonly string[]
   }
   return (
     <>
-      {query.isError && (
-        <ErrorState
-          title={messages.options.loadFailed}
-          onRetry={() => void query.refetch()}
-          requestId={requestIdOf(query.error)}
-        />
-      )}
+      <LoadError query={query} title={messages.options.loadFailed} />
       {query.data && (
         <OptionPicks
           options={query.data}

@@ -4,13 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api.ts';
 import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
+import { LoadError } from '../kit/load-error.tsx';
 import { useCatalogue } from '../catalogue-query.ts';
 import { NoMailServer } from '../settings/no-mail-server.tsx';
 import { UnclearPayments } from '../payments/unclear-payments.tsx';
-import { requestIdOf } from '../request-id.ts';
 import { usePendingUnlockCount } from '../users/unlock-requests-query.ts';
 import { Figure } from './figure.tsx';
 import { messages } from './messages.ts';
@@ -38,13 +37,7 @@ export default function DashboardPage() {
       <UnclearPayments />
       <PeriodPicker period={period} />
       <Figures overview={overview.data} period={period} />
-      {overview.isError && (
-        <ErrorState
-          title={messages.loadFailed}
-          onRetry={() => void overview.refetch()}
-          requestId={requestIdOf(overview.error)}
-        />
-      )}
+      <LoadError query={overview} title={messages.loadFailed} />
       {overview.isPending && <OverviewLoading />}
       {overview.data && (
         <div className="stack-16 overview" aria-busy={overview.isPlaceholderData}>

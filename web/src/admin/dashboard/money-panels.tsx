@@ -3,9 +3,8 @@ import { formatDollars, fromDollars, sum, toDollars } from '@tailorbird/contract
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Link } from '../../ui/link.tsx';
-import { requestIdOf } from '../request-id.ts';
+import { LoadError } from '../kit/load-error.tsx';
 import { FigureTable } from './charts.tsx';
 import { Figure } from './figure.tsx';
 import { formatMonth } from './format-month.ts';
@@ -24,13 +23,7 @@ export function MoneyPanels({ period }: { period: Period }) {
         <h2 id="money">{words.title}</h2>
         <p className="small soft">{words.hint}</p>
       </div>
-      {money.isError && (
-        <ErrorState
-          title={words.loadFailed}
-          onRetry={() => void money.refetch()}
-          requestId={requestIdOf(money.error)}
-        />
-      )}
+      <LoadError query={money} title={words.loadFailed} />
       <MoneyFigures money={money.data} />
       <div className="stack-16 overview" aria-busy={money.isPlaceholderData}>
         {money.data && <ByMonth money={money.data} />}

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
 import { orderTotal } from '../../orders/order-total.ts';
 import { formatMoment } from '../../ui/date.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { messages as orderMessages } from '../orders/messages.ts';
 import {
@@ -13,7 +12,7 @@ import {
   useChangedOrders,
   useOrders,
 } from '../orders/orders-query.ts';
-import { requestIdOf } from '../request-id.ts';
+import { LoadError } from '../kit/load-error.tsx';
 import { messages } from './messages.ts';
 import { Link } from '../../ui/link.tsx';
 
@@ -33,13 +32,7 @@ export function PendingOrders() {
           </div>
         </Skeleton>
       )}
-      {pending.isError && (
-        <ErrorState
-          title={orderMessages.loadFailed}
-          onRetry={() => void pending.refetch()}
-          requestId={requestIdOf(pending.error)}
-        />
-      )}
+      <LoadError query={pending} title={orderMessages.loadFailed} />
       {pending.data && (
         <>
           {pending.data.orders.length === 0 && <p className="faint">{messages.noPending}</p>}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Select } from '../../ui/select.tsx';
+import { Problem } from './problem.tsx';
 import { type Field, hintOf, namesOf, type Told } from './fields.tsx';
 import { messages } from './messages.ts';
 import type { Fields } from './save-with-merge.ts';
@@ -170,11 +171,7 @@ function Checks<Value extends string>(props: ChecksProps<Value>) {
           {hint}
         </p>
       )}
-      {error && (
-        <p className="field-error" id={errorId} role="alert">
-          {error}
-        </p>
-      )}
+      <Problem id={errorId}>{error}</Problem>
     </fieldset>
   );
 }

@@ -3,10 +3,9 @@ import { Pencil, Plus, Trash2, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
-import { requestIdOf } from '../request-id.ts';
+import { DeskHead } from './desk-head.tsx';
+import { LoadError } from './load-error.tsx';
 import { messages } from './messages.ts';
 import { editButtonId, toggleId } from './use-edited-list.ts';
 import '../catalogue.css';
@@ -43,24 +42,11 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
   const { data } = query;
   return (
     <>
-      <PageHead title={words.title} />
-      <div className="head">
-        <div>
-          <h1>{words.title}</h1>
-          <p className="head-line" aria-live="polite">
-            {data && <strong>{words.counted(data.length)}</strong>}
-          </p>
-        </div>
+      <DeskHead title={words.title} line={data && <strong>{words.counted(data.length)}</strong>}>
         {action}
-      </div>
+      </DeskHead>
       {children}
-      {query.isError && (
-        <ErrorState
-          title={words.loadFailed}
-          onRetry={() => void query.refetch()}
-          requestId={requestIdOf(query.error)}
-        />
-      )}
+      <LoadError query={query} title={words.loadFailed} />
       {query.isPending && <TableLoading />}
       {data?.length === 0 && <EmptyState title={words.none} />}
       {data && data.length > 0 && (

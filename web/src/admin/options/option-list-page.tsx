@@ -11,9 +11,8 @@ import {
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { requestIdOf } from '../request-id.ts';
+import { DeskHead } from '../kit/desk-head.tsx';
+import { LoadError } from '../kit/load-error.tsx';
 import { useOptions } from '../catalogue-query.ts';
 import { SaveErrorNotice } from '../kit/entity-form.tsx';
 import { DiscardQuestion, useUnsaved } from '../kit/unsaved.tsx';
@@ -65,20 +64,16 @@ export default function OptionListPage() {
 
   return (
     <>
-      <PageHead title={words.title} />
-      <div className="head">
-        <div>
-          <h1>{words.title}</h1>
-          <p className="head-line" aria-live="polite">
-            {data && (
-              <strong>
-                {search === ''
-                  ? words.counted(data.length)
-                  : words.found(shown.length, data.length)}
-              </strong>
-            )}
-          </p>
-        </div>
+      <DeskHead
+        title={words.title}
+        line={
+          data && (
+            <strong>
+              {search === '' ? words.counted(data.length) : words.found(shown.length, data.length)}
+            </strong>
+          )
+        }
+      >
         {data && (
           <FormToggle
             isOpen={adding.isOpen}
@@ -90,14 +85,8 @@ export default function OptionListPage() {
             onClose={adding.host.onClose}
           />
         )}
-      </div>
-      {query.isError && (
-        <ErrorState
-          title={words.loadFailed}
-          onRetry={() => void query.refetch()}
-          requestId={requestIdOf(query.error)}
-        />
-      )}
+      </DeskHead>
+      <LoadError query={query} title={words.loadFailed} />
       {query.isPending && <TableLoading />}
       {data && (
         <div className={selected ? 'stack-16 options-page has-selection' : 'stack-16 options-page'}>

@@ -5,6 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
 import { PaperList, papersKey, standingInvoice, usePapers } from '../../orders/order-papers.tsx';
+import { LoadErrorLine } from '../kit/load-error.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { MissingLettersDialog, missingLettersIn } from './missing-letters.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -36,12 +38,7 @@ export function IssuePaper({ order }: { order: Order }) {
     <>
       <h2 className="mini-h">{words.title}</h2>
       {papers.isError && (
-        <p className="row" role="alert">
-          <span className="danger">{words.loadFailed}</span>
-          <button type="button" className="textlink" onClick={() => void papers.refetch()}>
-            {messages.tryAgain}
-          </button>
-        </p>
+        <LoadErrorLine title={words.loadFailed} onRetry={() => void papers.refetch()} />
       )}
       <PaperList papers={papers.data} />
       {papers.data && next && (
@@ -83,11 +80,7 @@ export function IssuePaper({ order }: { order: Order }) {
         onConfirm={() => issue.mutate({ kind: 'invoice', acceptsMissingLetters: true })}
       />
       <output className="sr">{issue.data && words.issued(issue.data.paper.number)}</output>
-      {issue.isError && !missing && (
-        <p className="field-error" role="alert">
-          {sentenceOf(issue.error, words.failed)}
-        </p>
-      )}
+      <Problem>{issue.isError && !missing && sentenceOf(issue.error, words.failed)}</Problem>
     </>
   );
 }

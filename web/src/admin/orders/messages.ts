@@ -88,7 +88,6 @@ export const messages = {
     backToAll: 'All orders',
     itemGone: 'The item that this link leads to is not part of the order.',
   },
-  tryAgain: 'Try Again',
   rows: {
     order: 'Order',
     customer: 'Customer',

@@ -3,6 +3,7 @@ import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { messages } from './messages.ts';
 import { type NoteChange, conflictingOrder } from './order-edits.ts';
 
@@ -95,11 +96,7 @@ export function NoteEditor(props: NoteEditorProps) {
         onKeyDown={closeOnEscape}
         onChange={(event) => type(event.target.value)}
       />
-      {hasFailed && (
-        <p className="field-error" role="alert">
-          {failed}
-        </p>
-      )}
+      <Problem>{hasFailed && failed}</Problem>
       {isOvertaken && wantsToSave ? (
         <NoteConflict theirs={note} onKeepMine={() => send(note)} onTakeTheirs={discardDraft} />
       ) : (

@@ -18,6 +18,8 @@ import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TaxIncluded } from '../../ui/price-lines.tsx';
+import { LoadErrorLine } from '../kit/load-error.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { PaymentPanel } from '../payments/payment-panel.tsx';
 import { UnclearPaymentsOfOrder } from '../payments/unclear-payments.tsx';
 import { UnpaidMark } from '../payments/unpaid.tsx';
@@ -118,12 +120,7 @@ function WholeOrder({ order }: { order: Order }) {
           <ScanField order={order} onSet={setCurrent} />
           <AllPacked order={order} pieces={pieces} />
           {query.isError && (
-            <p className="row" role="alert">
-              <span className="danger">{pieceMessages.loadFailed}</span>
-              <button type="button" className="textlink" onClick={() => void query.refetch()}>
-                {messages.tryAgain}
-              </button>
-            </p>
+            <LoadErrorLine title={pieceMessages.loadFailed} onRetry={() => void query.refetch()} />
           )}
           <PieceGroups
             order={order}
@@ -252,11 +249,7 @@ function AllPacked({ order, pieces }: { order: Order; pieces: Pieces }) {
       >
         {setStatus.isPending ? messages.updating : pieceMessages.complete}
       </Button>
-      {setStatus.isError && (
-        <p className="field-error" role="alert">
-          {messages.statusFailed}
-        </p>
-      )}
+      <Problem>{setStatus.isError && messages.statusFailed}</Problem>
     </Notice>
   );
 }

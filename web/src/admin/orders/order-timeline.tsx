@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../api.ts';
 import { formatMoment } from '../../ui/date.ts';
+import { LoadErrorLine } from '../kit/load-error.tsx';
 import { toldInWords } from '../payments/told-in-words.ts';
 import { messages } from './messages.ts';
 import { changesKey } from './orders-query.ts';
@@ -39,14 +40,7 @@ export function OrderTimeline({ order }: { order: Order }) {
     );
   }
   if (query.isError) {
-    return (
-      <p className="row" role="alert">
-        <span className="danger">{words.failed}</span>
-        <button type="button" className="textlink" onClick={() => void query.refetch()}>
-          {messages.tryAgain}
-        </button>
-      </p>
-    );
+    return <LoadErrorLine title={words.failed} onRetry={() => void query.refetch()} />;
   }
   return <output className="faint">{words.loading}</output>;
 }

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useRef, useState } from 'react';
 import { papersQuery, standingInvoice } from '../../orders/order-papers.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { messages } from './messages.ts';
 import { failOffline, useSetStatus } from './order-edits.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -56,11 +57,7 @@ export function StatusButtons({ order, onFailed }: StatusButtonsProps) {
           />
         ))}
       </fieldset>
-      {setStatus.isError && (
-        <p className="field-error" role="alert">
-          {messages.statusFailed}
-        </p>
-      )}
+      <Problem>{setStatus.isError && messages.statusFailed}</Problem>
       <p className="xs soft status-said" aria-live="polite">
         {setStatus.data?.alreadySet && messages.statusSetBefore(setStatus.data.order.status)}
       </p>

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../api-error.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
+import { DeskHead } from '../kit/desk-head.tsx';
 import { FileDrop } from '../file-drop.tsx';
 import { checkFile } from './bank-calls.ts';
 import { BankColumnsForm } from './bank-columns.tsx';
@@ -43,15 +43,9 @@ export default function BankImportPage() {
 
   return (
     <>
-      <PageHead title={messages.title} />
-      <div className="head">
-        <div>
-          <h1>{messages.title}</h1>
-          <p className="head-line">{messages.intro}</p>
-        </div>
-      </div>
-      <div className="stack-14 bank">
-        <section className="box-panel stack-14 bank-panel" aria-labelledby="bank-file">
+      <DeskHead title={messages.title} line={messages.intro} isLive={false} />
+      <div className="bank">
+        <section className="box-panel bank-panel" aria-labelledby="bank-file">
           <h2 className="h3" id="bank-file">
             {messages.drop.title}
           </h2>

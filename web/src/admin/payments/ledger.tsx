@@ -8,6 +8,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toast.ts';
+import { LoadErrorLine } from '../kit/load-error.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { useLedger, useTakeBack } from './ledger-query.ts';
 import { messages } from './messages.ts';
 
@@ -17,14 +19,7 @@ const words = messages.takeBack;
 export function Ledger({ order }: { order: Order }) {
   const { data: entries, isError, refetch } = useLedger(order._id);
   if (isError && !entries) {
-    return (
-      <p className="row small" role="alert">
-        <span className="danger">{messages.loadFailed}</span>
-        <button type="button" className="textlink" onClick={() => void refetch()}>
-          Try Again
-        </button>
-      </p>
-    );
+    return <LoadErrorLine title={messages.loadFailed} onRetry={() => void refetch()} isSmall />;
   }
   if (!entries || entries.length < 2) return null;
   return <Entries order={order} entries={entries} />;
@@ -102,11 +97,7 @@ function TakeBack({ order, entry, isOpen, onClose }: TakeBackProps) {
 
   return (
     <>
-      {takeBack.isError && (
-        <p className="field-error" role="alert">
-          {sentenceOf(takeBack.error, messages.failed)}
-        </p>
-      )}
+      <Problem>{takeBack.isError && sentenceOf(takeBack.error, messages.failed)}</Problem>
       <ConfirmDialog
         open={isOpen}
         title={words.titles[what]}

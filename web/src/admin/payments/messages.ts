@@ -84,7 +84,6 @@ export const messages = {
     lookedAt: 'The payment is marked as looked at.',
     failed: 'It could not be marked. Please try again.',
     loadFailed: 'Payments to be looked at could not be loaded.',
-    tryAgain: 'Try Again',
   },
   takeBack: {
     act: 'Take Back',

@@ -13,6 +13,7 @@ import { fieldOf } from '../../ui/form-values.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toast.ts';
+import { Problem } from '../kit/problem.tsx';
 import { MoneyField, readAmount } from '../prices/money-field.tsx';
 import { Ledger } from './ledger.tsx';
 import { useLedger, useRecordPayment } from './ledger-query.ts';
@@ -147,11 +148,9 @@ function EntryForm({ order, kind, most, onClose }: EntryFormProps) {
         readOnly={save.isPending}
       />
       {note && <RefundNote {...note} readOnly={save.isPending} />}
-      {save.isError && !save.isPending && (
-        <p className="field-error" role="alert">
-          {sentenceOf(save.error, messages.failed)}
-        </p>
-      )}
+      <Problem>
+        {save.isError && !save.isPending && sentenceOf(save.error, messages.failed)}
+      </Problem>
       <div className="row">
         <Button type="submit" size="compact" busy={save.isPending}>
           {save.isPending ? messages.saving : kind === 'payment' ? messages.pay : messages.refund}

@@ -5,6 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { LoadErrorLine } from '../kit/load-error.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { messages } from './messages.ts';
 import { toldInWords } from './told-in-words.ts';
 import { useLookAtPayment, useUnclearPayments } from './unclear-query.ts';
@@ -15,7 +17,8 @@ const words = messages.unclear;
 /** On the page of an order: what Stripe told of it, and what is to be done. */
 export function UnclearPaymentsOfOrder({ orderId }: { orderId: string }) {
   const query = useUnclearPayments(orderId);
-  if (query.isError && !query.data) return <LoadFailed onRetry={() => void query.refetch()} />;
+  if (query.isError && !query.data)
+    return <LoadErrorLine title={words.loadFailed} onRetry={() => void query.refetch()} isSmall />;
   return query.data?.payments.map((payment) => (
     <Notice key={payment._id} tone="warning" title={words.title} live>
       <Unclear payment={payment} />
@@ -26,7 +29,8 @@ export function UnclearPaymentsOfOrder({ orderId }: { orderId: string }) {
 /** On the dashboard: a line for each, which leads to its order. Nothing while there is none. */
 export function UnclearPayments() {
   const query = useUnclearPayments();
-  if (query.isError && !query.data) return <LoadFailed onRetry={() => void query.refetch()} />;
+  if (query.isError && !query.data)
+    return <LoadErrorLine title={words.loadFailed} onRetry={() => void query.refetch()} isSmall />;
   if (!query.data || query.data.payments.length === 0) return null;
   const { payments, more } = query.data;
   return (
@@ -78,25 +82,10 @@ function Unclear({ payment }: { payment: UnclearPayment }) {
           {look.isPending ? messages.saving : words.look}
         </Button>
       </div>
-      {look.isError && !look.isPending && (
-        <p className="field-error" role="alert">
-          {sentenceOf(look.error, words.failed)}
-        </p>
-      )}
+      <Problem>{look.isError && !look.isPending && sentenceOf(look.error, words.failed)}</Problem>
     </div>
   );
 }
 
 const saidOf = (payment: UnclearPayment) =>
   words.said[payment.why](toldInWords(payment), formatDollars(payment.asked));
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <p className="row small" role="alert">
-      <span className="danger">{words.loadFailed}</span>
-      <button type="button" className="textlink" onClick={onRetry}>
-        {words.tryAgain}
-      </button>
-    </p>
-  );
-}

@@ -5,6 +5,7 @@ import { ApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { useCategories } from '../catalogue-query.ts';
 import { cleanCost, readCost } from '../prices/money-field.tsx';
 import { PriceImpactNotice } from '../prices/price-impact.tsx';
@@ -78,12 +79,8 @@ function ChangeDialog({ title, count, sent, change, onClose, children }: ChangeD
           {title}
         </h2>
         {children}
-        {change.isError && (
-          <p className="field-error" role="alert">
-            {refusal(change.error)}
-          </p>
-        )}
-        <div className="cluster dialog-acts">
+        <Problem>{change.isError && refusal(change.error)}</Problem>
+        <div className="dialog-acts">
           <Button variant="secondary" busy={change.isPending} onClick={onClose}>
             {words.cancel}
           </Button>

@@ -4,12 +4,11 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { notify } from '../../ui/toast.ts';
+import { DeskHead } from '../kit/desk-head.tsx';
+import { LoadError } from '../kit/load-error.tsx';
 import { PickMatching, PickPageBox } from '../kit/bulk-bar.tsx';
-import { requestIdOf } from '../request-id.ts';
 import { DiscardQuestion } from '../kit/unsaved.tsx';
 import { FormToggle, TableLoading } from '../kit/entity-list.tsx';
 import { DeleteQuestion } from '../kit/delete-question.tsx';
@@ -58,30 +57,19 @@ export default function ProductListPage() {
 
   return (
     <>
-      <PageHead title={messages.title} />
-      <div className="head">
-        <div>
-          <h1>{messages.title}</h1>
-          <Found data={data} search={listing.search} />
-        </div>
+      <DeskHead title={messages.title} line={data && <Found data={data} search={listing.search} />}>
         <FormToggle
           isOpen={editor.shown !== undefined}
           add={messages.add}
           onOpen={() => editor.open('new')}
           onClose={editor.close}
         />
-      </div>
+      </DeskHead>
       {editor.shown && <ProductForm key={edited?._id ?? 'new'} product={edited} host={host} />}
       {(isNarrowed(listing) || (data && data.counts.total > 0)) && (
         <ProductTools listing={listing} counts={data?.counts} />
       )}
-      {query.isError && !data && (
-        <ErrorState
-          title={messages.loadFailed}
-          onRetry={() => void query.refetch()}
-          requestId={requestIdOf(query.error)}
-        />
-      )}
+      {!data && <LoadError query={query} title={messages.loadFailed} />}
       {query.isPending && <TableLoading />}
       {data?.total === 0 && <NoProducts listing={listing} />}
       {data && data.products.length > 0 && (
@@ -161,18 +149,12 @@ function useRowActs(selection: PickedProducts, open: (product: Product) => void)
   };
 }
 
-function Found({ data, search }: { data: ProductPage | undefined; search: string }) {
+function Found({ data, search }: { data: ProductPage; search: string }) {
   return (
-    <p className="head-line" aria-live="polite">
-      {data && (
-        <>
-          <strong>
-            {data.hasMore ? messages.moreThan(data.total) : messages.counted(data.total)}
-          </strong>{' '}
-          {search !== '' && messages.matching(search)}
-        </>
-      )}
-    </p>
+    <>
+      <strong>{data.hasMore ? messages.moreThan(data.total) : messages.counted(data.total)}</strong>{' '}
+      {search !== '' && messages.matching(search)}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import {
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { CreditCard } from 'lucide';
 import { useId } from 'react';
+import { Problem } from '../kit/problem.tsx';
 import { type Field, type FormState, textField } from '../kit/fields.tsx';
 import { messages } from './messages.ts';
 import { settingsSection, versionOf } from './section.tsx';
@@ -170,11 +171,7 @@ function Offered({ form: { typed, set, isSaving, problems }, hasCardKeys }: Offe
           </p>
         </div>
       ))}
-      {error && (
-        <p className="field-error" id={id} role="alert">
-          {error}
-        </p>
-      )}
+      <Problem id={id}>{error}</Problem>
     </fieldset>
   );
 }

@@ -3,9 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatMoment } from '../../ui/date.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { requestIdOf } from '../request-id.ts';
+import { LoadError } from '../kit/load-error.tsx';
 import { messages } from './messages.ts';
 import { sections } from './sections.ts';
 import { changesQuery } from './settings-query.ts';
@@ -23,13 +22,7 @@ export function SettingsChanges() {
         {words.title}
       </h2>
       {query.isPending && <output className="faint">{words.loading}</output>}
-      {query.isError && (
-        <ErrorState
-          title={words.failed}
-          onRetry={() => void query.refetch()}
-          requestId={requestIdOf(query.error)}
-        />
-      )}
+      <LoadError query={query} title={words.failed} />
       {query.data?.changes.length === 0 && <p className="soft">{words.none}</p>}
       {query.data && query.data.changes.length > 0 && (
         <ol className="stack-12" data-keeps-form>

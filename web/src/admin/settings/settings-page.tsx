@@ -2,7 +2,7 @@ import { notifyManager, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { fieldOf } from '../../ui/form-values.ts';
-import { PageHead } from '../../ui/page-head.tsx';
+import { DeskHead } from '../kit/desk-head.tsx';
 import { DiscardQuestion, useUnsaved } from '../kit/unsaved.tsx';
 import { TableLoading } from '../kit/entity-list.tsx';
 import { namesOf } from '../kit/fields.tsx';
@@ -22,13 +22,7 @@ export default function SettingsPage() {
   const failed = [tax, settings].find(({ isError, data }) => isError && !data);
   return (
     <>
-      <PageHead title={messages.title} />
-      <div className="head">
-        <div>
-          <h1>{messages.title}</h1>
-          <p className="head-line">{messages.lead}</p>
-        </div>
-      </div>
+      <DeskHead title={messages.title} line={messages.lead} isLive={false} />
       {failed && (
         <ErrorState
           title={messages.loadFailed}

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { FileArchive, Sheet } from 'lucide';
 import { sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { notify } from '../../ui/toast.ts';
+import { DeskHead } from '../kit/desk-head.tsx';
 import { saveDownload } from '../../download.ts';
 import { messages } from './messages.ts';
 import { fetchExport } from './transfer-calls.ts';
@@ -16,14 +16,8 @@ import { Icon } from '../../ui/icon.tsx';
 export default function TransferPage() {
   return (
     <>
-      <PageHead title={messages.title} />
-      <div className="head">
-        <div>
-          <h1>{messages.title}</h1>
-          <p className="head-line">{messages.intro}</p>
-        </div>
-      </div>
-      <div className="stack-16 transfer">
+      <DeskHead title={messages.title} line={messages.intro} isLive={false} />
+      <div className="transfer">
         <TransferExport />
         <TransferImport />
       </div>

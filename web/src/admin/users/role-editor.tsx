@@ -1,6 +1,7 @@
 import type { User } from '@tailorbird/contract/users';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { messages, roleNames } from './messages.ts';
 
 type Roles = User['roles'];
@@ -59,11 +60,7 @@ export function RoleEditor({ user, isSaving, onSave, onClose }: RoleEditing & { 
           </label>
         ))}
       </fieldset>
-      {isMissing && (
-        <p className="field-error" id={errorId} role="alert">
-          {messages.users.noRole}
-        </p>
-      )}
+      <Problem id={errorId}>{isMissing && messages.users.noRole}</Problem>
     </form>
   );
 }

@@ -3,12 +3,12 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
+import { DeskHead } from '../kit/desk-head.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
 import { ErrorBanner, useListError, useFocusReturn } from './list-acts.tsx';
 import { messages } from './messages.ts';
@@ -54,19 +54,12 @@ export default function UnlockRequestsPage() {
 
   return (
     <>
-      <PageHead title={words.title} />
-      <div className="head">
-        <div>
-          <h1>{words.title}</h1>
-          <p className="head-line" aria-live="polite">
-            {waiting !== undefined && words.waiting(waiting)}
-          </p>
-        </div>
-        <div className="line-8 unlock-head-acts">
+      <DeskHead title={words.title} line={waiting !== undefined && words.waiting(waiting)}>
+        <div className="unlock-head-acts">
           <UnlockStatusFilter status={filters.status} />
           <RefreshButton isFetching={list.isFetching} onClick={refresh} />
         </div>
-      </div>
+      </DeskHead>
       <ErrorBanner sentence={failure.sentence} onDismiss={failure.dismiss} />
       <section ref={top} tabIndex={-1} aria-label="Unlock requests" className="stack-16 users-list">
         {list.isPending && <UnlockRequestsLoading />}

@@ -6,13 +6,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterFold } from '../../ui/filter-fold.tsx';
 import { fillForm } from '../../ui/form-values.ts';
-import { PageHead } from '../../ui/page-head.tsx';
 import { allOrEnds } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAddressForm } from '../../ui/use-address-form.ts';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
+import { DeskHead } from '../kit/desk-head.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
 import { ErrorBanner, useListError, useFocusReturn } from './list-acts.tsx';
 import { messages } from './messages.ts';
@@ -60,16 +60,12 @@ export default function UsersPage() {
 
   return (
     <>
-      <PageHead title={words.title} />
-      <div className="head">
-        <div>
-          <h1>{words.title}</h1>
-          <p className="head-line" aria-live="polite">
-            {view && total !== undefined && words.showing(view.users.length, total)}
-          </p>
-        </div>
+      <DeskHead
+        title={words.title}
+        line={view && total !== undefined && words.showing(view.users.length, total)}
+      >
         <RefreshButton isFetching={list.isFetching} onClick={refresh} />
-      </div>
+      </DeskHead>
       <ErrorBanner sentence={failure.sentence} onDismiss={failure.dismiss} />
       <UserFilterPanel filters={filters} />
       <section ref={top} tabIndex={-1} aria-label="Users" className="stack-16 users-list">
