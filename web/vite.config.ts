@@ -26,6 +26,8 @@ const goods = {
   test: /storefront\/optional|storefront\/cart\/(cart-actions|change-messages|chosen)|storefront\/catalogue\/catalogue-query|contract\/src\/(rules\/(isolate|slug|item-identity|tier-prices)|kinds\/code-points)|web\/src\/ui\/(named|swatch-mark|quantity-stepper|text-rules)|icons\/(minus|plus|chevron-left)\./,
   minShareCount: 2,
 };
+/** Entries of the browser's storage: pages with goods have them, and pages of orders. */
+const stored = { name: 'stored', test: /web\/src\/stored-entry/, minShareCount: 2 };
 /** What stays on a page as a message. The page of a product has one for edits alone. */
 const notice = {
   name: 'notice',
@@ -165,6 +167,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 groups: [
                   firstView,
                   shared,
+                  stored,
                   goods,
                   notice,
                   icons,

@@ -81,6 +81,14 @@ it('lasts as long as the page where the browser forbids storage', () => {
   expect(stored.get('names')).toBe('["Imre"]');
 });
 
+it('holds nothing of a tab besides its storage, which the logout empties', () => {
+  vi.stubGlobal('sessionStorage', localStorage);
+  const names = storedEntry({ lasts: 'in tab', key: 'names', parse: textsIn });
+  isForbidden = true;
+  names.write(['Ruth']);
+  expect(names.read()).toEqual([]);
+});
+
 it('tells who listens of changes here and in other tabs', () => {
   const names = entry();
   const listener = vi.fn<() => void>();

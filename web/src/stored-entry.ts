@@ -19,20 +19,28 @@ interface StoredEntryOptions<Value> {
    * here, and anybody at this browser can.
    */
   parse: (stored: unknown) => Value;
-  /** Characters. A longer value lasts as long as the page. */
+  /** Characters. For a longer value there is no room. */
   mostCharacters?: number;
 }
 
 /** More than any entry needs, and a small part of the 5 MB that browsers give. */
 const MOST_CHARACTERS = 200_000;
 
-/** Where the browser forbids storage, or has no room, a value lasts as long as the page. */
+/**
+ * Where the browser forbids storage, or has no room, a value for all tabs lasts as long as the page,
+ * and one of the tab is not stored.
+ */
 export function storedEntry<Value>(options: StoredEntryOptions<Value>): StoredEntry<Value> {
   const { lasts, key, version = 1, parse, mostCharacters = MOST_CHARACTERS } = options;
   const listeners = new Set<() => void>();
   let refused: string | undefined;
   let known: { text: string | null; value: Value } | undefined;
   const storage = () => (lasts === 'in tab' ? sessionStorage : localStorage);
+
+  /** What a tab keeps is a person's and goes at the logout, which storage alone hears of. */
+  function hold(text: string | undefined): void {
+    if (lasts === 'in browser') refused = text;
+  }
 
   function readText(): string | null {
     if (refused !== undefined) return refused;
@@ -54,10 +62,10 @@ export function storedEntry<Value>(options: StoredEntryOptions<Value>): StoredEn
     refused = undefined;
     try {
       if (text === undefined) storage().removeItem(key);
-      else if (text.length > mostCharacters) refused = text;
+      else if (text.length > mostCharacters) hold(text);
       else storage().setItem(key, text);
     } catch {
-      refused = text;
+      hold(text);
     }
     for (const listener of listeners) listener();
   }

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-
-/** What this tab went to pay. It goes with all else that the tab keeps of a person. */
-const PAYING = 'tailorbird.paying';
+import { storedEntry } from '../stored-entry.ts';
 
 /** Milliseconds after which an order is read again, while its payment may be on its way. */
 const LOOK_AGAIN = [0, 2000, 5000, 10_000, 20_000];
@@ -20,13 +18,13 @@ export function useLookAgain(id: string, due: number): { isLooking: boolean; lea
   const queries = useQueryClient();
   const [isLooking, setLooking] = useState(false);
   useEffect(() => {
-    if (remembered() !== asked) return undefined;
+    if (paying.read() !== asked) return undefined;
     const timers = LOOK_AGAIN.map((milliseconds, index) =>
       setTimeout(() => {
         for (const key of KEYS) void queries.invalidateQueries({ queryKey: [key] });
         const isLast = index === LOOK_AGAIN.length - 1;
         setLooking(!isLast);
-        if (isLast) remember('');
+        if (isLast) paying.write(undefined);
       }, milliseconds),
     );
     return () => {
@@ -35,21 +33,15 @@ export function useLookAgain(id: string, due: number): { isLooking: boolean; lea
       setLooking(false);
     };
   }, [asked, queries]);
-  return { isLooking, leave: () => remember(asked) };
+  return { isLooking, leave: () => paying.write(asked) };
 }
 
-function remember(asked: string): void {
-  try {
-    sessionStorage.setItem(PAYING, asked);
-  } catch {
-    // Without storage the page shows the new state as soon as it is read anew.
-  }
-}
-
-function remembered(): string | undefined {
-  try {
-    return sessionStorage.getItem(PAYING) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+/**
+ * What this tab went to pay. Where the browser forbids storage, the page shows the new state as soon
+ * as it is read anew.
+ */
+const paying = storedEntry({
+  lasts: 'in tab',
+  key: 'tailorbird.paying',
+  parse: (asked) => (typeof asked === 'string' ? asked : undefined),
+});

@@ -1,21 +1,16 @@
+import { storedEntry } from '../stored-entry.ts';
+
 /** The link of a guest's order, while this tab is at the page where the order is paid. */
-const KEPT = 'tailorbird.order-link';
+const stored = storedEntry({
+  lasts: 'in tab',
+  key: 'tailorbird.order-link',
+  parse: (link) => (typeof link === 'string' ? link : ''),
+});
 
 export const linkHeaders = (link: string) => ({ 'x-order-link': link });
 
-export function keepLink(link: string): void {
-  try {
-    sessionStorage.setItem(KEPT, link);
-  } catch {
-    // Without storage one comes back by the mail.
-  }
-}
+/** Where the browser forbids storage, one comes back by the mail. */
+export const keepLink: (link: string) => void = stored.write;
 
 /** The link that was kept; empty: none. */
-export function keptLink(): string {
-  try {
-    return sessionStorage.getItem(KEPT) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const keptLink = stored.read;

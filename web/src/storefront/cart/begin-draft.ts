@@ -1,4 +1,7 @@
 import { DRAFTS } from '../../session/persisted-entries.ts';
+import { storedEntry } from '../../stored-entry.ts';
+
+const drafts = storedEntry({ lasts: 'in tab', key: DRAFTS, parse: (stored) => stored });
 
 /**
  * The next piece of this product begins with the note of the one that it repeats: written as the
@@ -6,12 +9,7 @@ import { DRAFTS } from '../../session/persisted-entries.ts';
  * that page).
  */
 export function beginDraft(productId: string, note: string): void {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFTS) ?? '[]');
-    sessionStorage.setItem(DRAFTS, JSON.stringify(withNote(stored, productId, note)));
-  } catch {
-    // Storage is off or full: the note is written anew.
-  }
+  drafts.write(withNote(drafts.read(), productId, note));
 }
 
 /** A note that was typed for the next piece stays, with this one below it. */

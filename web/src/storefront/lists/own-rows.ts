@@ -1,4 +1,5 @@
 import { newId } from '../../api.ts';
+import { storedEntry } from '../../stored-entry.ts';
 import { useState } from 'react';
 
 /** A row that somebody fills in by a link, in this browser. */
@@ -110,27 +111,19 @@ const newRow = (): OwnRow => ({
 });
 
 const rowsOf = (link: string): readonly OwnRow[] =>
-  readAll().find(([of]) => of === link)?.[1] ?? [];
+  stored.read().find(([of]) => of === link)?.[1] ?? [];
 
 function store(link: string, rows: readonly OwnRow[]): void {
-  const others = readAll().filter(([of]) => of !== link);
+  const others = stored.read().filter(([of]) => of !== link);
   const all: Stored[] = rows.length > 0 ? [...others, [link, rows]] : others;
-  try {
-    if (all.length === 0) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, JSON.stringify(all.slice(-MOST_LINKS)));
-  } catch {
-    // Storage is off or full: the page itself still has them.
-  }
+  stored.write(all.length > 0 ? all.slice(-MOST_LINKS) : undefined);
 }
 
-function readAll(): Stored[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.flatMap(entryOf) : [];
-  } catch {
-    return [];
-  }
-}
+const stored = storedEntry({
+  lasts: 'in browser',
+  key: STORAGE_KEY,
+  parse: (value): Stored[] => (Array.isArray(value) ? value.flatMap(entryOf) : []),
+});
 
 /** Scripts of other versions of the shop write here, too. */
 function entryOf(value: unknown): Stored[] {

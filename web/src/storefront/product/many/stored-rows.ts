@@ -2,6 +2,7 @@ import { isObject } from '../../../api-error.ts';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { useEffect, useRef } from 'react';
 import { ROWS } from '../../../session/persisted-entries.ts';
+import { storedEntry } from '../../../stored-entry.ts';
 import { noRows, withRows, type Rows } from './rows.ts';
 
 // The rows of one product that are not in the cart yet, as this tab keeps them.
@@ -28,6 +29,13 @@ interface Stored {
 
 /** UTF-16 units. */
 const MOST_STORED = 100_000;
+const stored = storedEntry<unknown>({
+  lasts: 'in tab',
+  key: ROWS,
+  parse: (value) => value,
+  mostCharacters: MOST_STORED,
+});
+
 /** Milliseconds. Written with each letter, hundreds of rows would hold the next one up. */
 const TYPING_RESTS = 400;
 
@@ -55,27 +63,17 @@ export function useStoredRows(product: Product | undefined, list: Rows, source: 
 }
 
 export function storeRows({ _id }: Product, { list: { rows }, source }: Stored): void {
-  try {
-    const { name, seen } = source;
-    const text = JSON.stringify({ of: _id, rows, source: { name, seen: [...seen] } });
-    if (rows.length === 0) sessionStorage.removeItem(ROWS);
-    else if (text.length <= MOST_STORED) sessionStorage.setItem(ROWS, text);
-  } catch {
-    // Storage is off or full: the page itself still has them.
-  }
+  const { name, seen } = source;
+  stored.write(rows.length > 0 ? { of: _id, rows, source: { name, seen: [...seen] } } : undefined);
 }
 
 const nothing: Stored = { list: noRows, source: noSource };
 
 export function storedRows({ _id }: Product): Stored {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(ROWS) ?? 'null');
-    if (!isObject(stored) || stored['of'] !== _id || !Array.isArray(stored['rows'])) return nothing;
-    const list = withRows(noRows, stored['rows'].flatMap(rowOf));
-    return { list, source: sourceOf(stored['source']) };
-  } catch {
-    return nothing;
-  }
+  const kept = stored.read();
+  if (!isObject(kept) || kept['of'] !== _id || !Array.isArray(kept['rows'])) return nothing;
+  const list = withRows(noRows, kept['rows'].flatMap(rowOf));
+  return { list, source: sourceOf(kept['source']) };
 }
 
 /** Scripts of other versions of the shop write here, too. */
