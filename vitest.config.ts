@@ -31,9 +31,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: ['server/test/scale/**'],
+          exclude: [
+            'server/test/scale/**',
+            ...(process.env['WITHOUT_HARD'] ? ['server/test/hard/**'] : []),
+          ],
           // the modules of the shop are loaded once: a test mocks none of them, and spies on objects
           isolate: false,
+          // starts a database for the first test that asks for one
           globalSetup: ['server/test/database.ts'],
         },
       },

@@ -32,7 +32,8 @@ process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 async function runVitest() {
   const report = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runNode([tool('vitest/vitest.mjs'), 'run', ...reporters, ...args]);
+  const env = { ...process.env, ...(meansHardTests(args) ? {} : { WITHOUT_HARD: '1' }) };
+  const code = await runNode([tool('vitest/vitest.mjs'), 'run', ...reporters, ...args], { env });
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report);
   // a file that could not even be loaded has no tests to count
   const broken = testResults.filter(
@@ -41,6 +42,15 @@ async function runVitest() {
   );
   const failed = numFailedTests + broken.length;
   return withExitCode(code, { passed: numPassedTests, failed, failures: failuresIn(testResults) });
+}
+
+/**
+ * A word that names tests means no long one unless it says so, as in `hard/money`: those have
+ * `npm run test:hard`.
+ * @param {readonly string[]} words
+ */
+function meansHardTests(words) {
+  return words.length === 0 || words.some((word) => word.includes('hard'));
 }
 
 /** @param {{ name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} files */

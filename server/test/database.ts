@@ -1,43 +1,90 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { type Database, openDatabase, type Queryable } from '../src/database/pool.ts';
+import { openDatabase, type Queryable } from '../src/database/pool.ts';
 import { distribute } from '../src/database/shard.ts';
 import { projectRoot } from '../src/root.ts';
 import { copyOnNodes, joinNodes, listNodes, onNode, type Node } from './citus.ts';
+import { fillFixture } from './fixture.ts';
+
+/** The database that every test file gets a copy of. */
+interface Template {
+  url: string;
+  /** The machines that it lies on, the coordinator first; none for a PostgreSQL without Citus. */
+  nodes: Node[];
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** the database that every test file gets a copy of */
-    templateUrl: string;
-    /** the machines that it lies on, the coordinator first; none for a PostgreSQL without Citus */
-    nodes: Node[];
+    /** Answers with the template, and has it made when the first test asks. */
+    templateServer: string;
   }
 }
 
-/** Vitest's global setup: one PostgreSQL for all tests, with the schema and the fixture in it. */
+/**
+ * Vitest's global setup: one PostgreSQL for all tests, with the schema and the fixture in it. It
+ * starts when a test asks for a database, so that tests of rules alone wait for none.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   // imports run in a process of their own, on the build
   const build = [join(projectRoot, 'scripts/build.mjs'), 'server'];
   execFileSync(process.execPath, build, { stdio: 'inherit' });
+  let started: Promise<{ template: Template; stop(): Promise<void> }> | undefined;
+  const server = createServer((_request, response) => {
+    started ??= startTemplate();
+    started.then(
+      ({ template }) => response.end(JSON.stringify(template)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('It listens on no port.');
+  provide('templateServer', `http://127.0.0.1:${address.port}`);
+  return async () => {
+    server.close();
+    // a start that failed has failed the tests that asked for it
+    const running = await started?.catch(() => undefined);
+    await running?.stop();
+  };
+}
+
+async function startTemplate() {
   const server = await startServer();
   const nodes = await listNodes(server.url);
-  const templateUrl = await createDatabase(server.url, 'template', nodes);
-  await migrate(templateUrl);
-  await fill(templateUrl, nodes);
-  provide('templateUrl', templateUrl);
-  provide('nodes', nodes);
-  return async () => {
-    await dropDatabase(templateUrl, nodes);
-    await server.stop();
+  const url = await createDatabase(server.url, 'template', nodes);
+  await migrate(url);
+  await fill(url, nodes);
+  return {
+    template: { url, nodes },
+    async stop() {
+      await dropDatabase(url, nodes);
+      await server.stop();
+    },
   };
+}
+
+let template: Promise<Template> | undefined;
+
+/** Starts the database unless another test has. */
+export function getTemplate(): Promise<Template> {
+  template ??= fetchTemplate(inject('templateServer'));
+  return template;
+}
+
+async function fetchTemplate(address: string): Promise<Template> {
+  const response = await fetch(address);
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`No database for the tests: ${answer}`);
+  return JSON.parse(answer);
 }
 
 export interface TestDatabase {
@@ -48,9 +95,8 @@ export interface TestDatabase {
 
 /** A copy of the migrated and filled database, for one test file to change as it likes. */
 export async function cloneDatabase(): Promise<TestDatabase> {
-  const template = inject('templateUrl');
-  const nodes = inject('nodes');
-  const url = await createDatabase(template, 'copy', nodes, nameIn(template));
+  const { url: templateUrl, nodes } = await getTemplate();
+  const url = await createDatabase(templateUrl, 'copy', nodes, nameIn(templateUrl));
   return { url, drop: () => dropDatabase(url, nodes) };
 }
 
@@ -59,7 +105,8 @@ const MOST_DELETED = 5_000;
 
 /** Puts the rows of a copy back as the template has them. False: it is not worth it, or a cluster. */
 export async function restoreDatabase(db: Queryable): Promise<boolean> {
-  if (inject('nodes').length > 0) return false;
+  const { nodes } = await getTemplate();
+  if (nodes.length > 0) return false;
   const { rows } = await db.query<{ deleted: number }>('select untouched.restore() as deleted');
   return (rows[0]?.deleted ?? Infinity) <= MOST_DELETED;
 }
@@ -103,8 +150,8 @@ const KEEP_ROWS = `
 export async function createPlainDatabase({
   copyOf,
 }: { copyOf?: string } = {}): Promise<TestDatabase> {
-  const beside = inject('templateUrl');
-  const url = await createDatabase(beside, 'plain', [], copyOf && nameIn(copyOf));
+  const beside = await getTemplate();
+  const url = await createDatabase(beside.url, 'plain', [], copyOf && nameIn(copyOf));
   return { url, drop: () => dropDatabase(url, []) };
 }
 
@@ -128,14 +175,9 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
 
 /** On a cluster of Citus, its rows are distributed. */
 async function fill(url: string, nodes: readonly Node[]): Promise<void> {
-  const file = join(import.meta.dirname, 'fixture.ts');
-  if (!existsSync(file)) return;
-  const fixture: { fillFixture(database: Database): Promise<void> } = await import(
-    pathToFileURL(file).href
-  );
   const database = openDatabase(url);
   try {
-    await fixture.fillFixture(database);
+    await fillFixture(database);
     if (nodes.length > 0) await database.transaction(distribute);
     else await database.query(KEEP_ROWS);
   } finally {

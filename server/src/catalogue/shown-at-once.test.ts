@@ -4,8 +4,9 @@ import * as desk from '@tailorbird/contract/product-desk';
 import { getFooter, setSettings } from '@tailorbird/contract/shop-settings';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
+import { getTemplate } from '../../test/database.ts';
 import { accounts, categories, colour, products, size, thread, type } from '../../test/fixture.ts';
 import type { PageRenderer } from '../http/pages.ts';
 import { listenerName } from '../database/listen.ts';
@@ -152,7 +153,7 @@ describe('a process that does not answer', () => {
     const { rows } = await shop.database.query<{ name: string }>(
       'select current_database() as name',
     );
-    const url = new URL(inject('templateUrl'));
+    const url = new URL((await getTemplate()).url);
     url.pathname = rows[0]?.name ?? '';
     const silent = new Client({
       connectionString: url.href,
