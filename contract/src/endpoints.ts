@@ -212,6 +212,22 @@ export const endpoints = [
   bank.recordBankTransfers,
 ] as const;
 
+/**
+ * What else answers below /api, and where it is served. None of these is called by the application,
+ * and each answers by rules of its own: what Stripe sends, a browser that comes back from there, a
+ * browser that reports, whoever watches the shop or reads about its API.
+ */
+export const otherRoutes = [
+  { route: 'POST /payments/stripe', servedBy: 'payments/provider-routes.ts' },
+  { route: 'GET /payments/return/{id}', servedBy: 'payments/provider-routes.ts' },
+  { route: 'POST /csp-report', servedBy: 'http/operations.ts' },
+  { route: 'GET /health', servedBy: 'http/operations.ts' },
+  { route: 'GET /ready', servedBy: 'http/operations.ts' },
+  { route: 'GET /openapi.json', servedBy: 'http/api-docs.ts' },
+  { route: 'GET /docs', servedBy: 'http/api-docs.ts' },
+  { route: 'GET /docs.css', servedBy: 'http/api-docs.ts' },
+] as const;
+
 export type AnyEndpoint = (typeof endpoints)[number];
 
 export type EndpointKey = KeyOf<AnyEndpoint>;
