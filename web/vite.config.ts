@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { checkChunks, chunkGroups } from './chunks.ts';
 import { compress, minifyPublicScripts } from './compress.ts';
 
 const reactRouter = fileURLToPath(
@@ -13,69 +14,8 @@ const reactRouter = fileURLToPath(
  */
 const assetFileNames = 'assets/[hash:7][extname]';
 
-/*
- * Modules that several pages share, in as few groups as the budgets allow (decision 59). The bundler
- * splits the rest by who uses it.
- */
-
 /** What every visitor's first page needs, in one file: many small ones compress and travel worse. */
 const firstView = { name: 'first-view', tags: ['$initial' as const] };
-/** Pages with goods share reading a product, choosing of it and putting it in the cart. */
-const goods = {
-  name: 'goods',
-  test: /storefront\/optional|storefront\/cart\/(cart-actions|change-messages|chosen)|storefront\/catalogue\/catalogue-query|contract\/src\/(rules\/(isolate|slug|item-identity|tier-prices)|kinds\/code-points)|web\/src\/ui\/(named|swatch-mark|quantity-stepper|text-rules)|icons\/(minus|plus|chevron-left)\./,
-  minShareCount: 2,
-};
-/** Entries of the browser's storage: pages with goods have them, and pages of orders. */
-const stored = { name: 'stored', test: /web\/src\/stored-entry/, minShareCount: 2 };
-/** What stays on a page as a message. The page of a product has one for edits alone. */
-const notice = {
-  name: 'notice',
-  test: /web\/src\/ui\/notice|icons\/(circle-check|clock)\./,
-  minShareCount: 2,
-};
-/** What forms are made of, beyond that of a product's page. */
-const forms = {
-  name: 'forms',
-  test: /web\/src\/ui\/(field|select|text-area|text-field|confirm-dialog)\./,
-  minShareCount: 2,
-};
-/** Icons of several pages, beyond the first ones. */
-const icons = { name: 'icons', test: /lucide\/.*\/icons\//, minShareCount: 2 };
-/** What was chosen of a thing. */
-const chosen = {
-  name: 'chosen',
-  test: /web\/src\/ui\/(option-list|chosen-text|dot|item-picture)\./,
-  minShareCount: 2,
-};
-/** How a price is made, computed and said. */
-const price = {
-  name: 'price',
-  test: /contract\/src\/rules\/(price|discount|tax|group-items)|web\/src\/ui\/price-lines/,
-  minShareCount: 2,
-};
-/** What pages of orders share: those of customers, of guests and of the desk. */
-const orders = {
-  name: 'orders',
-  test: /web\/src\/orders\/|web\/src\/(download\.|ui\/(status-badge|group-table|use-clipboard|error-state|empty-state|confirm-dialog))/,
-  minShareCount: 2,
-};
-/** What is known of drawings without drawing: the page of a product says it before anything is drawn. */
-const facts = {
-  name: 'facts',
-  test: /art\/src\/(facts|kit\/(colour|numbers|walls))|contract\/src\/(rules\/(option-kinds|drawn-choices|written-text|named-characters|graphemes|choice-address)|kinds\/(option-kinds|characters))|storefront\/product\/(chosen-drawing|counted|messages)\./,
-};
-/** What every template draws with. */
-const drawing = {
-  name: 'drawing',
-  test: /art\/src\/(kit\/(?!ribbon|shirt)|lettering|problems\/(examine|letterings-of)|slots\/slot|load-template|piece)|storefront\/product\/live-drawing/,
-};
-/** What most pages share: every visitor needs it, the goods' pictures and prices with it. */
-const shared = {
-  name: 'shared',
-  test: /web\/src\/ui\/(?!field|text-|form-values|select|notice|confirm-dialog)|contract\/src\/(rules\/money|kinds\/order-statuses)/,
-  minShareCount: 14,
-};
 
 /**
  * The first script of a page while it runs from its sources: what Vite and React would write into
@@ -119,7 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     withoutNames,
     devEntry,
-    ...(isSsrBuild ? [] : [minifyPublicScripts(), compress()]),
+    ...(isSsrBuild ? [] : [checkChunks, minifyPublicScripts(), compress()]),
   ],
   resolve: {
     alias: [
@@ -163,22 +103,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               // The first file names all others: with words in the names it is 350 bytes larger.
               chunkFileNames: 'assets/[hash:7].js',
               assetFileNames,
-              codeSplitting: {
-                groups: [
-                  firstView,
-                  shared,
-                  stored,
-                  goods,
-                  notice,
-                  icons,
-                  forms,
-                  chosen,
-                  price,
-                  orders,
-                  facts,
-                  drawing,
-                ],
-              },
+              codeSplitting: { groups: [firstView, ...chunkGroups] },
             },
           },
         }),

@@ -22,7 +22,7 @@ export function PieceBulkBar({ order, picked, onClear }: PieceBulkBarProps) {
     <BulkBar
       words={{ label: words.pickedLabel, picked: words.picked, clear: words.pickNone }}
       count={picked.size}
-      className="bulk piece-bulk"
+      className="row bulk piece-bulk"
       onClear={onClear}
     >
       <fieldset className="seg" aria-label={words.setTo}>

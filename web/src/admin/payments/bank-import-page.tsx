@@ -44,8 +44,8 @@ export default function BankImportPage() {
   return (
     <>
       <DeskHead title={messages.title} line={messages.intro} isLive={false} />
-      <div className="bank">
-        <section className="box-panel bank-panel" aria-labelledby="bank-file">
+      <div className="stack-14 bank">
+        <section className="box-panel stack-14 bank-panel" aria-labelledby="bank-file">
           <h2 className="h3" id="bank-file">
             {messages.drop.title}
           </h2>

@@ -80,7 +80,7 @@ function ChangeDialog({ title, count, sent, change, onClose, children }: ChangeD
         </h2>
         {children}
         <Problem>{change.isError && refusal(change.error)}</Problem>
-        <div className="dialog-acts">
+        <div className="cluster dialog-acts">
           <Button variant="secondary" busy={change.isPending} onClick={onClose}>
             {words.cancel}
           </Button>

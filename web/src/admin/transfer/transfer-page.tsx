@@ -17,7 +17,7 @@ export default function TransferPage() {
   return (
     <>
       <DeskHead title={messages.title} line={messages.intro} isLive={false} />
-      <div className="transfer">
+      <div className="stack-16 transfer">
         <TransferExport />
         <TransferImport />
       </div>

@@ -55,7 +55,7 @@ export default function UnlockRequestsPage() {
   return (
     <>
       <DeskHead title={words.title} line={waiting !== undefined && words.waiting(waiting)}>
-        <div className="unlock-head-acts">
+        <div className="line-8 unlock-head-acts">
           <UnlockStatusFilter status={filters.status} />
           <RefreshButton isFetching={list.isFetching} onClick={refresh} />
         </div>

@@ -1,0 +1,186 @@
+import type { Plugin } from 'vite';
+
+/** Modules that several pages share, in as few files as the budgets allow (decision 59). */
+interface Chunk {
+  name: string;
+  /**
+   * Files, and folders with a slash at the end, from the project's folder. What they import goes
+   * with them, where nothing else has claimed it.
+   */
+  files: readonly string[];
+  /** How many pages a file has to be used by; one when left out. */
+  minShareCount?: number;
+}
+
+const ICONS = 'node_modules/lucide/dist/esm/icons';
+
+/** A file belongs to the first chunk that names it. The bundler splits the rest by who uses it. */
+export const chunks: readonly Chunk[] = [
+  {
+    // what most pages share: every visitor needs it, the goods' pictures and prices with it
+    name: 'shared',
+    files: [
+      'contract/src/rules/money.ts',
+      'web/src/ui/banner.svg',
+      'web/src/ui/dot.tsx',
+      'web/src/ui/empty-state.tsx',
+      'web/src/ui/page-banner.tsx',
+      'web/src/ui/picture.tsx',
+      'web/src/ui/swatch-mark.tsx',
+      'web/src/ui/use-early-input.ts',
+    ],
+  },
+  {
+    // reading a product, choosing of it and putting it in the cart
+    name: 'goods',
+    files: [
+      'contract/src/kinds/code-points.ts',
+      'contract/src/rules/isolate.ts',
+      'contract/src/rules/item-identity.ts',
+      'contract/src/rules/slug.ts',
+      'contract/src/rules/tier-prices.ts',
+      'web/src/storefront/cart/cart-actions.ts',
+      'web/src/storefront/cart/change-messages.ts',
+      'web/src/storefront/catalogue/catalogue-query.ts',
+      'web/src/storefront/optional.tsx',
+      'web/src/ui/named.tsx',
+      'web/src/ui/quantity-stepper.tsx',
+      'web/src/ui/text-rules.ts',
+      `${ICONS}/chevron-left.mjs`,
+      `${ICONS}/minus.mjs`,
+      `${ICONS}/plus.mjs`,
+    ],
+    minShareCount: 2,
+  },
+  {
+    // what stays on a page as a message; the page of a product has one for edits alone
+    name: 'notice',
+    files: ['web/src/ui/notice.tsx', `${ICONS}/circle-check.mjs`, `${ICONS}/clock.mjs`],
+    minShareCount: 2,
+  },
+  {
+    // icons of several pages, beyond the first ones
+    name: 'icons',
+    files: [`${ICONS}/`],
+    minShareCount: 2,
+  },
+  {
+    // what forms are made of, beyond that of a product's page
+    name: 'forms',
+    files: [
+      'web/src/ui/confirm-dialog.tsx',
+      'web/src/ui/field.tsx',
+      'web/src/ui/select.tsx',
+      'web/src/ui/text-area.tsx',
+      'web/src/ui/text-field.tsx',
+    ],
+    minShareCount: 2,
+  },
+  {
+    // what was chosen of a thing
+    name: 'chosen',
+    files: [
+      'web/src/ui/chosen-text.tsx',
+      'web/src/ui/item-picture.tsx',
+      'web/src/ui/option-list.tsx',
+    ],
+    minShareCount: 2,
+  },
+  {
+    // how a price is made, computed and said
+    name: 'price',
+    files: [
+      'contract/src/rules/discount.ts',
+      'contract/src/rules/group-items.ts',
+      'contract/src/rules/price.ts',
+      'contract/src/rules/tax.ts',
+      'web/src/ui/price-lines.tsx',
+    ],
+    minShareCount: 2,
+  },
+  {
+    // what pages of orders share: those of customers, of guests and of the desk
+    name: 'orders',
+    files: [
+      'web/src/download.ts',
+      'web/src/orders/',
+      'web/src/ui/group-table.tsx',
+      'web/src/ui/status-badge.tsx',
+      'web/src/ui/use-clipboard.ts',
+    ],
+    minShareCount: 2,
+  },
+  {
+    // what is known of drawings without drawing: the page of a product says it before any is drawn
+    name: 'facts',
+    files: [
+      'art/src/facts.ts',
+      'art/src/facts/',
+      'art/src/kit/colour.ts',
+      'art/src/kit/numbers.ts',
+      'art/src/kit/walls.ts',
+      'contract/src/kinds/characters.ts',
+      'contract/src/kinds/option-kinds.ts',
+      'contract/src/rules/choice-address.ts',
+      'contract/src/rules/drawn-choices.ts',
+      'contract/src/rules/named-characters.ts',
+      'contract/src/rules/option-kinds.ts',
+      'contract/src/rules/written-text.ts',
+      'web/src/storefront/product/chosen-drawing.ts',
+      'web/src/storefront/product/counted.ts',
+      'web/src/storefront/product/messages.ts',
+    ],
+  },
+  {
+    // what every template draws with
+    name: 'drawing',
+    files: [
+      'art/src/kit/folds.ts',
+      'art/src/kit/lines.ts',
+      'art/src/kit/paths.ts',
+      'art/src/kit/regions.ts',
+      'art/src/kit/sheet.ts',
+      'art/src/kit/studio.ts',
+      'art/src/kit/weave.ts',
+      'art/src/lettering/',
+      'art/src/load-template.ts',
+      'art/src/piece.ts',
+      'art/src/problems/examine.ts',
+      'art/src/problems/letterings-of.ts',
+      'art/src/slots/slot.ts',
+      'web/src/storefront/product/live-drawing.tsx',
+    ],
+  },
+];
+
+/** The chunks as the bundler takes them. */
+export const chunkGroups = chunks.map(({ name, files, minShareCount = 1 }) => ({
+  name,
+  test: (id: string) => files.some((file) => isIn(id, file)),
+  minShareCount,
+}));
+
+/** Fails a build in which a file of the list is in another chunk, so that none is named in vain. */
+export const checkChunks: Plugin = {
+  name: 'check-chunks',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const built = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+    for (const { name, files } of chunks) {
+      const ids = built.filter((chunk) => chunk.name === name).flatMap((chunk) => chunk.moduleIds);
+      const dead = files.filter((file) => !ids.some((id) => isIn(id, file)));
+      if (dead.length > 0) {
+        this.error(
+          `web/chunks.ts: ${dead.join(', ')} is not in ${name}, so take it off that list.`,
+        );
+      }
+    }
+  },
+};
+
+/** @param id the address of a module, with what its loader put behind it */
+function isIn(id: string, file: string): boolean {
+  const path = `/${file}`;
+  const [address = ''] = id.replaceAll('\\', '/').split('?');
+  return file.endsWith('/') ? address.includes(path) : address.endsWith(path);
+}
