@@ -115,7 +115,7 @@ function sourcesIn(folder) {
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) return notBuilt.has(entry.name) ? [] : sourcesIn(path);
-      return entry.isFile() && !/\.test\.tsx?$/.test(entry.name) ? [path] : [];
+      return entry.isFile() && !/\.(test|fixture)\.tsx?$/.test(entry.name) ? [path] : [];
     });
 }
 

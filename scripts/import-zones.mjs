@@ -137,10 +137,17 @@ const tables = {
 
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s(?:[^;'"]*?\sfrom\s)?\s*'([^']+)'|\bimport\(\s*'([^']+)'/g;
+/** Tests and what they make up, which no other code may import. */
+const TEST_ONLY = /\.(test|fixture)\.tsx?$/;
+/** What no import loads, but a path: the pages and the renderer of the server. */
+const ENTRY = /(-page|\/entry-server)\.tsx$/;
+/** Folders whose imports count, though no list says what they may import. */
+const BESIDE_ZONES = ['server/seed', 'server/test', 'bench/src', 'e2e', 'web'];
+const FIXTURE = /\.fixture(\.tsx?)?$/;
 const TABLE = /\b(?:from|join|into|update|using)\s+(\w+)/g;
 
 const project = resolve(process.argv[2] ?? root);
-const errors = [...Object.keys(zones).flatMap(importErrors), ...tableErrors()];
+const errors = [...Object.keys(zones).flatMap(importErrors), ...tableErrors(), ...markErrors()];
 if (errors.length > 0) fail(`${errors.join('\n')}\nThe list is in scripts/import-zones.mjs.`);
 
 /**
@@ -155,7 +162,8 @@ function importErrors(part) {
   for (const { path, text } of sourcesOf(part)) {
     const folder = '*' in listed ? '*' : folderOf(path);
     if (listed[folder] === undefined) found.add(`${part}/${folder} is not in the list of zones.`);
-    const isTest = /\.test\.tsx?$/.test(path);
+    const isTest = TEST_ONLY.test(path);
+    if (!isTest && importsFixture(text)) found.add(`${part}/${path} imports a fixture of tests.`);
     const own = isTest ? [folder, `${folder} (test)`] : [folder];
     const allowed = new Set(own.flatMap((zone) => [...words(listed[zone] ?? '')]));
     for (const target of importsIn(path, text, folder === '*')) {
@@ -197,6 +205,39 @@ function importsIn(path, text, isOneZone) {
     else found.add(target.endsWith('queries.ts') ? `${folder}/queries` : folder);
   }
   return found;
+}
+
+/**
+ * What tests alone import is called a fixture, so that a reader knows it from the shop's own code.
+ * @returns {string[]}
+ */
+function markErrors() {
+  const byTests = new Set();
+  const byCode = new Set();
+  for (const part of [...Object.keys(zones), ...BESIDE_ZONES]) {
+    for (const { path, text } of existsSync(join(project, part)) ? sourcesOf(part) : []) {
+      const users = TEST_ONLY.test(path) || part === 'server/test' ? byTests : byCode;
+      for (const [, from, dynamic] of text.matchAll(IMPORT)) {
+        const name = from ?? dynamic ?? '';
+        const inPackage = name
+          .replace(/^@tailorbird\/(\w+)$/, '$1/src/index.ts')
+          .replace(/^@tailorbird\/(\w+)\/(.+)$/, '$1/src/$2.ts');
+        const beside = posix.join(part, posix.dirname(path), name);
+        users.add(name.startsWith('.') ? beside : inPackage);
+      }
+    }
+  }
+  return [...byTests]
+    .filter((file) => !byCode.has(file) && existsSync(join(project, file)))
+    .filter((file) => !ENTRY.test(file) && !FIXTURE.test(file) && !file.startsWith('server/test/'))
+    .map((file) => `${file} is imported by tests alone and is not called .fixture.ts.`);
+}
+
+/** @param {string} text */
+function importsFixture(text) {
+  return [...text.matchAll(IMPORT)].some(([, from, dynamic]) =>
+    FIXTURE.test(from ?? dynamic ?? ''),
+  );
 }
 
 /** @returns {string[]} */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyDrawing } from './any-drawing.ts';
+import { anyDrawing } from './any-drawing.fixture.ts';
 import {
   type Drawing,
   describe as sentenceOf,
@@ -13,7 +13,7 @@ import {
   pictureView,
   prepareForRaster,
 } from './index.ts';
-import { tagsOf } from './well-formed.ts';
+import { tagsOf } from './well-formed.fixture.ts';
 
 const ELEMENTS = new Set(
   'svg defs g path use circle ellipse linearGradient radialGradient stop clipPath mask pattern filter feGaussianBlur'.split(

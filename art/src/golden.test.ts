@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { allFacts, draw, type Parameters, type PictureView, type TemplateFacts } from './index.ts';
-import { GOLDEN } from './golden.ts';
+import { GOLDEN } from './golden.fixture.ts';
 
 /** Every position with words and a motif, every font and method, every fastening, dark and pale. */
 function samples({ choices, printPositions, defaults }: TemplateFacts): Parameters[] {
@@ -44,7 +44,7 @@ function expectGolden(facts: TemplateFacts, shown: string, found: string) {
   const advice =
     `${facts.name} is drawn otherwise than in version ${facts.version}. Pictures are kept by ` +
     `version: if this was meant, raise the version in art/src/facts/templates.ts, and put ` +
-    `'${facts.id} <new version> ${shown}': '${found}' into art/src/golden.ts.`;
+    `'${facts.id} <new version> ${shown}': '${found}' into art/src/golden.fixture.ts.`;
   expect(GOLDEN[key] === found ? 'the same' : advice).toBe('the same');
 }
 

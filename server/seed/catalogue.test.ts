@@ -11,7 +11,7 @@ import { categories, options, pictures, products, types } from './catalogue.ts';
 import { Renderer } from '../src/drawings/renderer.ts';
 import { drawPicture, MASTER, WIDTHS } from './pictures.ts';
 import { idOf } from './identity.ts';
-import { optionsOf } from './offered.ts';
+import { optionsOf } from './offered.fixture.ts';
 import { centsOf, rowsOfCatalogue } from './rows.ts';
 import { sizeTables } from './settings.ts';
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { coverChoicesOf } from './art.ts';
 import { discounts, options, products } from './catalogue.ts';
 import type { DemoProduct } from './catalogue/shape.ts';
-import { optionsOf, pieceOf } from './offered.ts';
+import { optionsOf, pieceOf } from './offered.fixture.ts';
 import { centsOf } from './rows.ts';
 
 function productNamed(wanted: string): DemoProduct {

@@ -11,6 +11,10 @@ afterAll(() => rmSync(project, { recursive: true }));
 const files = {
   'art/src/draw.ts': "import { cents } from '@tailorbird/contract/rules/money';",
   'contract/src/rules/money.ts': '',
+  'contract/src/rules/price.ts': "import { priceOf } from '../shop.fixture.ts';",
+  'contract/src/price.test.ts': "import { shirt } from './sample-shirt.ts';",
+  'contract/src/sample-shirt.ts': '',
+  'contract/src/shop.fixture.ts': '',
   'server/migrations/0001_shop.sql': 'create table parcels (id uuid);',
   'server/src/cart/cart.ts': "import {\n  placeOrder,\n} from '../orders/place-order.ts';",
   'server/src/cart/queries.ts': "import { findAccount } from '../accounts/queries.ts';",
@@ -30,6 +34,8 @@ it('finds imports and tables that the list does not allow, and what the list has
   expect(status).toBe(1);
   for (const sentence of [
     'art/src/draw.ts may not import @contract.',
+    'contract/src/rules/price.ts imports a fixture of tests.',
+    'contract/src/sample-shirt.ts is imported by tests alone and is not called .fixture.ts.',
     'server/src/cart/cart.ts may not import orders.',
     'server/src/cart/queries.ts may not import accounts/queries.',
     'server/src/accounts/queries.ts uses the table cart_items of another slice.',

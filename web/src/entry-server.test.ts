@@ -1,4 +1,4 @@
-import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
+import { productOf } from '@tailorbird/contract/shop.fixture';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, renderPage } from './entry-server.tsx';
@@ -7,27 +7,13 @@ import { notNarrowed } from './storefront/catalogue/list-address.ts';
 
 const ID = '018f0000-0000-7000-8000-000000000001';
 const NOWHERE = '018f0000-0000-7000-8000-00000000000f';
-const tote: Product = {
+const tote: Product = productOf({
   _id: ID,
   name: 'Meadow Tote',
   description: 'A bag',
   cost: 48,
   image_id: ['018f0000-0000-7000-8000-00000000000a'],
-  placeholders: [],
-  categories: [],
-  version: 1,
-  type: null,
-  art: null,
-  leastCost: 48,
-  hasPricedChoices: false,
-  tiers: [],
-  minimumQuantity: 1,
-  taxClass: null,
-  samples: {},
-  weight: null,
-  isDraft: false,
-  ...NO_FACTS,
-};
+});
 const bags = { _id: ID, name: 'Bags', description: '', version: 1 };
 
 const links = { categories: [{ _id: ID, name: 'Bags' }], total: 1 };

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { persisted, persistQueries } from './persisted-queries.ts';
-import { FakeApi, FakeBrowser, FakeStorage } from './session/fake-api.ts';
+import { FakeApi, FakeBrowser, FakeStorage } from './session/fake-api.fixture.ts';
 import { forgetOthers } from './session/forget-others.ts';
 import { persistedKeys } from './session/persisted-entries.ts';
 import { createTokenStore } from './session/token-store.ts';

@@ -1,3 +1,4 @@
+import { optionOf, valueOf } from '../shop.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import type { Option } from '../catalogue.ts';
 import {
@@ -11,26 +12,14 @@ import {
 } from './choice-address.ts';
 
 function option(name: string, values: string[], isRequired = true): Option {
-  return {
+  return optionOf({
     _id: `id of ${name}`,
     name,
-    description: '',
     isRequired,
-    kind: 'choice',
-    textRules: null,
-    displayOrder: 0,
-    version: 1,
-    values: values.map((value, displayOrder) => ({
-      _id: `id of ${value}`,
-      value,
-      swatch: null,
-      displayOrder,
-      version: 1,
-      surcharge: 0,
-    })),
-    textPrice: null,
-    isSize: false,
-  };
+    values: values.map((value, displayOrder) =>
+      valueOf({ _id: `id of ${value}`, value, displayOrder }),
+    ),
+  });
 }
 
 function wording(name: string): Option {

@@ -1,3 +1,4 @@
+import { optionOf, valueOf } from '../shop.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import type { Option, Swatch } from '../catalogue.ts';
 import { COLOURLESS, drawingOf, namesOf } from './drawn-choices.ts';
@@ -8,26 +9,14 @@ function option(
   swatches: Record<string, Swatch | null>,
 ): Option {
   const textRules = { maxLength: 24, characters: 'any', alsoAllowed: '', placeholder: '' } as const;
-  return {
-    _id: name,
+  return optionOf({
     name,
-    description: '',
-    isRequired: false,
     kind,
     textRules: kind === 'text' ? textRules : null,
-    displayOrder: 0,
-    version: 1,
-    values: Object.entries(swatches).map(([value, swatch], displayOrder) => ({
-      _id: `v-${value}`,
-      value,
-      swatch,
-      displayOrder,
-      version: 1,
-      surcharge: 0,
-    })),
-    textPrice: null,
-    isSize: false,
-  };
+    values: Object.entries(swatches).map(([value, swatch], displayOrder) =>
+      valueOf({ _id: `v-${value}`, value, swatch, displayOrder }),
+    ),
+  });
 }
 
 const fleece = option('Fleece', 'colour', {

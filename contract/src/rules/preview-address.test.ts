@@ -1,20 +1,9 @@
+import { optionOf } from '../shop.fixture.ts';
 import { expect, it } from 'vitest';
 import type { Option } from '../catalogue.ts';
 import { asItWas, previewAddress } from './preview-address.ts';
 
-const wording: Option = {
-  _id: 'id of Wording',
-  name: 'Wording',
-  description: '',
-  isRequired: false,
-  kind: 'text',
-  textRules: null,
-  displayOrder: 0,
-  version: 1,
-  values: [],
-  textPrice: null,
-  isSize: false,
-};
+const wording: Option = optionOf({ _id: 'id of Wording', name: 'Wording', kind: 'text' });
 
 it('names the choice, the side and the revision, and takes a width behind them', () => {
   const product = { _id: 'p1', art: { revision: 'r 1' } };

@@ -1,4 +1,4 @@
-import { NO_FACTS } from './promised-day.ts';
+import { optionOf, typeOf, valueOf } from '../shop.fixture.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Option, OptionValue } from '../catalogue.ts';
@@ -13,29 +13,10 @@ import {
   type PriceableProduct,
 } from './price.ts';
 
-const value = (name: string, surcharge = 0): OptionValue => ({
-  _id: name,
-  value: name,
-  surcharge,
-  swatch: null,
-  displayOrder: 0,
-  version: 1,
-});
+const value = (name: string, surcharge = 0): OptionValue => valueOf({ value: name, surcharge });
 
-const choiceOf = (name: string, fields: Partial<Option>): Option => ({
-  _id: name,
-  name,
-  description: '',
-  kind: 'choice',
-  textRules: null,
-  textPrice: null,
-  isRequired: true,
-  isSize: false,
-  displayOrder: 0,
-  version: 1,
-  values: [],
-  ...fields,
-});
+const choiceOf = (name: string, fields: Partial<Option>): Option =>
+  optionOf({ name, isRequired: true, ...fields });
 
 const size = choiceOf('Size', { isSize: true, values: [value('S'), value('M'), value('3XL', 3)] });
 const cloth = choiceOf('Cloth', {
@@ -60,6 +41,8 @@ const tiersOfTen: Tier[] = [
   { from: 20, cost: 18 },
 ];
 
+const shirts = typeOf({ _id: 'shirts', name: 'Shirts', options: [size, cloth, wording] });
+
 function product(fields: Partial<PriceableProduct> = {}): PriceableProduct {
   return {
     _id: 'shirt',
@@ -68,15 +51,7 @@ function product(fields: Partial<PriceableProduct> = {}): PriceableProduct {
     tiers: [],
     minimumQuantity: 1,
     categories: [],
-    type: {
-      _id: 'shirts',
-      name: 'Shirts',
-      version: 1,
-      tiers: [],
-      countsTogether: false,
-      ...NO_FACTS,
-      options: [size, cloth, wording],
-    },
+    type: shirts,
     ...fields,
   };
 }
@@ -159,7 +134,7 @@ describe('setup', () => {
       textPrice: wording.textPrice && { ...wording.textPrice, setupFor: 'text' as const },
     };
     const goods = (id: string) =>
-      product({ _id: id, type: { ...typeOf(), options: [size, cloth, perText] } });
+      product({ _id: id, type: { ...shirts, options: [size, cloth, perText] } });
     const { lines } = priceCart([
       item(goods('shirt'), chosen('S', 'Cotton', 'Anna')),
       item(goods('bag'), chosen('S', 'Silk', 'Anna')),
@@ -169,14 +144,8 @@ describe('setup', () => {
   });
 });
 
-function typeOf() {
-  const { type } = product();
-  if (!type) throw new Error('It has a type.');
-  return type;
-}
-
 const typed = (id: string, countsTogether: boolean) =>
-  product({ _id: id, type: { ...typeOf(), tiers: tiersOfTen, countsTogether } });
+  product({ _id: id, type: { ...shirts, tiers: tiersOfTen, countsTogether } });
 
 const unitCentsOfTwelve = (together: boolean) =>
   first([
@@ -214,7 +183,7 @@ describe('prices for many', () => {
   it('of the product stand in place of those of its type', () => {
     const goods = product({
       tiers: [{ from: 5, cost: 20 }],
-      type: { ...typeOf(), tiers: tiersOfTen, countsTogether: true },
+      type: { ...shirts, tiers: tiersOfTen, countsTogether: true },
     });
     expect(first([item(goods, chosen('S', 'Cotton'), 12)])?.unitCents).toBe(2000);
   });
@@ -255,7 +224,7 @@ const anyProducts = fc
         _id: `product ${place}`,
         cost: cost + place,
         tiers: place === 0 ? tiers : [],
-        type: { ...typeOf(), tiers: ofType, countsTogether },
+        type: { ...shirts, tiers: ofType, countsTogether },
       }),
     ),
   );

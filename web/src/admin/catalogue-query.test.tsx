@@ -1,10 +1,11 @@
+import { optionOf, valueOf } from '@tailorbird/contract/shop.fixture';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { QueriesObserver, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { persistQueries } from '../persisted-queries.ts';
-import { FakeApi, FakeBrowser, json } from '../session/fake-api.ts';
+import { FakeApi, FakeBrowser, json } from '../session/fake-api.fixture.ts';
 import { createQueryClient } from '../shell/query-client.ts';
 import AdminShell from './admin-shell.tsx';
 import { catalogueQueries, optionsQuery } from './catalogue-query.ts';
@@ -22,26 +23,14 @@ let api: FakeApi;
 let browser: FakeBrowser;
 let values: string[];
 
-const colour = (): Option => ({
-  _id: 'colour',
-  name: 'Colour',
-  description: '',
-  kind: 'colour',
-  textRules: null,
-  isRequired: true,
-  displayOrder: 0,
-  version: 1,
-  values: values.map((value, displayOrder) => ({
-    _id: value,
-    value,
-    swatch: null,
-    displayOrder,
-    version: 1,
-    surcharge: 0,
-  })),
-  textPrice: null,
-  isSize: false,
-});
+const colour = (): Option =>
+  optionOf({
+    _id: 'colour',
+    name: 'Colour',
+    kind: 'colour',
+    isRequired: true,
+    values: values.map((value, displayOrder) => valueOf({ value, displayOrder })),
+  });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START });

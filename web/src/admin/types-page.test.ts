@@ -1,4 +1,4 @@
-import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
+import { optionOf, typeOf } from '@tailorbird/contract/shop.fixture';
 import type { Option, ProductType } from '@tailorbird/contract/catalogue';
 import { expect, test } from 'vitest';
 import { PartlySaved } from './kit/save-with-merge.ts';
@@ -7,29 +7,14 @@ import { withoutUnseenAlt } from './products/size-image-field.tsx';
 import { tiersOf } from './prices/tier-text.ts';
 import { checkType, saveType, typeBody, type TypeCalls, typeFieldsOf } from './types-page.tsx';
 
-const option = (_id: string): Option => ({
-  _id,
-  name: _id,
-  description: '',
-  kind: 'choice',
-  textRules: null,
-  isRequired: false,
-  displayOrder: 0,
-  version: 1,
-  values: [],
-  textPrice: null,
-  isSize: false,
-});
+const option = (_id: string): Option => optionOf({ name: _id });
 
-const bag: ProductType = {
+const bag: ProductType = typeOf({
   _id: 'bag',
   name: 'Bag',
   version: 3,
   options: [option('colour'), option('strap')],
-  tiers: [],
-  countsTogether: false,
-  ...NO_FACTS,
-};
+});
 
 const noPrices = { tiers: tiersOf([]), countsTogether: false, ...factsOf(undefined) };
 

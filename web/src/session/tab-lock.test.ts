@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTabLock } from './tab-lock.ts';
-import { FakeStorage } from './fake-api.ts';
+import { FakeStorage } from './fake-api.fixture.ts';
 
 beforeEach(() => void vi.stubGlobal('navigator', {}));
 afterEach(() => vi.unstubAllGlobals());

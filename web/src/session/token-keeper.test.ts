@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
-import { FakeApi, FakeBrowser, json } from './fake-api.ts';
+import { FakeApi, FakeBrowser, json } from './fake-api.fixture.ts';
 import { readPayload } from './token.ts';
 
 let api: FakeApi;

@@ -1,27 +1,14 @@
+import { optionOf, valueOf } from '@tailorbird/contract/shop.fixture';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { expect, test } from 'vitest';
 import { triedChoices, triedOf } from './art-result.tsx';
 
-const cloth: Option = {
+const cloth: Option = optionOf({
   _id: 'cloth',
   name: 'Cloth',
-  description: '',
-  kind: 'choice',
-  textRules: null,
   isRequired: true,
-  displayOrder: 0,
-  version: 1,
-  values: ['moss', 'navy'].map((_id, displayOrder) => ({
-    _id,
-    value: _id,
-    swatch: null,
-    displayOrder,
-    version: 1,
-    surcharge: 0,
-  })),
-  textPrice: null,
-  isSize: false,
-};
+  values: ['moss', 'navy'].map((_id, displayOrder) => valueOf({ value: _id, displayOrder })),
+});
 const lining: Option = { ...cloth, _id: 'lining', isRequired: false };
 const wording: Option = {
   ...cloth,

@@ -1,3 +1,4 @@
+import { optionOf, valueOf } from '@tailorbird/contract/shop.fixture';
 import { factsOf } from '@tailorbird/art/facts';
 import type { Option, OptionKind, OptionValue, Swatch } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
@@ -54,19 +55,12 @@ test('a setting comes and goes', () => {
 });
 
 test('words that were always on it are not printed for a text that is left blank', () => {
-  const wording: Option = {
+  const wording: Option = optionOf({
     _id: 'wording',
     name: 'Wording',
-    description: '',
     kind: 'text',
     textRules: { maxLength: 24, characters: 'any', alsoAllowed: '', placeholder: '' },
-    isRequired: false,
-    displayOrder: 0,
-    version: 1,
-    values: [],
-    textPrice: null,
-    isSize: false,
-  };
+  });
   const driven = withDrive(hoodieSettings, 'text', wording, factsOf('hoodie'));
   expect(driven.fixed).not.toHaveProperty('text');
   expect(driven.drives.at(-1)).toEqual({ parameter: 'text', optionId: 'wording', values: [] });
@@ -91,28 +85,13 @@ test('the same drawing is no change, however its settings are ordered', () => {
 });
 
 test('with a type that comes later, its options are followed and the rest stays', () => {
-  const cloth: Option = {
+  const cloth: Option = optionOf({
     _id: 'cloth',
     name: 'Cloth',
-    description: '',
     kind: 'colour',
-    textRules: null,
     isRequired: true,
-    displayOrder: 0,
-    version: 1,
-    values: [
-      {
-        _id: 'moss',
-        value: 'Moss',
-        swatch: { colour: '#5b6b2e' },
-        displayOrder: 0,
-        version: 1,
-        surcharge: 0,
-      },
-    ],
-    textPrice: null,
-    isSize: false,
-  };
+    values: [valueOf({ _id: 'moss', value: 'Moss', swatch: { colour: '#5b6b2e' } })],
+  });
   const followed = withGuess(hoodieSettings, factsOf('hoodie'), [cloth]);
   expect(followed.fixed).toEqual(hoodieSettings.fixed);
   expect(followed.drives).toEqual([
@@ -123,28 +102,11 @@ test('with a type that comes later, its options are followed and the rest stays'
 
 const hoodie = factsOf('hoodie');
 
-const value = (name: string, swatch: Swatch | null = null): OptionValue => ({
-  _id: name,
-  value: name,
-  swatch,
-  displayOrder: 0,
-  version: 1,
-  surcharge: 0,
-});
+const value = (name: string, swatch: Swatch | null = null): OptionValue =>
+  valueOf({ value: name, swatch });
 
-const option = (name: string, values: OptionValue[], kind: OptionKind = 'choice'): Option => ({
-  _id: name,
-  name,
-  description: '',
-  kind,
-  textRules: null,
-  isRequired: true,
-  displayOrder: 0,
-  version: 1,
-  values,
-  textPrice: null,
-  isSize: false,
-});
+const option = (name: string, values: OptionValue[], kind: OptionKind = 'choice'): Option =>
+  optionOf({ name, kind, isRequired: true, values });
 
 describe('what a value is drawn as', () => {
   it.each([
@@ -218,26 +180,15 @@ describe('which options a drawing follows', () => {
 });
 
 function clothOption(kind: Option['kind'], values: Record<string, Swatch | null>): Option {
-  return {
+  return optionOf({
     _id: 'cloth',
     name: 'Cloth',
-    description: '',
     kind,
-    textRules: null,
     isRequired: true,
-    displayOrder: 0,
-    version: 1,
-    values: Object.entries(values).map(([value, swatch], displayOrder) => ({
-      _id: value,
-      value,
-      swatch,
-      displayOrder,
-      version: 1,
-      surcharge: 0,
-    })),
-    textPrice: null,
-    isSize: false,
-  };
+    values: Object.entries(values).map(([value, swatch], displayOrder) =>
+      valueOf({ value, swatch, displayOrder }),
+    ),
+  });
 }
 
 type Drive = ProductArtSettings['drives'][number];

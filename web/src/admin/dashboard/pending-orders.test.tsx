@@ -1,10 +1,10 @@
+import { orderOf } from '@tailorbird/contract/shop.fixture';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { unfiltered } from '../../orders/order-filters.ts';
 import { createQueryClient } from '../../shell/query-client.ts';
-import { sampleOrder } from '../orders/sample-order.ts';
 import { pageKey } from '../orders/orders-query.ts';
 import { PendingOrders } from './pending-orders.tsx';
 
@@ -14,7 +14,7 @@ test.each([
   [{ name: '', email: '' }, 'Unknown'],
 ])('the order of a guest with the contact %j is that of %s', (contact, name) => {
   const client = createQueryClient();
-  const orders = [sampleOrder('a1', { customer: null, contact: { ...contact, phone: '' } })];
+  const orders = [orderOf({ _id: 'a1', customer: null, contact: { ...contact, phone: '' } })];
   client.setQueryData(pageKey({ ...unfiltered, status: 'pending', limit: 5 }), { orders });
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>

@@ -1,14 +1,14 @@
+import { orderOf } from '@tailorbird/contract/shop.fixture';
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import { describe, expect, test } from 'vitest';
-import { sampleOrder } from '../orders/sample-order.ts';
 import { between, pick as pickRows, pickedOf, readPicks, without } from './selection.ts';
 
-const page = ['a', 'b', 'c', 'd'].map((id) => sampleOrder(id));
+const page = ['a', 'b', 'c', 'd'].map((id) => orderOf({ _id: id }));
 const ids = (orders: readonly { _id: string }[]) => orders.map(({ _id }) => _id).join('');
 const nonePicked: ReadonlyMap<string, string> = new Map();
-const pick = (picked: typeof nonePicked, orders: readonly ReturnType<typeof sampleOrder>[]) =>
+const pick = (picked: typeof nonePicked, orders: readonly ReturnType<typeof orderOf>[]) =>
   pickRows(picked, new Map(orders.map(({ _id, orderId }) => [_id, orderId])), ORDERS_AT_ONCE);
-const many = (count: number) => Array.from({ length: count }, (_, n) => sampleOrder(`o${n}`));
+const many = (count: number) => Array.from({ length: count }, (_, n) => orderOf({ _id: `o${n}` }));
 
 describe('picking orders', () => {
   test('keeps those of other pages, and each once', () => {
@@ -24,7 +24,7 @@ describe('picking orders', () => {
   test('ends where there is no room, and tells how many were left', () => {
     const { picked, left } = pick(nonePicked, many(ORDERS_AT_ONCE + 3));
     expect([picked.size, left]).toEqual([ORDERS_AT_ONCE, 3]);
-    expect(pick(picked, [sampleOrder('late')])).toEqual({ picked, left: 1 });
+    expect(pick(picked, [orderOf({ _id: 'late' })])).toEqual({ picked, left: 1 });
     expect(pick(picked, many(2)).left).toBe(0);
   });
 

@@ -1,3 +1,4 @@
+import { optionOf } from '@tailorbird/contract/shop.fixture';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { describe, expect, it } from 'vitest';
 import { changedFields } from '../kit/save-with-merge.ts';
@@ -9,19 +10,14 @@ import {
   priceChangeOf,
 } from './option-edits.ts';
 
-const wording: Option = {
+const wording: Option = optionOf({
   _id: 'wording',
   name: 'Wording',
-  description: '',
   kind: 'text',
   textRules: { maxLength: 12, characters: 'letters', alsoAllowed: '&', placeholder: 'Your name' },
   isRequired: true,
-  displayOrder: 0,
   version: 4,
-  values: [],
-  textPrice: null,
-  isSize: false,
-};
+});
 const fields = optionFieldsOf(wording);
 
 describe('the form of an option', () => {

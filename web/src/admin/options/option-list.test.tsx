@@ -1,3 +1,4 @@
+import { optionOf } from '@tailorbird/contract/shop.fixture';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -6,19 +7,7 @@ import { expect, test } from 'vitest';
 import { createQueryClient } from '../../shell/query-client.ts';
 import { OptionList } from './option-list.tsx';
 
-const option = (name: string): Option => ({
-  _id: name,
-  name,
-  description: '',
-  kind: 'choice',
-  textRules: null,
-  isRequired: false,
-  displayOrder: 0,
-  version: 1,
-  values: [],
-  textPrice: null,
-  isSize: false,
-});
+const option = (name: string): Option => optionOf({ name });
 const size = option('Size');
 const strap = option('Strap');
 

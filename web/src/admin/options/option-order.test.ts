@@ -1,3 +1,4 @@
+import { optionOf } from '@tailorbird/contract/shop.fixture';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
@@ -8,19 +9,7 @@ import { idsOf, inOrder } from '../kit/entries.ts';
 import { messages } from '../catalogue-messages.ts';
 import { reordering } from './option-order.ts';
 
-const option = (_id: string): Option => ({
-  _id,
-  name: _id,
-  description: '',
-  kind: 'choice',
-  textRules: null,
-  isRequired: false,
-  displayOrder: 0,
-  version: 1,
-  values: [],
-  textPrice: null,
-  isSize: false,
-});
+const option = (_id: string): Option => optionOf({ name: _id });
 
 const before = ['colour', 'size', 'thread'];
 const wanted = ['thread', 'colour', 'size'];

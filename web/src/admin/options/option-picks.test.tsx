@@ -1,30 +1,14 @@
+import { optionOf, valueOf } from '@tailorbird/contract/shop.fixture';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { OptionChips, OptionPicks as TypeOptionsField } from './option-picks.tsx';
 
 function option(name: string, valueCount = 0, isRequired = false): Option {
-  const values = Array.from({ length: valueCount }, (_, place) => ({
-    _id: `${name}-${place}`,
-    value: `v${place + 1}`,
-    swatch: null,
-    displayOrder: place,
-    version: 1,
-    surcharge: 0,
-  }));
-  return {
-    _id: name,
-    name,
-    description: '',
-    kind: 'choice',
-    textRules: null,
-    isRequired,
-    displayOrder: 0,
-    version: 1,
-    values,
-    textPrice: null,
-    isSize: false,
-  };
+  const values = Array.from({ length: valueCount }, (_, place) =>
+    valueOf({ _id: `${name}-${place}`, value: `v${place + 1}`, displayOrder: place }),
+  );
+  return optionOf({ name, isRequired, values });
 }
 
 const six = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => option(name));

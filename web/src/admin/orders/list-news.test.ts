@@ -1,3 +1,4 @@
+import { orderOf } from '@tailorbird/contract/shop.fixture';
 import type { Order } from '@tailorbird/contract/orders';
 import { describe, expect, test } from 'vitest';
 import { unfiltered } from '../../orders/order-filters.ts';
@@ -10,7 +11,6 @@ import {
   outdatedIds,
   mergeChangedOrders,
 } from './orders-query.ts';
-import { sampleOrder } from './sample-order.ts';
 
 const at = (hour: number) => `2026-05-14T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
@@ -18,7 +18,7 @@ const at = (hour: number) => `2026-05-14T${String(hour).padStart(2, '0')}:00:00.
 function pageOf(hours: number[], place: { currentPage?: number; hasNextPage?: boolean } = {}) {
   const { currentPage = 1, hasNextPage = false } = place;
   return {
-    orders: hours.map((hour) => sampleOrder(`o${hour}`, { orderDate: at(hour) })),
+    orders: hours.map((hour) => orderOf({ _id: `o${hour}`, orderDate: at(hour) })),
     pagination: {
       currentPage,
       hasNextPage,
@@ -31,13 +31,13 @@ function pageOf(hours: number[], place: { currentPage?: number; hasNextPage?: bo
 }
 
 describe('orders that others have changed', () => {
-  const known = [sampleOrder('a', { version: 2 }), sampleOrder('b', { version: 5 })];
+  const known = [orderOf({ _id: 'a', version: 2 }), orderOf({ _id: 'b', version: 5 })];
 
   test('take the place of what was known, and of nothing newer', () => {
     const changed = [
-      sampleOrder('b', { version: 4, adminNotes: 'late news' }),
-      sampleOrder('a', { version: 3, status: 'completed' }),
-      sampleOrder('c', { version: 1 }),
+      orderOf({ _id: 'b', version: 4, adminNotes: 'late news' }),
+      orderOf({ _id: 'a', version: 3, status: 'completed' }),
+      orderOf({ _id: 'c', version: 1 }),
     ];
     const shown = mergeChangedOrders(known, changed);
     expect(shown.map(({ _id, version }) => [_id, version])).toEqual([
@@ -54,7 +54,10 @@ describe('orders that others have changed', () => {
       { _id: 'c', version: 1 },
     ];
     expect(outdatedIds(known, reported)).toEqual(['a']);
-    expect(outdatedIds([...known, sampleOrder('b', { version: 1 })], reported)).toEqual(['a', 'b']);
+    expect(outdatedIds([...known, orderOf({ _id: 'b', version: 1 })], reported)).toEqual([
+      'a',
+      'b',
+    ]);
   });
 
   test('are asked about once where the list does not show them', () => {
@@ -70,7 +73,7 @@ describe('orders that others have changed', () => {
   });
 });
 
-const order = (hour: number) => sampleOrder('x', { orderDate: at(hour) });
+const order = (hour: number) => orderOf({ _id: 'x', orderDate: at(hour) });
 
 describe('a page of orders, newest first', () => {
   test('would show what is newer than its last order', () => {
@@ -107,8 +110,8 @@ describe('a page of orders, newest first', () => {
 
 describe('news of a list', () => {
   const page = pageOf([12, 11, 10], { hasNextPage: true });
-  const placed = sampleOrder('new', { orderDate: at(13) });
-  const joined = sampleOrder('joined', { orderDate: at(11), version: 4 });
+  const placed = orderOf({ _id: 'new', orderDate: at(13) });
+  const joined = orderOf({ _id: 'joined', orderDate: at(11), version: 4 });
 
   const LOADED = 5000;
   const found = (orders: readonly Order[], since = LOADED) =>
@@ -122,7 +125,7 @@ describe('news of a list', () => {
   });
 
   test('are not what is shown already, nor what has changed on another page', () => {
-    const old = sampleOrder('old', { orderDate: at(1), version: 2 });
+    const old = orderOf({ _id: 'old', orderDate: at(1), version: 2 });
     expect(countNews(page, LOADED, found([...page.orders, old]))).toEqual(none);
   });
 
@@ -134,7 +137,7 @@ describe('news of a list', () => {
   test('are not what came before the page was loaded, which a look after a pause finds', () => {
     const stale = pageOf([3, 2, 1], { hasNextPage: true });
     const meanwhile = [4, 5, 6, 7, 8, 9, 10, 11, 12].map((hour) =>
-      sampleOrder(`o${hour}`, { orderDate: at(hour) }),
+      orderOf({ _id: `o${hour}`, orderDate: at(hour) }),
     );
     const late = found(meanwhile, LOADED - 60_000);
     expect(countNews(stale, 0, late).placed).toBe(9);
@@ -145,7 +148,7 @@ describe('news of a list', () => {
   });
 
   test('tell how many shown orders the status filter would not find', () => {
-    const orders = [sampleOrder('a'), sampleOrder('b', { status: 'completed' })];
+    const orders = [orderOf({ _id: 'a' }), orderOf({ _id: 'b', status: 'completed' })];
     expect(countUnfitting(orders, unfiltered)).toBe(0);
     expect(countUnfitting(orders, { ...unfiltered, status: 'pending' })).toBe(1);
   });

@@ -1,8 +1,8 @@
+import { orderOf } from '@tailorbird/contract/shop.fixture';
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api.ts';
 import { saveNote, saveStatus } from './order-edits.ts';
-import { sampleOrder } from './sample-order.ts';
 
 /** A shop with one order, which refuses what was not made on its version. */
 function shopWith(order: Order) {
@@ -19,20 +19,20 @@ function shopWith(order: Order) {
 const change = { status: 'completed', before: 'pending', version: 3 } as const;
 
 test('a status is set on the version it was seen in', async () => {
-  const { send, sent } = shopWith(sampleOrder('o1', { version: 3 }));
+  const { send, sent } = shopWith(orderOf({ _id: 'o1', version: 3 }));
   const { order, alreadySet } = await saveStatus(change, send);
   expect([order.status, alreadySet, sent]).toEqual(['completed', false, [3]]);
 });
 
 test('a note that others wrote meanwhile does not stand in its way', async () => {
-  const { send, sent } = shopWith(sampleOrder('o1', { version: 5, adminNotes: 'Rush' }));
+  const { send, sent } = shopWith(orderOf({ _id: 'o1', version: 5, adminNotes: 'Rush' }));
   const { order, alreadySet } = await saveStatus(change, send);
   expect([order.status, order.adminNotes, alreadySet]).toEqual(['completed', 'Rush', false]);
   expect(sent).toEqual([3, 5]);
 });
 
 test('an order that others have cancelled meanwhile is not completed unseen', async () => {
-  const { send, sent } = shopWith(sampleOrder('o1', { version: 4, status: 'cancelled' }));
+  const { send, sent } = shopWith(orderOf({ _id: 'o1', version: 4, status: 'cancelled' }));
   const { order, alreadySet } = await saveStatus(change, send);
   expect([order.status, alreadySet, sent]).toEqual(['cancelled', true, [3]]);
 });
@@ -59,7 +59,7 @@ function shopWithNote(order: Order) {
 }
 
 test('a note is saved on the version it was read in', async () => {
-  const { send, sent } = shopWithNote(sampleOrder('o1', { version: 3, adminNotes: 'Rush' }));
+  const { send, sent } = shopWithNote(orderOf({ _id: 'o1', version: 3, adminNotes: 'Rush' }));
   const change = { text: 'No rush', before: 'Rush', version: 3 };
   const { order } = await saveNote(change, { send, noteIn });
   expect([order.adminNotes, sent]).toEqual(['No rush', [3]]);
@@ -67,7 +67,7 @@ test('a note is saved on the version it was read in', async () => {
 
 test('what others changed besides does not stand in its way', async () => {
   const { send, sent } = shopWithNote(
-    sampleOrder('o1', { version: 5, adminNotes: 'Rush', status: 'completed' }),
+    orderOf({ _id: 'o1', version: 5, adminNotes: 'Rush', status: 'completed' }),
   );
   const change = { text: 'No rush', before: 'Rush', version: 3 };
   const { order } = await saveNote(change, { send, noteIn });
@@ -75,7 +75,7 @@ test('what others changed besides does not stand in its way', async () => {
 });
 
 test('a note that others have changed is never written over unseen', async () => {
-  const { send, sent } = shopWithNote(sampleOrder('o1', { version: 4, adminNotes: 'Theirs' }));
+  const { send, sent } = shopWithNote(orderOf({ _id: 'o1', version: 4, adminNotes: 'Theirs' }));
   const change = { text: 'Mine', before: 'Rush', version: 3 };
   await expect(saveNote(change, { send, noteIn })).rejects.toThrow(
     'Somebody else has changed this.',

@@ -1,19 +1,16 @@
+import { orderOf } from '@tailorbird/contract/shop.fixture';
 import type { Order } from '@tailorbird/contract/orders';
 import { expect, test } from 'vitest';
 import { besidesCustomer } from './order-parts.tsx';
 
 const contact = { name: 'Ruth', email: 'ruth@example.com', phone: '020 7946 0018' };
-const placed: Order = {
+const placed: Order = orderOf({
   _id: '018f0000-0000-7000-8000-0000000000a1',
   orderId: 'TB-7K2M-4Q9X',
   customer: null,
   orderDate: '2026-05-13T09:00:00.000Z',
-  status: 'pending',
   totalAmount: 12,
-  priceLines: [],
-  version: 1,
-  cart: { items: [] },
-};
+});
 
 test.each([
   ['a guest', null, { name: '', email: '', phone: contact.phone }],

@@ -1,7 +1,7 @@
+import { orderOf } from '@tailorbird/contract/shop.fixture';
 import type { OrderChange } from '@tailorbird/contract/order-desk';
 import { expect, test } from 'vitest';
 import { changeInWords, timelineOf } from './order-timeline.tsx';
-import { sampleOrder } from './sample-order.ts';
 
 const change = (given: Partial<OrderChange>): OrderChange => ({
   _id: 'c1',
@@ -36,7 +36,7 @@ test('the note of an item names the item', () => {
 });
 
 test('a timeline begins with the placing, and goes on as it happened', () => {
-  const order = sampleOrder('o1');
+  const order = orderOf({ _id: 'o1' });
   const newestFirst = [
     change({ _id: 'c2', field: 'adminNotes', before: '', after: 'Rush' }),
     change({ _id: 'c1' }),
@@ -61,7 +61,7 @@ test('what Stripe told of a payment, and who looked at it, stand in it', () => {
     change({ _id: 'c2', field: 'payment', before: '', after: 'looked at', told }),
     change({ _id: 'c1', field: 'payment', before: '', after: 'told', told, changedBy: '' }),
   ];
-  const [, ...entries] = timelineOf(sampleOrder('o1'), newestFirst);
+  const [, ...entries] = timelineOf(orderOf({ _id: 'o1' }), newestFirst);
   expect(entries.map(({ sentence }) => sentence)).toEqual([
     'Stripe told of 500 JPY in its smallest unit, which is to be looked at',
     'Ada Admin looked at 500 JPY in its smallest unit that Stripe told of',
@@ -69,7 +69,7 @@ test('what Stripe told of a payment, and who looked at it, stand in it', () => {
 });
 
 test('an order of nobody known was placed by a guest', () => {
-  expect(timelineOf(sampleOrder('o1', { customer: null }), [])[0]?.sentence).toBe(
+  expect(timelineOf(orderOf({ _id: 'o1', customer: null }), [])[0]?.sentence).toBe(
     'A guest placed the order',
   );
 });
@@ -113,7 +113,7 @@ test('scans one after another stand in one line, until somebody else or another 
     scan('2', 11),
     scan('1', 10),
   ];
-  const entries = timelineOf(sampleOrder('o1'), newestFirst).slice(1);
+  const entries = timelineOf(orderOf({ _id: 'o1' }), newestFirst).slice(1);
   expect(entries.map(({ sentence }) => sentence)).toEqual([
     'Tom scanned 3 pieces: packed',
     'Mira scanned piece 19: packed',

@@ -1,8 +1,8 @@
+import { orderOf } from '@tailorbird/contract/shop.fixture';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { dismiss, toastStore } from '../../ui/toast.ts';
 import { saveStatus } from './order-edits.ts';
-import { sampleOrder } from './sample-order.ts';
 import { offerUndo } from './undo-status.ts';
 
 const client = new QueryClient();
@@ -38,7 +38,7 @@ test('an order without one says nothing of it', () => {
 });
 
 test('what the answer says comes through, also after somebody’s note', async () => {
-  const order = sampleOrder('o1', { version: 2 });
+  const order = orderOf({ _id: 'o1', version: 2 });
   const change = { status: 'pending', before: 'cancelled', version: 2 } as const;
   const saved = await saveStatus(change, async () => ({ order, overusedDiscounts: ['NEST10'] }));
   expect(saved.overusedDiscounts).toEqual(['NEST10']);

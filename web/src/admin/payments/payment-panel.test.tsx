@@ -1,22 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { orderOf } from '@tailorbird/contract/shop.fixture';
 import type { Order } from '@tailorbird/contract/orders';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../../shell/query-client.ts';
 import { PaymentPanel } from './payment-panel.tsx';
 
-const order: Order = {
+const order: Order = orderOf({
   _id: 'order',
   orderId: 'TB-0000-0000',
   customer: null,
   orderDate: '2026-11-20T10:00:00.000Z',
-  status: 'pending',
   totalAmount: 48,
-  priceLines: [],
-  version: 1,
   payment: { state: 'open', paid: 0, refunded: 0, open: 48, reference: 'RF62TBC5C5QKG4' },
-  cart: { items: [] },
-};
+});
 
 function shown(changed: Partial<Order>): string {
   const html = renderToStaticMarkup(

@@ -1,3 +1,4 @@
+import { optionOf } from '@tailorbird/contract/shop.fixture';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { describe, expect, it } from 'vitest';
 import { messages } from './messages.ts';
@@ -55,19 +56,12 @@ describe('the price of a text, in the form of its option', () => {
 });
 
 describe('the example beside it', () => {
-  const option: Option = {
+  const option: Option = optionOf({
     _id: 'wording',
     name: 'Wording',
-    description: '',
     kind: 'text',
-    textRules: null,
     textPrice: byLetter,
-    isRequired: false,
-    isSize: false,
-    displayOrder: 0,
-    version: 1,
-    values: [],
-  };
+  });
 
   it('is what the shop would charge for a text on so many pieces', () => {
     const lines = linesOf(option, ' Anna  2027', 22);

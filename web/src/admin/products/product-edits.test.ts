@@ -1,4 +1,4 @@
-import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
+import { productOf, typeOf } from '@tailorbird/contract/shop.fixture';
 import { factsOf } from './fact-fields.tsx';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { tiersOf, withChange, withRow } from '../prices/tier-text.ts';
 import { productFieldContent } from './product-fields.tsx';
 import { checkProduct, priceChangeOf, productFieldsOf, toProductBody } from './product-values.ts';
 
-const tote: Product = {
+const tote: Product = productOf({
   _id: 'tote',
   name: 'Meadow Tote',
   description: 'Heavy cotton canvas.',
@@ -21,26 +21,8 @@ const tote: Product = {
     { _id: 'gifts', name: 'Gifts' },
   ],
   version: 3,
-  type: {
-    _id: 'canvas',
-    name: 'Canvas bag',
-    version: 1,
-    options: [],
-    tiers: [],
-    countsTogether: false,
-    ...NO_FACTS,
-  },
-  art: null,
-  leastCost: 48,
-  hasPricedChoices: false,
-  tiers: [],
-  minimumQuantity: 1,
-  taxClass: null,
-  samples: {},
-  weight: null,
-  isDraft: false,
-  ...NO_FACTS,
-};
+  type: typeOf({ _id: 'canvas', name: 'Canvas bag' }),
+});
 
 const fields = productFieldsOf(tote);
 

@@ -1,3 +1,4 @@
+import { orderItemOf, orderOf } from '@tailorbird/contract/shop.fixture';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { expect, test } from 'vitest';
 import { cuttingList, oldestFirst, planProduction } from './group-items.ts';
@@ -25,10 +26,9 @@ function item({
   drawn,
 }: ItemOf = {}): OrderItem {
   count += 1;
-  return {
+  return orderItemOf({
     _id: `item ${count}`,
     product: { _id: productId, name, cost: 10, image_id: pictures, basePrice: 10 },
-    group: null,
     quantity,
     note,
     selectedOptions: choices.map(([optionName, value]) => ({
@@ -41,23 +41,18 @@ function item({
       drawn === undefined
         ? null
         : { address: `/api/drawing/${drawn}?`, title: 'Forest tee', hash: drawn },
-    priceLines: [],
-  };
+  });
 }
 
 function order(orderId: string, items: OrderItem[], more: Partial<Order> = {}): Order {
-  return {
+  return orderOf({
     _id: `id of ${orderId}`,
     orderId,
     customer: null,
-    orderDate: '2026-05-14T09:42:00.000Z',
-    status: 'pending',
     totalAmount: 0,
-    version: 1,
     cart: { items },
     ...more,
-    priceLines: [],
-  };
+  });
 }
 
 const indigo: [string, string] = ['Colour', 'Indigo'];

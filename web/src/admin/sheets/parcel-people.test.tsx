@@ -1,8 +1,8 @@
+import { orderOf } from '@tailorbird/contract/shop.fixture';
 import type { Order } from '@tailorbird/contract/orders';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { sampleOrder } from '../orders/sample-order.ts';
 import { DeliveryNote } from './delivery-note.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { receiverLines } from './parcel-people.ts';
@@ -52,7 +52,7 @@ const sender = { name: 'Meadow Workshop', address: 'Lane 4\r\n\r\nThornfield TF4
 const paper = (Paper: typeof PackingSlip, order: Partial<Order>, by = sender) =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <Paper order={sampleOrder('o1', { orderId: ORDER, ...order })} sender={by} />
+      <Paper order={orderOf({ _id: 'o1', orderId: ORDER, ...order })} sender={by} />
     </QueryClientProvider>,
   )
     .replaceAll(/<[^>]*>/g, ' ')

@@ -1,6 +1,7 @@
+import { orderItemOf, orderOf } from '@tailorbird/contract/shop.fixture';
 import type { Order } from '@tailorbird/contract/orders';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeStorage } from '../../session/fake-api.ts';
+import { FakeStorage } from '../../session/fake-api.fixture.ts';
 import {
   afterLogin,
   forgetGuestOrder,
@@ -22,30 +23,22 @@ const at = (pathname: string, state: unknown = null) => ({
   key: '',
   mask: undefined,
 });
-const order: Order = {
+const order: Order = orderOf({
   _id: '0197',
   orderId: 'TB-7K2M4Q9X',
   customer: null,
   orderDate: new Date().toISOString(),
-  status: 'pending',
   totalAmount: 96,
-  version: 1,
   cart: {
     items: [
-      {
+      orderItemOf({
         _id: 'i',
         product: { _id: 'p', name: 'Meadow Tote', cost: 48, image_id: [], basePrice: 48 },
-        group: null,
         quantity: 2,
-        note: '',
-        selectedOptions: [],
-        drawing: null,
-        priceLines: [],
-      },
+      }),
     ],
   },
-  priceLines: [],
-};
+});
 const arriving = { sessionEnded: false };
 
 describe('the login leads', () => {

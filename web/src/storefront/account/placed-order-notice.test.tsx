@@ -1,17 +1,15 @@
+import { orderItemOf } from '@tailorbird/contract/shop.fixture';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PlacedOrderNotice } from './auth-frame.tsx';
 
-const item = (_id: string, name: string, group: string | null) => ({
-  _id,
-  product: { _id: name, name, cost: 22, image_id: [], basePrice: 22 },
-  group: group === null ? null : { _id: group },
-  quantity: 2,
-  note: '',
-  selectedOptions: [],
-  drawing: null,
-  priceLines: [],
-});
+const item = (_id: string, name: string, group: string | null) =>
+  orderItemOf({
+    _id,
+    product: { _id: name, name, cost: 22, image_id: [], basePrice: 22 },
+    group: group === null ? null : { _id: group },
+    quantity: 2,
+  });
 
 function read(items: ReturnType<typeof item>[]): string[] {
   const order = { orderId: 'TB-7K2M-4Q9X', cart: { items } };

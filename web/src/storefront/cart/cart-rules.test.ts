@@ -1,25 +1,18 @@
+import { cartItemOf } from '@tailorbird/contract/shop.fixture';
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import { describe, expect, test, vi } from 'vitest';
-import { FakeStorage } from '../../session/fake-api.ts';
+import { FakeStorage } from '../../session/fake-api.fixture.ts';
 import { changesBetween, lineChanged, sumOf } from './cart-rules.ts';
 import { chosenAgain } from './chosen.ts';
 import { arrange, noLines, withRemoved, withRestored } from './cart-lines.ts';
 import { forgetKey, keyFor, tabStorage } from './place-order.ts';
 
 function item(name: string, change: Partial<CartItem> = {}): CartItem {
-  return {
+  return cartItemOf({
     _id: name,
     product: { _id: `product of ${name}`, name, cost: 22, image_id: [], basePrice: 22 },
-    quantity: 1,
-    note: '',
-    selectedOptions: [],
-    drawing: null,
-    available: true,
-    group: null,
-    unavailableReason: null,
-    priceLines: [],
     ...change,
-  };
+  });
 }
 
 const priced = (name: string, cost: number) =>

@@ -1,3 +1,4 @@
+import { cartItemOf } from '@tailorbird/contract/shop.fixture';
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
@@ -10,18 +11,11 @@ import { itemActions } from './item-actions.ts';
 import { usePlaceOrder } from './place-order.ts';
 import { showCart } from './cart-query.ts';
 
-const item: CartItem = {
+const item: CartItem = cartItemOf({
   _id: 'i',
   product: { _id: 'p', name: 'Team Sash', cost: 22, image_id: [], basePrice: 22 },
   quantity: 2,
-  note: '',
-  selectedOptions: [],
-  drawing: null,
-  available: true,
-  group: null,
-  unavailableReason: null,
-  priceLines: [],
-};
+});
 const cart: Cart = { _id: 'c', items: [item], priceLines: [], total: 0 };
 
 /** The shop's answer to a change of the cart. */

@@ -1,24 +1,18 @@
+import { cartItemOf } from '@tailorbird/contract/shop.fixture';
 import type { CartItem } from '@tailorbird/contract/cart';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { expect, test } from 'vitest';
 import { entryNames } from './entry-names.ts';
 
 function item(_id: string, name: string, wording = '', change: Partial<CartItem> = {}): CartItem {
-  return {
+  return cartItemOf({
     _id,
     product: { _id: `product of ${name}`, name, cost: 22, image_id: [], basePrice: 22 },
-    quantity: 1,
-    note: '',
     selectedOptions: wording
       ? [{ optionId: 'w', optionName: 'Wording', valueId: null, value: wording }]
       : [],
-    drawing: null,
-    available: true,
-    group: null,
-    unavailableReason: null,
-    priceLines: [],
     ...change,
-  };
+  });
 }
 
 const namesOf = (...items: CartItem[]) => [...entryNames(groupItems(items)).values()];

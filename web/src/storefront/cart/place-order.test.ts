@@ -1,3 +1,4 @@
+import { cartItemOf } from '@tailorbird/contract/shop.fixture';
 import type { CartItem } from '@tailorbird/contract/cart';
 import type { PriceLine } from '@tailorbird/contract/price-rules';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -5,7 +6,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FakeStorage } from '../../session/fake-api.ts';
+import { FakeStorage } from '../../session/fake-api.fixture.ts';
 import { dismiss, toastStore } from '../../ui/toast.ts';
 import { usePlaceOrder, forgetLists } from './place-order.ts';
 import { showCart, cartQuery } from './cart-query.ts';
@@ -13,21 +14,16 @@ import { persistedKeys } from '../../session/persisted-entries.ts';
 
 const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'g', roles: [], exp: 4_000_000_000 }))}.x`;
 
-const sash = (wording: string): CartItem => ({
-  _id: 'i',
-  product: { _id: 'p', name: 'Team Sash', cost: 22, image_id: [], basePrice: 22 },
-  quantity: 1,
-  note: '',
-  selectedOptions: [
-    { optionId: 'c', optionName: 'Colour', valueId: 'olive', value: 'Olive' },
-    { optionId: 'w', optionName: 'Wording', valueId: null, value: wording },
-  ],
-  drawing: { address: '/api/product/p/preview?rev=1', title: 'Olive sash' },
-  available: true,
-  group: null,
-  unavailableReason: null,
-  priceLines: [],
-});
+const sash = (wording: string): CartItem =>
+  cartItemOf({
+    _id: 'i',
+    product: { _id: 'p', name: 'Team Sash', cost: 22, image_id: [], basePrice: 22 },
+    selectedOptions: [
+      { optionId: 'c', optionName: 'Colour', valueId: 'olive', value: 'Olive' },
+      { optionId: 'w', optionName: 'Wording', valueId: null, value: wording },
+    ],
+    drawing: { address: '/api/product/p/preview?rev=1', title: 'Olive sash' },
+  });
 
 const SETUP: PriceLine = {
   label: 'Setup, Wording',

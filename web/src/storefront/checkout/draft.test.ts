@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { FakeStorage } from '../../session/fake-api.ts';
+import { FakeStorage } from '../../session/fake-api.fixture.ts';
 import { changeDraft, currentDraft } from './draft.ts';
 
 let storage: FakeStorage;

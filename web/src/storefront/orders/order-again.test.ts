@@ -1,3 +1,4 @@
+import { orderItemOf } from '@tailorbird/contract/shop.fixture';
 import { describe, expect, it } from 'vitest';
 import { oneMoreAddress } from './one-more.ts';
 import { againInWords } from './order-again.tsx';
@@ -8,16 +9,12 @@ const chosen = (value: string) => ({ optionId: 'o', optionName: 'Colour', valueI
 const order = {
   cart: {
     items: [
-      {
+      orderItemOf({
         _id: 't',
         product: { _id: 'p', name: 'Meadow Tote', cost: 22, image_id: [], basePrice: 22 },
-        group: null,
         quantity: 2,
-        note: '',
         selectedOptions: [chosen('Olive'), chosen('Medium')],
-        drawing: null,
-        priceLines: [],
-      },
+      }),
     ],
   },
 };
@@ -63,20 +60,18 @@ describe('an order that was ordered again', () => {
   });
 
   it('names a group once, and why rows of it are left out', () => {
-    const row = (id: string, name: string, quantity = 1) => ({
-      ...order.cart.items[0],
-      _id: id,
-      product: { _id: 'p', name: 'Team Sash', cost: 22, image_id: [], basePrice: 22 },
-      group: { _id: 'g' },
-      quantity,
-      note: '',
-      drawing: null,
-      priceLines: [],
-      selectedOptions: [
-        chosen('Olive'),
-        { optionId: 'n', optionName: 'Name', valueId: null, value: name },
-      ],
-    });
+    const row = (id: string, name: string, quantity = 1) =>
+      orderItemOf({
+        ...order.cart.items[0],
+        _id: id,
+        product: { _id: 'p', name: 'Team Sash', cost: 22, image_id: [], basePrice: 22 },
+        group: { _id: 'g' },
+        quantity,
+        selectedOptions: [
+          chosen('Olive'),
+          { optionId: 'n', optionName: 'Name', valueId: null, value: name },
+        ],
+      });
     const items = [row('1', 'Ida'), row('2', 'Kai', 3), row('3', 'Zoë'), row('4', 'Max')];
     const added = items
       .slice(0, 2)

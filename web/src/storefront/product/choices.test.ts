@@ -1,3 +1,4 @@
+import { optionOf, valueOf } from '@tailorbird/contract/shop.fixture';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { choicesFrom, chosenOptions, searchWith } from '@tailorbird/contract/rules/choice-address';
 import { describe, expect, it } from 'vitest';
@@ -9,29 +10,17 @@ import {
   charactersLeft,
   textRefusal,
 } from './choices.ts';
-import { wording } from './drawn-goods.ts';
+import { wording } from './drawn-goods.fixture.ts';
 
 function option(name: string, values: string[], isRequired = true): Option {
-  return {
+  return optionOf({
     _id: `id of ${name}`,
     name,
-    description: '',
     isRequired,
-    kind: 'choice',
-    textRules: null,
-    displayOrder: 0,
-    version: 1,
-    values: values.map((value, displayOrder) => ({
-      _id: `id of ${value}`,
-      value,
-      swatch: null,
-      displayOrder,
-      version: 1,
-      surcharge: 0,
-    })),
-    textPrice: null,
-    isSize: false,
-  };
+    values: values.map((value, displayOrder) =>
+      valueOf({ _id: `id of ${value}`, value, displayOrder }),
+    ),
+  });
 }
 
 const colour = option('Colour', ['Olive', 'Navy']);

@@ -10,7 +10,7 @@ import {
   sharedSearch,
   viewAt,
 } from './chosen-drawing.ts';
-import { hoodie } from './drawn-goods.ts';
+import { hoodie } from './drawn-goods.fixture.ts';
 
 const product = hoodie();
 const at = (address: string) => new URLSearchParams(address);

@@ -1,7 +1,7 @@
 import { loadTemplate } from '@tailorbird/art/load-template';
 import { describe, expect, it } from 'vitest';
 import { drawingProblems } from './drawing-problems.ts';
-import { hoodie } from './drawn-goods.ts';
+import { hoodie } from './drawn-goods.fixture.ts';
 
 const [hoodieArt, pouchArt] = [await loadTemplate('hoodie'), await loadTemplate('pouch')];
 const chosen = (text: string, place = 'Chest', colour = 'Forest', thread?: string) => [

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { wording } from './drawn-goods.ts';
+import { wording } from './drawn-goods.fixture.ts';
 import { TextPart } from './option-parts.tsx';
 
 type Props = ComponentProps<typeof TextPart>;

@@ -1,10 +1,11 @@
+import { cartItemOf } from '@tailorbird/contract/shop.fixture';
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { choicesFrom } from '@tailorbird/contract/rules/choice-address';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { hoodie, wording } from './drawn-goods.ts';
+import { hoodie, wording } from './drawn-goods.fixture.ts';
 import { PriceOfPieces, priceOf, TierPart } from './price-parts.tsx';
 
 const drawn = hoodie();
@@ -24,19 +25,16 @@ function chosen(more: Partial<Chosen> & { search?: string }): Chosen {
   return { product: of, choices, quantity: 1, cart: undefined, replaces: [], ...rest };
 }
 
-const item = (quantity: number, more: Partial<CartItem> = {}): CartItem => ({
-  _id: 'i',
-  group: null,
-  product: { _id: product._id, name: product.name, cost: 64, image_id: [], basePrice: 64 },
-  quantity,
-  note: '',
-  selectedOptions: [{ optionId: 'Colour', optionName: 'Colour', valueId: 'White', value: 'White' }],
-  drawing: null,
-  available: true,
-  unavailableReason: null,
-  priceLines: [],
-  ...more,
-});
+const item = (quantity: number, more: Partial<CartItem> = {}): CartItem =>
+  cartItemOf({
+    _id: 'i',
+    product: { _id: product._id, name: product.name, cost: 64, image_id: [], basePrice: 64 },
+    quantity,
+    selectedOptions: [
+      { optionId: 'Colour', optionName: 'Colour', valueId: 'White', value: 'White' },
+    ],
+    ...more,
+  });
 const cartOf = (...items: CartItem[]): Cart => ({ _id: 'c', items, priceLines: [], total: 0 });
 const another = { _id: 'other', name: 'Another', cost: 5, image_id: [], basePrice: 5 };
 

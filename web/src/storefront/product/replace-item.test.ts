@@ -1,4 +1,10 @@
-import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
+import {
+  cartItemOf,
+  optionOf,
+  productOf,
+  typeOf,
+  valueOf,
+} from '@tailorbird/contract/shop.fixture';
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { QueryClient } from '@tanstack/react-query';
@@ -9,56 +15,18 @@ import { showCart, shownCart } from '../cart/cart-query.ts';
 
 const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'g', roles: [], exp: 4_000_000_000 }))}.x`;
 
-const option = (kind: Option['kind'], name: string, ...values: string[]): Option => ({
-  _id: name,
-  name,
-  description: '',
-  kind,
-  textRules: null,
-  isRequired: false,
-  displayOrder: 0,
-  version: 1,
-  values: values.map((value, displayOrder) => ({
-    _id: value,
-    value,
-    swatch: null,
-    displayOrder,
-    version: 1,
-    surcharge: 0,
-  })),
-  textPrice: null,
-  isSize: false,
-});
-const type = {
+const option = (kind: Option['kind'], name: string, ...values: string[]): Option =>
+  optionOf({
+    name,
+    kind,
+    values: values.map((value, displayOrder) => valueOf({ value, displayOrder })),
+  });
+const type = typeOf({
   _id: 't',
   name: 'Sash',
-  version: 1,
   options: [option('colour', 'Colour', 'Olive', 'Navy'), option('text', 'Wording')],
-  tiers: [],
-  countsTogether: false,
-  ...NO_FACTS,
-};
-const sash: Product = {
-  _id: 'p',
-  name: 'Team Sash',
-  description: '',
-  cost: 22,
-  image_id: [],
-  placeholders: [],
-  categories: [],
-  version: 1,
-  type,
-  art: null,
-  leastCost: 22,
-  hasPricedChoices: false,
-  tiers: [],
-  minimumQuantity: 1,
-  taxClass: null,
-  samples: {},
-  weight: null,
-  isDraft: false,
-  ...NO_FACTS,
-};
+});
+const sash: Product = productOf({ _id: 'p', name: 'Team Sash', cost: 22, type });
 
 const colour = (value: string) => ({
   optionId: 'Colour',
@@ -73,19 +41,13 @@ const wording = (value: string) => ({
   value,
 });
 function item(_id: string, change: Partial<CartItem> = {}): CartItem {
-  return {
+  return cartItemOf({
     _id,
     product: { _id: 'p', name: 'Team Sash', cost: 22, image_id: [], basePrice: 22 },
-    quantity: 1,
-    note: '',
     selectedOptions: [colour('Olive'), wording('BEST')],
     drawing: { address: '/api/product/p/preview?rev=1', title: 'Olive sash' },
-    available: true,
-    group: null,
-    unavailableReason: null,
     ...change,
-    priceLines: [],
-  };
+  });
 }
 const choice = {
   quantity: 2,

@@ -3,7 +3,7 @@ import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { option, text as written, values } from './list-options.ts';
+import { option, text as written, values } from './list-options.fixture.ts';
 import { readListFile } from './read-list-file.ts';
 import { readList } from './read-list.ts';
 import type { NewRow } from './rows.ts';

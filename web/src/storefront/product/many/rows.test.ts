@@ -9,7 +9,7 @@ import {
   withRows,
   type Row,
 } from './rows.ts';
-import { number, shirt } from './list-options.ts';
+import { number, shirt } from './list-options.fixture.ts';
 
 const row = (key: number, cells: Row['cells']): Row => ({ key, cells, quantity: '1' });
 

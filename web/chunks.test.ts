@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chunkGroups, chunks } from '../chunks.ts';
+import { chunkGroups, chunks } from './chunks.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '..');
 const listed = chunks.flatMap(({ files }) => files);
 
 describe('the files of chunks', () => {

@@ -1,4 +1,4 @@
-import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
+import { optionOf, productOf, typeOf, valueOf } from '@tailorbird/contract/shop.fixture';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import type { Option } from '@tailorbird/contract/catalogue';
 import type { DrawnProduct } from './chosen-drawing.ts';
@@ -6,29 +6,18 @@ import type { DrawnProduct } from './chosen-drawing.ts';
 // A hoodie as the tests of this page need it.
 
 function option(name: string, kind: Option['kind'], values: Record<string, string> = {}): Option {
-  return {
-    _id: name,
+  return optionOf({
     name,
-    description: '',
     kind,
     textRules:
       kind === 'text'
         ? { maxLength: 24, characters: 'any', alsoAllowed: '', placeholder: '' }
         : null,
     isRequired: kind === 'colour',
-    displayOrder: 0,
-    version: 1,
-    values: Object.entries(values).map(([value, colour], displayOrder) => ({
-      _id: value,
-      value,
-      swatch: kind === 'colour' ? { colour } : null,
-      displayOrder,
-      version: 1,
-      surcharge: 0,
-    })),
-    textPrice: null,
-    isSize: false,
-  };
+    values: Object.entries(values).map(([value, colour], displayOrder) =>
+      valueOf({ value, swatch: kind === 'colour' ? { colour } : null, displayOrder }),
+    ),
+  });
 }
 
 const colour = option('Colour', 'colour', { Forest: '#2f4a3a', White: '#f6f3ea' });
@@ -40,24 +29,17 @@ const ink = {
 };
 
 export function hoodie(art: Partial<ProductArtSettings> = {}): DrawnProduct {
-  return {
+  const product = productOf({
     _id: 'h',
     name: 'Crew Hoodie',
     description: 'Brushed fleece.',
     cost: 64,
     image_id: ['cover', 'photo'],
     placeholders: ['aaaaaa', 'bbbbbb'],
-    categories: [],
-    version: 1,
-    type: {
-      _id: 't',
-      name: 'Hoodies',
-      version: 1,
-      options: [colour, place, wording, ink],
-      tiers: [],
-      countsTogether: false,
-      ...NO_FACTS,
-    },
+    type: typeOf({ _id: 't', name: 'Hoodies', options: [colour, place, wording, ink] }),
+  });
+  return {
+    ...product,
     art: {
       template: 'hoodie',
       fixed: { trim: 'terracotta', textStyle: 'block' },
@@ -79,14 +61,5 @@ export function hoodie(art: Partial<ProductArtSettings> = {}): DrawnProduct {
       coverId: 'cover',
       ...art,
     },
-    leastCost: 64,
-    hasPricedChoices: false,
-    tiers: [],
-    minimumQuantity: 1,
-    taxClass: null,
-    samples: {},
-    weight: null,
-    isDraft: false,
-    ...NO_FACTS,
   };
 }

@@ -1,21 +1,10 @@
+import { optionOf, valueOf } from '@tailorbird/contract/shop.fixture';
 import type { Option } from '@tailorbird/contract/catalogue';
 
 /** Options of products for the tests of lists. */
 
-export const option = (_id: string, fields: Partial<Option>): Option => ({
-  _id,
-  name: _id,
-  description: '',
-  kind: 'choice',
-  textRules: null,
-  textPrice: null,
-  isRequired: true,
-  isSize: false,
-  displayOrder: 0,
-  version: 1,
-  values: [],
-  ...fields,
-});
+export const option = (_id: string, fields: Partial<Option>): Option =>
+  optionOf({ name: _id, isRequired: true, ...fields });
 
 export const text = (
   name: string,
@@ -27,14 +16,7 @@ export const text = (
   });
 
 export const values = (...names: string[]) =>
-  names.map((value, displayOrder) => ({
-    _id: `id of ${value}`,
-    value,
-    swatch: null,
-    surcharge: 0,
-    displayOrder,
-    version: 1,
-  }));
+  names.map((value, displayOrder) => valueOf({ _id: `id of ${value}`, value, displayOrder }));
 
 export const wording = text('Wording');
 export const number = text('Back number', 'digits');
