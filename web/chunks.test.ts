@@ -6,9 +6,11 @@ import { chunkGroups, chunks } from './chunks.ts';
 const root = join(import.meta.dirname, '..');
 const listed = chunks.flatMap(({ files }) => files);
 
+const chunksOf = (id: string) => chunkGroups.filter(({ test }) => test(id)).map(({ name }) => name);
+
 describe('the files of chunks', () => {
   it.each(listed)('%s is there', (file) => {
-    expect(existsSync(join(root, file)), file).toBe(true);
+    expect(existsSync(join(root, file))).toBe(true);
     expect(statSync(join(root, file)).isDirectory()).toBe(file.endsWith('/'));
   });
 
@@ -25,11 +27,10 @@ describe('the files of chunks', () => {
   });
 
   it('are known by their whole path, in a folder with what is below it', () => {
-    const of = (id: string) => chunkGroups.filter(({ test }) => test(id)).map(({ name }) => name);
-    expect(of('/anywhere/web/src/ui/field.tsx')).toEqual(['forms']);
-    expect(of('/anywhere/web/src/ui/field.tsx?used')).toEqual(['forms']);
-    expect(of('C:\\anywhere\\web\\src\\ui\\field.tsx')).toEqual(['forms']);
-    expect(of('/anywhere/web/src/ui/number-field.tsx')).toEqual([]);
-    expect(of('/anywhere/web/src/orders/any/file.css')).toEqual(['orders']);
+    expect(chunksOf('/anywhere/web/src/ui/field.tsx')).toEqual(['forms']);
+    expect(chunksOf('/anywhere/web/src/ui/field.tsx?used')).toEqual(['forms']);
+    expect(chunksOf('C:\\anywhere\\web\\src\\ui\\field.tsx')).toEqual(['forms']);
+    expect(chunksOf('/anywhere/web/src/ui/number-field.tsx')).toEqual([]);
+    expect(chunksOf('/anywhere/web/src/orders/any/file.css')).toEqual(['orders']);
   });
 });

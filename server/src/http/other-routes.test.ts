@@ -20,9 +20,10 @@ const registered = files.flatMap((file) =>
   ),
 );
 
+const byRoute = (a: { route: string }, b: { route: string }) => (a.route < b.route ? -1 : 1);
+
 describe('the routes below /api that are no endpoints', () => {
   it('are all in the list, each with the file that serves it, and there is no other', () => {
-    const byRoute = (a: { route: string }, b: { route: string }) => (a.route < b.route ? -1 : 1);
     expect(registered.toSorted(byRoute)).toEqual(otherRoutes.toSorted(byRoute));
   });
 
