@@ -146,6 +146,7 @@ export const TEXT_CHOICE_LENGTH = { min: 1, max: 500, default: 24 } as const;
 /** Drawings that one network may have made in a minute; those that are there already do not count. */
 export const DRAWINGS_PER_MINUTE = 60;
 
+// spec: 9.30
 /** An uploaded picture. Bytes, and pixels of width times height. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 export const UPLOAD_MAX_PIXELS = 40_000_000;

@@ -15,7 +15,7 @@ const changed = z.object({
   user: profile,
 });
 
-// spec: 7.14
+// spec: 3.15 7.14
 export const getProfile = defineEndpoint({
   method: 'GET',
   path: '/user/profile',

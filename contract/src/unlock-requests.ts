@@ -67,7 +67,7 @@ export const listUnlockRequests = defineEndpoint({
   reply: z.object({ unlockRequests: z.array(unlockRequest), pagination }),
 });
 
-// spec: 7.13
+// spec: 5.12 7.13 9.17
 export const processUnlock = defineEndpoint({
   method: 'POST',
   path: '/auth/process-unlock',

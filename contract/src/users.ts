@@ -21,7 +21,7 @@ export const user = z.object({
   lastLogIn: timestamp.nullable().meta({ description: 'Null: never.' }),
 });
 
-// spec: 7.18 7.19
+// spec: 7.18 7.19 9.7
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/user',

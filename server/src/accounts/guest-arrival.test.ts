@@ -43,6 +43,7 @@ async function contents(token: string) {
 }
 
 describe('the cart of a guest who logs in', () => {
+  // spec: 4.27
   it('becomes the account’s', async () => {
     await fill(shop, guest, { quantity: 2, note: 'mine' });
     const token = await arrive();
@@ -53,6 +54,7 @@ describe('the cart of a guest who logs in', () => {
     );
   });
 
+  // spec: 4.27
   it('joins what the account had: the same things add up, others stand beside', async () => {
     const before = await shop.logIn(customer);
     await fill(shop, before, { quantity: 3 });
@@ -70,6 +72,7 @@ describe('the cart of a guest who logs in', () => {
     ]);
   });
 
+  // spec: 4.27
   it('adds up to 99 of one thing and no further', async () => {
     await fill(shop, await shop.logIn(customer), { quantity: 60 });
     await fill(shop, guest, { quantity: 60 });

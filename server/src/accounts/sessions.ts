@@ -146,6 +146,7 @@ const hasGuestEnded = ({ exp }: TokenPayload) => exp + GUEST_LIFETIME_SECONDS <=
 
 const NOBODY: Caller = { kind: 'nobody' };
 
+// spec: 1.1 4.6 6.1
 export function newGuestToken(tokens: Tokens): string {
   return guestToken(tokens, uuid());
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '../database/pool.ts';
 import { deleteBrought, keepBrought, mergeCarts } from './guest-cart-queries.ts';
 import { lockCart } from './queries.ts';
 
+// spec: 4.27
 /**
  * The guests' items join the account's. Each guest's cart is locked by a statement before: the one
  * that moves the items sees what was there when it began, and having waited for an item that is

@@ -39,6 +39,7 @@ export function isAdmin(caller: Caller): boolean {
   return caller.kind === 'account' && caller.roles.includes('admin');
 }
 
+// spec: 6.3
 /** Undefined when the caller may; else why not. */
 export function accessError(
   access: Access,

@@ -35,6 +35,7 @@ const factLabels = {
   returns: 'Returns',
 };
 
+// spec: 2.149
 /** Texts of the catalogue. Sentences of the specification stand word for word. */
 export const messages = {
   ...kitMessages,

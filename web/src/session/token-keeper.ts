@@ -16,6 +16,7 @@ export interface TokenKeeper {
   logOut: () => Promise<void>;
 }
 
+// spec: 1.1 4.7 4.8 4.9 4.10 4.11 7.1 7.2 7.63
 export function createTokenKeeper(
   store: TokenStore,
   exclusive: Serialize,

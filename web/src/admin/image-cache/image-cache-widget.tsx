@@ -11,6 +11,7 @@ import {
 import { messages } from './messages.ts';
 import './image-cache.css';
 
+// spec: 2.42 2.43
 /** How full the image cache is. */
 export function ImageCacheWidget() {
   const [count, setCount] = useState(countCachedImages);

@@ -3,10 +3,14 @@ import { fetchFile } from '../../download.ts';
 import { pictureUrl } from '../../ui/picture.tsx';
 import { createExpiringCache } from './expiring-cache.ts';
 
+// spec: 9.8
 /** Milliseconds, and a number of images. Source: the specification, section 9. */
 export const LIFETIME = 30 * 60_000;
+// spec: 9.9
 export const MOST = 100;
+// spec: 9.10
 const SWEEP_EVERY = 5 * 60_000;
+// spec: 9.11
 const COUNT_EVERY = 5000;
 
 /** The one cached width: sharp for a thumbnail, a preview and a picture in a form. */
@@ -57,6 +61,7 @@ export function watchImages(tell: () => void): () => void {
   };
 }
 
+// spec: 4.17 8.17 8.18
 /**
  * Fetches an image that is not here, once for all who wait for it. With a token: pictures that only
  * drafts have are not given to an `<img>`, which sends none.
@@ -105,6 +110,7 @@ export function startSweeping(): () => void {
   return () => clearInterval(timer);
 }
 
+// spec: 2.43
 /** Reports the number of images at intervals. Returns the function that stops it. */
 export function watchCount(tell: (count: number) => void): () => void {
   const timer = setInterval(() => tell(cache.size()), COUNT_EVERY);

@@ -99,6 +99,7 @@ export function idsNotIn(ids: readonly string[], others: readonly string[]): str
   return ids.filter((id) => !known.has(id));
 }
 
+// spec: 5.5
 /** Names of the fields that differ, from top to bottom. */
 export function changedFields<F extends Fields<F>>(from: F, to: F): (keyof F & string)[] {
   return namesOf(from).filter((name) => !isSame(from[name], to[name]));

@@ -30,6 +30,7 @@ import { type PageActs, useShortcuts } from './shortcuts.ts';
 import './desk.css';
 import './orders.css';
 
+// spec: 2.76
 export default function OrdersPage() {
   const session = useSession();
   if (session.status !== 'authenticated') {

@@ -1,6 +1,7 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { plural } from '../format-count.ts';
 
+// spec: 9.30
 /** Texts about products. Sentences of the specification stand word for word. */
 export const messages = {
   kind: 'product',

@@ -50,7 +50,7 @@ interface FieldOfForm<Name extends FormField> {
   show: (value: ProductFields[Name], known: Known) => ReactNode;
 }
 
-// spec: 2.131
+// spec: 2.131 2.132 2.134
 /** In the order of the form. */
 export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
   name: {

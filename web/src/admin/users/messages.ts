@@ -16,6 +16,7 @@ export function rolesInWords(roles: readonly Role[]): string {
     .join(', ');
 }
 
+// spec: 2.120
 /** Sentences of the specification stand here word for word. */
 export const messages = {
   /** After the colon of a failure whose cause nobody told. */

@@ -26,7 +26,7 @@ import { Link } from '../../ui/link.tsx';
 /** By itself: every visitor downloads the names of what the page loads at once. */
 const SettingsAddresses = lazy(() => import('./settings-addresses.tsx'));
 
-// spec: 1.6 8.21
+// spec: 1.6 2.28 8.21
 export default function SettingsPage() {
   const [search] = useSearchParams();
   const { data, error, refetch } = useProfile();

@@ -11,7 +11,7 @@ export const changeMessages = {
   failed: 'Cart operation failed. Please try again.',
 } as const;
 
-// spec: 9.22 9.23
+// spec: 9.22 9.23 9.24
 /** Milliseconds, from the specification's section 9. */
 export const toastDuration = {
   added: 3000,
