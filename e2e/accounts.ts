@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { insertAccount } from '../server/src/accounts/queries.ts';
-import type { Queryable } from '../server/src/database/pool.ts';
+import { openDatabase, type Queryable } from '../server/src/database/pool.ts';
 import { quickHash } from '../server/test/quick-hash.ts';
 
 export interface Login {
@@ -22,7 +23,7 @@ export const secondAdmin: Login = {
   password: 'ada has a password',
 };
 
-/** One customer a journey, so that journeys run side by side without sharing a cart. */
+/** Customers with a name of their own, one for each journey that says it. Others use `newCustomer`. */
 export const customers = {
   ruth: { name: 'Ruth Kendall', email: 'ruth.kendall@example.com', password: 'ruth: señal ✂' },
   imre: { name: 'Imre Szabó', email: 'imre@szabo.example', password: 'imre has a password' },
@@ -36,8 +37,6 @@ export const customers = {
   promoted: { name: 'Pia Promoted', email: 'pia@example.com', password: 'pia has a password' },
   locked: { name: 'Lars Locked', email: 'lars@example.com', password: 'lars has a password' },
   leaver: { name: 'Lea Leaver', email: 'lea@example.com', password: 'lea has a password' },
-  buyer: { name: 'Bea Buyer', email: 'bea@example.com', password: 'bea has a password' },
-  quilter: { name: 'Quentin Q', email: 'quentin@example.com', password: 'quentin has one' },
   weaver: { name: 'Wanda Weaver', email: 'wanda@example.com', password: 'wanda has one' },
   dyer: { name: 'Dina Dyer', email: 'dina@example.com', password: 'dina has a password' },
   again: { name: 'Agnes Again', email: 'agnes@example.com', password: 'agnes has a password' },
@@ -45,13 +44,10 @@ export const customers = {
   promised: { name: 'Pat Promised', email: 'pat@example.com', password: 'pat has a password' },
   regular: { name: 'Rita Regular', email: 'rita@example.com', password: 'rita has a password' },
   newcomer: { name: 'Nia Newcomer', email: 'nia@example.com', password: 'nia has a password' },
-  lettered: { name: 'Lotte Lettered', email: 'lotte@example.com', password: 'lotte has one' },
-  captain: { name: 'Cato Captain', email: 'cato@example.com', password: 'cato has a password' },
   picker: { name: 'Petra Picker', email: 'petra@example.com', password: 'petra has one' },
   formula: { name: '=1+1 Formula', email: 'formula@example.com', password: 'a formula has one' },
   patient: { name: 'Pavel Patient', email: 'pavel@example.com', password: 'pavel has one' },
   waiting: { name: 'Willa Waiting', email: 'willa@example.com', password: 'willa has one' },
-  pianist: { name: 'Paul Pianist', email: 'paul@example.com', password: 'paul has a password' },
   desk: { name: 'Dora Desk', email: 'dora@example.com', password: 'dora has a password' },
   contested: { name: 'Con Tested', email: 'con@example.com', password: 'con has a password' },
   fresh: { name: 'Freya Fresh', email: 'freya@example.com', password: 'freya has one' },
@@ -60,51 +56,23 @@ export const customers = {
   depositor: { name: 'Dag Depositor', email: 'dag@example.com', password: 'dag has a password' },
   addressed: { name: 'Adda Addressed', email: 'adda@example.com', password: 'adda has one' },
   boxed: { name: 'Basil Boxed', email: 'basil@example.com', password: 'basil has a password' },
-  saver: { name: 'Sara Saver', email: 'sara@example.com', password: 'sara has a password' },
-  singer: { name: 'Sid Singer', email: 'sid@example.com', password: 'sid has a password' },
-  gainer: { name: 'Gail Gainer', email: 'gail@example.com', password: 'gail has a password' },
   workshop: { name: 'Wilma Workshop', email: 'wilma@example.com', password: 'wilma has one' },
   narrow: { name: 'Nele Narrow', email: 'nele@example.com', password: 'nele has a password' },
   busy: { name: 'Bodo Busy', email: 'bodo@example.com', password: 'bodo has a password' },
-  taxed: { name: 'Tess Taxed', email: 'tess@example.com', password: 'tess has a password' },
-  lister: { name: 'Lia Lister', email: 'lia@example.com', password: 'lia has a password' },
   hurried: { name: 'Hugo Hurried', email: 'hugo@example.com', password: 'hugo has a password' },
-  writer: { name: 'Wren Writer', email: 'wren@example.com', password: 'wren has a password' },
-  carver: { name: 'Cara Carver', email: 'cara@example.com', password: 'cara has a password' },
-  gilder: { name: 'Gil Gilder', email: 'gil@example.com', password: 'gil has a password' },
   scribe: { name: 'Silas Scribe', email: 'silas@example.com', password: 'silas has one' },
   shopper: { name: 'Shay Shopper', email: 'shay@example.com', password: 'shay has one' },
   herald: { name: 'Hal Herald', email: 'hal@example.com', password: 'hal has a password' },
   crier: { name: 'Cleo Crier', email: 'cleo@example.com', password: 'cleo has a password' },
-  reloader: { name: 'Rhea Reloader', email: 'rhea@example.com', password: 'rhea has a password' },
-  impatient: { name: 'Ivo Impatient', email: 'ivo@example.com', password: 'ivo has a password' },
-  unreached: { name: 'Una Unreached', email: 'una@example.com', password: 'una has a password' },
-  answerless: { name: 'Anton Answerless', email: 'anton@example.com', password: 'anton has one' },
   slip: { name: 'Sly Slip', email: 'sly@example.com', password: 'sly has a password' },
   several: { name: 'Seve Ral', email: 'seve@example.com', password: 'seve has a password' },
   thumb: { name: 'Thea Thumb', email: 'thea@example.com', password: 'thea has a password' },
   returner: { name: 'Rex Returner', email: 'rex@example.com', password: 'rex has a password' },
   turner: { name: 'Tula Turner', email: 'tula@example.com', password: 'tula has a password' },
-  parter: { name: 'Levi Parter', email: 'levi@example.com', password: 'levi has a password' },
   absent: { name: 'Abe Absent', email: 'abe@example.com', password: 'abe has a password' },
-  finder: { name: 'Fina Finder', email: 'fina@example.com', password: 'fina has a password' },
   linked: { name: 'Lina Linked', email: 'lina@example.com', password: 'lina has a password' },
-  namer: { name: 'Naomi Namer', email: 'naomi@example.com', password: 'naomi has a password' },
-  sharer: { name: 'Sham Sharer', email: 'sham@example.com', password: 'sham has a password' },
-  maker: { name: 'Mona Maker', email: 'mona@example.com', password: 'mona has a password' },
-  finger: { name: 'Fay Finger', email: 'finger@example.com', password: 'fay finger has one' },
   magnifier: { name: 'Max Magnus', email: 'magnus@example.com', password: 'magnus has one' },
   reader: { name: 'Rosa Reader', email: 'rosa@example.com', password: 'rosa has a password' },
-  bundler: { name: 'Bo Bundler', email: 'bo@example.com', password: 'bo has a password' },
-  threader: { name: 'Thilde Threader', email: 'thilde@example.com', password: 'thilde has one' },
-  payer: {
-    name: 'Petra Payer',
-    email: 'petra.payer@example.com',
-    password: 'petra has a password',
-  },
-  graduate: { name: 'Lena Leaver', email: 'lena.leaver@example.com', password: 'lena has one' },
-  teacher: { name: 'Tilda Teacher', email: 'tilda@example.com', password: 'tilda has one' },
-  coach: { name: 'Cora Coach', email: 'cora.coach@example.com', password: 'cora has one' },
   packer: { name: 'Pia Packer', email: 'pia.packer@example.com', password: 'pia has one too' },
   folder: { name: 'Fred Folder', email: 'fred@example.com', password: 'fred has a password' },
   presser: { name: 'Prue Presser', email: 'prue.presser@example.com', password: 'prue has one' },
@@ -114,13 +82,11 @@ export const customers = {
     password: 'tim has a password',
   },
   hemmer: { name: 'Hedy Hemmer', email: 'hedy@example.com', password: 'hedy has a password' },
-  unraveller: { name: 'Uma Unraveller', email: 'uma@example.com', password: 'uma has a password' },
   stitcher: { name: 'Stan Stitcher', email: 'stan@example.com', password: 'stan has one' },
   tabs: { name: 'Two Tabs', email: 'tabs@example.com', password: 'tabs has a password' },
   keeper: { name: 'Kit Keeper', email: 'kit@example.com', password: 'kit has a password' },
   hoarder: { name: 'Hope Hoarder', email: 'hope@example.com', password: 'hope has a password' },
   doubler: { name: 'Dov Doubler', email: 'dov@example.com', password: 'dov has a password' },
-  renewed: { name: 'Renate Renewed', email: 'renate@example.com', password: 'renate has one' },
   bringer: { name: 'Bria Bringer', email: 'bria@example.com', password: 'bria has a password' },
   copyist: { name: 'Coy Copyist', email: 'coy@example.com', password: 'coy has a password' },
 } satisfies Record<string, Login>;
@@ -141,6 +107,21 @@ export async function insertAccounts(db: Queryable): Promise<void> {
 
 export async function insertCustomers(db: Queryable, logins: readonly Login[]): Promise<void> {
   for (const login of logins) await insert(db, login, 'customer');
+}
+
+/** A customer whom nobody else knows, in the shop of all journeys: verified, with an empty cart. */
+export async function newCustomer(): Promise<Login> {
+  const id = randomUUID();
+  const login = {
+    name: `Casey ${id.slice(0, 8)}`,
+    email: `casey.${id}@example.com`,
+    password: 'casey has a password',
+  };
+  const database = openDatabase(process.env['SHOP_DATABASE_URL'] ?? '');
+  // not by the API: that counts sign-ups of an address, and waits for a mail to be read
+  await insertCustomers(database, [login]);
+  await database.close();
+  return login;
 }
 
 async function insert(

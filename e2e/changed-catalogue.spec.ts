@@ -1,4 +1,4 @@
-import { admin, customers } from './accounts.ts';
+import { admin } from './accounts.ts';
 import { addCategory, addOption, addProduct, addType, deleteNamed } from './catalogue-desk.ts';
 import { expect, logIn, openProduct, orderNumber, placeOrder, test } from './shop.ts';
 
@@ -6,6 +6,7 @@ import { expect, logIn, openProduct, orderNumber, placeOrder, test } from './sho
 test('what is edited and deleted shows in carts, and never in orders', async ({
   page,
   browser,
+  customer,
 }) => {
   await logIn(page, admin);
   await addCategory(page, 'Quilts');
@@ -16,7 +17,7 @@ test('what is edited and deleted shows in carts, and never in orders', async ({
   }
 
   const buyer = await browser.newPage({ baseURL: test.info().project.use.baseURL });
-  await logIn(buyer, customers.quilter);
+  await logIn(buyer, customer);
   const put = async (product: string) => {
     await openProduct(buyer, product);
     await buyer.getByRole('radio', { name: 'Scalloped' }).check();

@@ -1,4 +1,4 @@
-import { admin, customers } from './accounts.ts';
+import { admin, newCustomer } from './accounts.ts';
 import { callerFor, makeGoods } from './order-calls.ts';
 import { expect, expectNothingSerious, logIn, placeOrder, test } from './shop.ts';
 
@@ -7,6 +7,7 @@ test('an admin makes a code, a customer uses it up, and the next one reads why n
   browser,
   request,
 }) => {
+  const saver = await newCustomer();
   const goods = await makeGoods(request, 'Harvest Sash', 32);
   const code = `LAST-${goods.id.slice(-8)}`;
   await logIn(page, admin, '/admin/discounts');
@@ -34,7 +35,7 @@ test('an admin makes a code, a customer uses it up, and the next one reads why n
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   const shopper = await browser.newPage({ baseURL: new URL(page.url()).origin });
-  await logIn(shopper, customers.saver);
+  await logIn(shopper, saver);
   const putIn = async () => {
     await shopper.goto(`/product/${goods.id}`);
     await shopper.getByRole('button', { name: 'Add to Cart' }).click();
@@ -71,6 +72,7 @@ test('an admin makes a code, a customer uses it up, and the next one reads why n
 test('a code that takes off little beside a price for many says why, in the cart and on the order', async ({
   page,
   request,
+  customer,
 }) => {
   const goods = await makeGoods(request, 'Choir Sash', 60);
   const desk = await callerFor(request, admin);
@@ -86,12 +88,12 @@ test('a code that takes off little beside a price for many says why, in the cart
     percent: 10,
     of: { kind: 'products', ids: [goods.id] },
   });
-  const shopper = await callerFor(request, customers.singer);
+  const shopper = await callerFor(request, customer);
   await shopper.call('POST', '/cart', { product: goods.id, quantity: 10, note: '' });
   await shopper.call('PUT', '/cart/code', { code });
 
   const why = `${code} comes to $60.00, and your price for many takes $59.50 of that off already.`;
-  await logIn(page, customers.singer, '/cart');
+  await logIn(page, customer, '/cart');
   const summary = page.getByRole('complementary', { name: 'Order summary' });
   await expect(summary).toContainText('-$0.50');
   await expect(summary).toContainText(why);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { admin, customers } from './accounts.ts';
+import { admin } from './accounts.ts';
 import { linkIn, mailTo } from './mails.ts';
 import { callerFor, makeGoods, type Goods } from './order-calls.ts';
 import { ADDRESS, offerParcel, putIn } from './parcel.ts';
@@ -204,22 +204,23 @@ test('an account finds the orders that were placed with its address, and takes t
   page,
   browser,
   request,
+  customer,
 }) => {
   const goods = await makeGoods(request, 'Found Sash', 30);
-  const number = await orderWithAddress(page, goods, customers.finder.email);
-  const link = linkIn(await mailTo(customers.finder.email, new RegExp(number)), '/guest-order#');
+  const number = await orderWithAddress(page, goods, customer.email);
+  const link = linkIn(await mailTo(customer.email, new RegExp(number)), '/guest-order#');
   const own = await browser.newPage({
     baseURL: new URL(page.url()).origin,
     viewport: { width: 390, height: 844 },
   });
-  await logIn(own, customers.finder, '/orders');
+  await logIn(own, customer, '/orders');
   // whoever knows the password sees them by the mailbox alone
   await expect(own.getByRole('button', { name: 'Email Me the Link' })).toBeVisible();
   await expect(own.getByText('placed with your address')).not.toContainText('We found');
   await expectNothingSerious(own, 'the offer to look for orders of a guest');
   await own.getByRole('button', { name: 'Email Me the Link' }).press('Enter');
   await expect(own.getByText(/we have sent a link/)).toBeVisible();
-  const mail = await mailTo(customers.finder.email, /^Orders placed with your address$/);
+  const mail = await mailTo(customer.email, /^Orders placed with your address$/);
   const foundLink = linkIn(mail, '/orders#found=');
 
   // on another device it asks for the login first
@@ -229,7 +230,7 @@ test('an account finds the orders that were placed with its address, and takes t
   });
   await phone.goto(foundLink);
   await expect(phone).toHaveURL(/\/login$/);
-  await fillLogin(phone, customers.finder);
+  await fillLogin(phone, customer);
   await expect(phone.getByText('We found 1 order placed with your address')).toBeVisible();
   await expect(phone.getByRole('main')).toContainText(number);
   await phone.close();

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { customers } from './accounts.ts';
 import { linkIn, mailTo } from './mails.ts';
 import {
   expect,
@@ -14,7 +13,10 @@ import {
 } from './shop.ts';
 
 // spec: 1.2 2.7 2.10 2.19 2.29 2.49 2.50 2.51
-test('a guest orders, is asked to log in, and finds the order in the account', async ({ page }) => {
+test('a guest orders, is asked to log in, and finds the order in the account', async ({
+  page,
+  customer,
+}) => {
   await openProduct(page, 'Meadow Tote');
   await page.getByRole('radio', { name: 'Navy' }).check();
   await page.getByLabel('Note').fill('R. K., small, on the label');
@@ -36,7 +38,7 @@ test('a guest orders, is asked to log in, and finds the order in the account', a
   await expect(receipt.getByRole('heading', { name: 'Meadow Tote' })).toBeVisible();
   await expect(receipt).toContainText('Pick up at the workshop');
 
-  await fillLogin(page, customers.noor);
+  await fillLogin(page, customer);
   await expect(page).toHaveURL(/\/order-summary$/);
   const main = page.getByRole('main');
   const number = await orderNumber(page);
@@ -181,8 +183,11 @@ test('a guest takes the receipt out of a browser that others use', async ({ page
 });
 
 // spec: 2.30
-test('the summary without an order says so and leads back to the cart', async ({ page }) => {
-  await logIn(page, customers.noor, '/order-summary');
+test('the summary without an order says so and leads back to the cart', async ({
+  page,
+  customer,
+}) => {
+  await logIn(page, customer, '/order-summary');
   await expect(page.getByText('No order data found')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Cart' }).click();
   await expect(page).toHaveURL(/\/cart$/);

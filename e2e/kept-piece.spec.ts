@@ -1,4 +1,3 @@
-import { customers } from './accounts.ts';
 import { named } from './catalogue-desk.ts';
 import { makePlainGoods } from './plain-goods.ts';
 import { cartOf, expect, logIn, test, untilHydrated } from './shop.ts';
@@ -94,10 +93,10 @@ test('Back after an edit that joined another item does not ask for the item', as
   await expect(page.getByText('This is not in your cart any more.')).toHaveCount(0);
 });
 
-test('what somebody wrote goes with their logout', async ({ page, request }) => {
+test('what somebody wrote goes with their logout', async ({ page, request, customer }) => {
   const goods = await makePlainGoods(request, named('Shared Sleeve'));
   await page.setViewportSize({ width: 1280, height: 900 });
-  await logIn(page, customers.sharer, `/product/${goods.id}`);
+  await logIn(page, customer, `/product/${goods.id}`);
   const note = page.getByLabel('Note');
   await untilHydrated(note);
   await note.fill('For nobody else');

@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Cart } from '@tailorbird/contract/cart';
 import type { Roster } from '@tailorbird/contract/rosters';
-import { customers } from './accounts.ts';
 import { named } from './catalogue-desk.ts';
 import { makeSash } from './drawn-sash.ts';
 import { callerFor } from './order-calls.ts';
@@ -48,9 +47,10 @@ test('a list is shared, filled in by many at once, closed, and ordered', async (
   page,
   request,
   browser,
+  customer,
 }) => {
   const { id, name: sash } = await makeSash(request, named('Shared Sash'), LENGTHS);
-  await logIn(page, customers.teacher, `/product/${id}`);
+  await logIn(page, customer, `/product/${id}`);
   await page.getByRole('button', { name: 'Several names or sizes at once' }).click();
   await page.getByLabel('Also differs by piece').selectOption(`${sash} length`);
   await page.getByText('Your lists').click();
@@ -98,7 +98,7 @@ test('a list is shared, filled in by many at once, closed, and ordered', async (
   await expect(first.getByText('Your changes are saved.')).toBeVisible();
 
   // the owner corrects the row while a change of it waits: nobody's words are lost unseen
-  const shopper = await callerFor(request, customers.teacher);
+  const shopper = await callerFor(request, customer);
   const listId = new URL(open).pathname.split('/').at(-1) ?? '';
   const readList = async () =>
     (await shopper.call<{ roster: Roster }>('GET', `/roster/${listId}`)).roster;
@@ -192,9 +192,14 @@ test('a list is shared, filled in by many at once, closed, and ordered', async (
   for (const person of [...people, late]) await person.context().close();
 });
 
-test('both pages of a list work with the keyboard alone', async ({ page, request, browser }) => {
+test('both pages of a list work with the keyboard alone', async ({
+  page,
+  request,
+  browser,
+  customer,
+}) => {
   const { id, name: sash, chosen } = await makeSash(request, named('Keyed Sash'), LENGTHS);
-  const coach = await callerFor(request, customers.coach);
+  const coach = await callerFor(request, customer);
   const [satin, title, length] = chosen('Sky', '', '95 cm');
   const columns = [
     { kind: 'name', label: 'Name', optionId: title?.optionId },
@@ -206,7 +211,7 @@ test('both pages of a list work with the keyboard alone', async ({ page, request
     design: { product: id, selectedOptions: [satin] },
     rows: [{ cells: ['Ida', '95 cm'] }],
   });
-  await logIn(page, customers.coach, '/settings');
+  await logIn(page, customer, '/settings');
   await page.getByRole('link', { name: 'My lists' }).press('Enter');
   await page.getByRole('link', { name: /^Runners/ }).press('Enter');
   await expect(page.getByText(`For ${sash}`)).toBeVisible();
@@ -308,6 +313,7 @@ async function expectNothingWide(page: Page): Promise<void> {
 test('whoever fills in a row reads the sizes where the size is asked', async ({
   page,
   request,
+  customer,
 }) => {
   const { products } = await (await request.get('/api/product?search=Club+Polo')).json();
   const polo: string = products[0]._id;
@@ -321,7 +327,7 @@ test('whoever fills in a row reads the sizes where the size is asked', async ({
         ? { kind: 'size', label, optionId }
         : [],
   );
-  const shopper = await callerFor(request, customers.finger);
+  const shopper = await callerFor(request, customer);
   const list = { name: 'Rowing club', columns, design: { product: polo, selectedOptions: [] } };
   const { roster } = await shopper.call<{ roster: Roster }>('POST', '/roster', list);
   const { token } = await shopper.call<{ token: string }>('PUT', `/roster/${roster._id}/link`, {});

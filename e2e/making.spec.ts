@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '@tailorbird/contract/orders';
-import { admin, customers, secondAdmin } from './accounts.ts';
+import { admin, secondAdmin, newCustomer } from './accounts.ts';
 import { callerFor, makeGoods, orderOf } from './order-calls.ts';
 import { openDesk, ordersOf } from './order-desk.ts';
 import { pagesOnPaper } from './sheets.ts';
@@ -11,8 +11,9 @@ test('pieces are scanned and packed by keys alone, and the customer sees how man
   request,
   browser,
 }) => {
+  const maker = await newCustomer();
   await page.setViewportSize(widths.phone);
-  const shopper = await callerFor(request, customers.maker);
+  const shopper = await callerFor(request, maker);
   const tee = await makeGoods(request, 'Choir Tee', 20);
   const mug = await makeGoods(request, 'Choir Mug', 9);
   const order = await orderOf(shopper, [
@@ -65,7 +66,7 @@ test('pieces are scanned and packed by keys alone, and the customer sees how man
   await onPhoneAndDesk(page, () => expectNothingSerious(page, 'picked pieces'));
 
   const theirs = await browser.newPage({ baseURL: new URL(page.url()).origin });
-  await logIn(theirs, customers.maker, '/orders');
+  await logIn(theirs, maker, '/orders');
   await expect(theirs.getByText('4 of 5 made')).toBeVisible();
   await theirs.close();
 
@@ -86,8 +87,9 @@ test('two desks at one order see each other’s pieces, and lose none', async ({
   page,
   request,
   browser,
+  customer,
 }) => {
-  const shopper = await callerFor(request, customers.bundler);
+  const shopper = await callerFor(request, customer);
   const goods = await makeGoods(request, 'Shared Scarf', 15);
   const order = await orderOf(shopper, [{ goods, quantity: 6 }]);
   await logIn(page, admin, `/admin/orders/${order._id}`);
@@ -104,8 +106,9 @@ test('two desks at one order see each other’s pieces, and lose none', async ({
 test('pieces of an order that was cancelled are set by nobody until it is set back', async ({
   page,
   request,
+  customer,
 }) => {
-  const shopper = await callerFor(request, customers.unraveller);
+  const shopper = await callerFor(request, customer);
   const goods = await makeGoods(request, 'Cancelled Scarf', 15);
   const order = await orderOf(shopper, [{ goods, quantity: 3 }]);
   await logIn(page, admin, `/admin/orders/${order._id}`);
@@ -127,8 +130,9 @@ test('pieces of an order that was cancelled are set by nobody until it is set ba
 test('an order of many pieces fills its first page on paper, and tells its state', async ({
   page,
   request,
+  customer,
 }) => {
-  const shopper = await callerFor(request, customers.hemmer);
+  const shopper = await callerFor(request, customer);
   const goods = await makeGoods(request, 'Printed Scarf', 15);
   const order = await orderOf(shopper, [{ goods, quantity: 22 }]);
   await logIn(page, admin, `/admin/orders/${order._id}`);
@@ -141,9 +145,13 @@ test('an order of many pieces fills its first page on paper, and tells its state
   await expect(page.getByLabel('Scan a piece', { exact: true })).toBeHidden();
 });
 
-test('arrows lead through the list that an order was opened from', async ({ page, request }) => {
-  const [newest, middle, oldest] = await ordersOf(request, customers.threader, 3);
-  await openDesk(page, customers.threader);
+test('arrows lead through the list that an order was opened from', async ({
+  page,
+  request,
+  customer,
+}) => {
+  const [newest, middle, oldest] = await ordersOf(request, customer, 3);
+  await openDesk(page, customer);
   await page.getByRole('link', { name: middle?.orderId }).click();
   const place = page.getByRole('navigation', { name: 'Orders of this list' });
   await expect(place).toContainText(/^2 of \d/);

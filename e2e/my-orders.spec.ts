@@ -172,11 +172,12 @@ test('an order placed after a reload is on the list, which had been kept', async
 test('who ordered cancels it on the list, after a question, and after placing it, unless it is begun', async ({
   page,
   request,
+  customer,
 }) => {
   const goods = await makeGoods(request, named('Cancelled Ribbon'), 5);
-  const shopper = await callerFor(request, customers.ruth);
+  const shopper = await callerFor(request, customer);
   const { orderId } = await orderOf(shopper, [{ goods }]);
-  await logIn(page, customers.ruth, `/orders?orderNumber=${orderId}`);
+  await logIn(page, customer, `/orders?orderNumber=${orderId}`);
   const entry = entries(page).filter({ hasText: orderId });
   const act = entry.getByRole('button', { name: `Cancel Order: ${orderId}` });
   await act.press('Enter');

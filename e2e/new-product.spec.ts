@@ -1,10 +1,14 @@
 import { writeFileSync } from 'node:fs';
-import { admin, customers } from './accounts.ts';
+import { admin } from './accounts.ts';
 import { addCategory, addOption, addProduct, addType, photo } from './catalogue-desk.ts';
 import { expect, expectPieces, fillLogin, logIn, orderNumber, placeOrder, test } from './shop.ts';
 
 // spec: 1.9 2.133 2.146 2.152 2.154
-test('an admin builds a product from nothing, and a guest orders it', async ({ page, browser }) => {
+test('an admin builds a product from nothing, and a guest orders it', async ({
+  page,
+  browser,
+  customer,
+}) => {
   await logIn(page, admin);
   await addCategory(page, 'Aprons');
   await addOption(page, 'Apron length', ['Short', 'Long']);
@@ -33,7 +37,7 @@ test('an admin builds a product from nothing, and a guest orders it', async ({ p
   await visitor.getByRole('button', { name: 'Add to Cart' }).click();
   await expectPieces(visitor, 1);
   await placeOrder(visitor);
-  await fillLogin(visitor, customers.buyer);
+  await fillLogin(visitor, customer);
   await expect(visitor).toHaveURL(/\/order-summary$/);
   await orderNumber(visitor);
   await expect(visitor.getByRole('main')).toContainText('Long');

@@ -1,14 +1,14 @@
-import { customers } from './accounts.ts';
 import { cardOf, openDesk, ordersOf } from './order-desk.ts';
 import { expect, test } from './shop.ts';
 
 test('the desk is worked with the keyboard, and its single keys can be switched off', async ({
   page,
   request,
+  customer,
 }) => {
-  const [newest, oldest] = await ordersOf(request, customers.pianist, 2);
+  const [newest, oldest] = await ordersOf(request, customer, 2);
   if (!newest || !oldest) throw new Error('There are two orders.');
-  await openDesk(page, customers.pianist);
+  await openDesk(page, customer);
   const [first, second] = [cardOf(page, newest), cardOf(page, oldest)];
   await expect(second).toBeVisible();
 

@@ -1,4 +1,3 @@
-import { customers } from './accounts.ts';
 import { cardOf, openDesk, ordersOf } from './order-desk.ts';
 import { expect, test } from './shop.ts';
 
@@ -6,10 +5,11 @@ test('what is typed in a note outlives its card, and nothing waits for a line un
   page,
   request,
   context,
+  customer,
 }) => {
-  const [order] = await ordersOf(request, customers.writer, 6);
+  const [order] = await ordersOf(request, customer, 6);
   if (!order) throw new Error('There are six orders.');
-  await openDesk(page, customers.writer);
+  await openDesk(page, customer);
   await page.goto(`${page.url()}&itemsPerPage=5`);
   const card = cardOf(page, order);
   const notes = card.getByLabel('Admin notes');

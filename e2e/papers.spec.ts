@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Cart } from '@tailorbird/contract/cart';
 import type { Order } from '@tailorbird/contract/orders';
-import { admin, customers } from './accounts.ts';
+import { admin, newCustomer } from './accounts.ts';
 import { callerFor, guestFor, makeGoods, orderOf } from './order-calls.ts';
 import { expectReady, sheetAddress } from './sheets.ts';
 import { expect, expectNothingSerious, logIn, test } from './shop.ts';
@@ -12,8 +12,9 @@ test('an admin issues an invoice and takes it back, and the customer has both', 
   browser,
   request,
 }) => {
+  const payer = await newCustomer();
   const goods = await makeGoods(request, 'Invoiced Apron', 36);
-  const shopper = await callerFor(request, customers.payer);
+  const shopper = await callerFor(request, payer);
   const order = await orderOf(shopper, [{ goods, quantity: 2 }]);
 
   await logIn(page, admin, `/admin/orders/${order._id}`);
@@ -42,7 +43,7 @@ test('an admin issues an invoice and takes it back, and the customer has both', 
     baseURL: new URL(page.url()).origin,
     viewport: { width: 390, height: 844 },
   });
-  await logIn(own, customers.payer, '/orders');
+  await logIn(own, payer, '/orders');
   await own.getByText(order.orderId, { exact: true }).click();
   const papers = own.getByRole('button', { name: /^(Invoice INV|Credit note CN)-/ });
   await expect(papers).toHaveCount(2);

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { customers } from './accounts.ts';
 import { expect, logIn, test } from './shop.ts';
 
 /** Longer than a word, with what no keyboard of the shop's has. */
@@ -7,6 +6,7 @@ const PASTED = 'süße Nähte 🧵 from a manager, 64 characters or more: 012345
 
 test('password fields are masked until they are shown, and take what is pasted and filled in', async ({
   page,
+  customer,
 }) => {
   await page.goto('/login');
   await expectPasswordFields(page, ['current-password']);
@@ -14,7 +14,7 @@ test('password fields are masked until they are shown, and take what is pasted a
   await expectPasswordFields(page, ['new-password', 'new-password']);
   await page.goto('/reset-password?token=unknown');
   await expectPasswordFields(page, ['new-password', 'new-password']);
-  await logIn(page, customers.unraveller, '/settings?tab=email');
+  await logIn(page, customer, '/settings?tab=email');
   await expectPasswordFields(page, ['current-password']);
   await page.goto('/settings?tab=password');
   await expectPasswordFields(page, ['current-password', 'new-password', 'new-password']);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { admin, customers } from './accounts.ts';
+import { admin } from './accounts.ts';
 import { guestFor, makeGoods, orderOf } from './order-calls.ts';
 import { expectReady } from './sheets.ts';
 import { expect, logIn, openProduct, orderNumber, test, untilLoaded } from './shop.ts';
@@ -92,10 +92,10 @@ async function expectLargeAsAFinger(targets: readonly Locator[]): Promise<void> 
   }
 }
 
-test('what buys, counts, copies or removes is as large as a finger', async ({ page }) => {
+test('what buys, counts, copies or removes is as large as a finger', async ({ page, customer }) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
   const link = (name: string | RegExp) => page.getByRole('link', { name }).first();
-  await logIn(page, customers.finger);
+  await logIn(page, customer);
   await openProduct(page, 'Club Polo');
   await expectLargeAsAFinger([
     button('Add to Cart'),

@@ -4,7 +4,7 @@ import { choicesFrom, chosenOptions } from '@tailorbird/contract/rules/choice-ad
 import { fromDollars } from '@tailorbird/contract/rules/money';
 import { priceCart, pricePiece } from '@tailorbird/contract/rules/price';
 import { products as demoGoods } from '../server/seed/catalogue.ts';
-import { admin, customers } from './accounts.ts';
+import { admin } from './accounts.ts';
 import { addCategory, addOption, addProduct, addType, named } from './catalogue-desk.ts';
 import {
   expect,
@@ -218,8 +218,9 @@ test('each product of the demo shop opens at the price of its card', async ({ re
 test('a price grows with what is chosen, and NEST10 takes 10 % off it up to the desk', async ({
   page,
   browser,
+  customer,
 }) => {
-  await logIn(page, customers.gainer, '/');
+  await logIn(page, customer, '/');
   const card = page.getByRole('article').filter({ hasText: 'Market Tote' }).first();
   await expect(card).toContainText('from $52.00');
   await openProduct(page, 'Market Tote');

@@ -1,5 +1,5 @@
 import type { Option, Product } from '@tailorbird/contract/catalogue';
-import { admin, customers } from './accounts.ts';
+import { admin } from './accounts.ts';
 import { named } from './catalogue-desk.ts';
 import { makeDrawnGoods } from './drawn-goods.ts';
 import { callerFor } from './order-calls.ts';
@@ -11,6 +11,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 test('a renamed choice has its new name in the cart, and in an order the one it was ordered by', async ({
   page,
   request,
+  customer,
 }) => {
   const goods = await makeDrawnGoods(request, named('Ford Hoodie'));
   const desk = await callerFor(request, admin);
@@ -29,7 +30,7 @@ test('a renamed choice has its new name in the cart, and in an order the one it 
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: goods.name });
 
   await page.goto('/login');
-  await fillLogin(page, customers.namer);
+  await fillLogin(page, customer);
   await expect(page).toHaveURL(/\/$/);
   await slowDown(page);
   const put = async (value: string) => {

@@ -56,8 +56,9 @@ test('a customer changes the name and the mail address', async ({ page, browser 
 
 test('what is typed in the settings waits behind another tab; passwords do not', async ({
   page,
+  customer,
 }) => {
-  await logIn(page, customers.ruth, '/settings');
+  await logIn(page, customer, '/settings');
   const open = (tab: string) => page.getByRole('tab', { name: tab }).click();
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('Ruth Renamed');

@@ -1,7 +1,7 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { Order } from '@tailorbird/contract/orders';
 import type { Page } from '@playwright/test';
-import { admin, customers } from './accounts.ts';
+import { admin, newCustomer } from './accounts.ts';
 import { callerFor } from './order-calls.ts';
 import { expectReady, pagesOnPaper, sheetAddress } from './sheets.ts';
 import {
@@ -32,9 +32,10 @@ test('thirty names from a spreadsheet are mended, ordered at once and made, by k
   page,
   browser,
   request,
+  customer,
 }) => {
   await page.setViewportSize(widths.phone);
-  await logIn(page, customers.graduate);
+  await logIn(page, customer);
   await openProduct(page, 'Graduation Sash');
   await untilLoaded(page);
   await page.getByRole('button', { name: 'Several names or sizes at once' }).press('Enter');
@@ -211,7 +212,8 @@ test('sizes are ordered by their numbers, and come back as one group', async ({ 
 test('a customer keeps a list by name, uses it for another product, and deletes it', async ({
   page,
 }) => {
-  await logIn(page, customers.lister);
+  const lister = await newCustomer();
+  await logIn(page, lister);
   const open = async (product: string) => {
     await openProduct(page, product);
     await untilLoaded(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Cart } from '@tailorbird/contract/cart';
 import type { Order } from '@tailorbird/contract/orders';
-import { admin, customers } from './accounts.ts';
+import { admin } from './accounts.ts';
 import { drawnIn } from './art-desk.ts';
 import { expectReady, sheetAddress } from './sheets.ts';
 import {
@@ -30,9 +30,10 @@ const write = (page: Page, option: string, text: string) =>
 test('team, name and number are seen as they are typed, ordered and made', async ({
   page,
   browser,
+  customer,
 }) => {
   await page.setViewportSize(widths.phone);
-  await logIn(page, customers.captain);
+  await logIn(page, customer);
   await openProduct(page, TEE);
   await untilLoaded(page);
   await write(page, 'Team', 'Crew');

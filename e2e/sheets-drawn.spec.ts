@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
 import type { Cart, Choice } from '@tailorbird/contract/cart';
 import type { Order } from '@tailorbird/contract/orders';
-import { admin, customers } from './accounts.ts';
+import { admin } from './accounts.ts';
 import { named } from './catalogue-desk.ts';
 import { makeDrawnGoods } from './drawn-goods.ts';
 import { callerFor, type Caller } from './order-calls.ts';
@@ -11,9 +11,10 @@ import { expect, logIn, test } from './shop.ts';
 test('what was drawn is made from its sheet: picture, colours, measures and outlines', async ({
   page,
   request,
+  customer,
 }) => {
   const goods = await makeDrawnGoods(request, named('Harbour Hoodie'));
-  const shopper = await callerFor(request, customers.carver);
+  const shopper = await callerFor(request, customer);
   const forest = goods.chosen('Forest', 'Harbour Crew');
   const first = await orderOne(shopper, goods.id, 2, forest);
   const second = await orderOne(shopper, goods.id, 3, forest);
@@ -77,9 +78,10 @@ test('what was drawn is made from its sheet: picture, colours, measures and outl
 test('a sheet never shows the product for a drawing that cannot be had', async ({
   page,
   request,
+  customer,
 }) => {
   const goods = await makeDrawnGoods(request, named('Lost Hoodie'));
-  const shopper = await callerFor(request, customers.gilder);
+  const shopper = await callerFor(request, customer);
   const order = await orderOne(shopper, goods.id, 1, goods.chosen('Plum', 'Gilt'));
   await logIn(page, admin);
   await page.route('**/api/drawing/**', (route) => route.abort());

@@ -2,12 +2,14 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import type { Cart } from '@tailorbird/contract/cart';
 import type { ProductSummary } from '@tailorbird/contract/catalogue';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import type { Login } from './accounts.ts';
+import { newCustomer, type Login } from './accounts.ts';
 import { tokenFor } from './order-calls.ts';
 
 interface Fixtures {
   /** Messages of the browser's console: a page must write none. */
   complaints: string[];
+  /** Made when a test asks for it: somebody else in each. */
+  customer: Login;
 }
 
 /** A test in a browser of its own, at the shop's address. */
@@ -30,6 +32,8 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from its pattern
+  customer: async ({}, use) => use(await newCustomer()),
 });
 
 export { expect };

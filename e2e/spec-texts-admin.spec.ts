@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { admin, customers } from './accounts.ts';
+import { admin, newCustomer } from './accounts.ts';
 import { answer, REASON, refuse } from './failing-calls.ts';
 import { expect, logIn, test, untilLoaded } from './shop.ts';
 
@@ -44,6 +44,7 @@ test('the admin menu has the seven specified entries and ours, and folds away on
 
 // spec: 6.3
 test('no admin page opens for a guest, nor for a customer', async ({ page }) => {
+  const refused = await newCustomer();
   const addresses = [
     '/admin/dashboard',
     '/admin/category',
@@ -59,7 +60,7 @@ test('no admin page opens for a guest, nor for a customer', async ({ page }) => 
     await page.goto(address);
     await expect(page, address).toHaveURL(/\/login$/);
   }
-  await logIn(page, customers.refused);
+  await logIn(page, refused);
   for (const address of addresses) {
     await page.goto(address);
     await expect(page, address).toHaveURL(/\/unauthorized$/);

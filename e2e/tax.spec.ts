@@ -1,4 +1,4 @@
-import { admin, customers } from './accounts.ts';
+import { admin, newCustomer } from './accounts.ts';
 import { makeGoods } from './order-calls.ts';
 import { expect, logIn, placeOrder, savedOn, test } from './shop.ts';
 
@@ -7,6 +7,7 @@ test('an admin sets a tax class, and a customer reads the tax in cart and order'
   browser,
   request,
 }) => {
+  const taxed = await newCustomer();
   const goods = await makeGoods(request, 'Pattern Book', 45);
   const name = `Books ${goods.id.slice(-8)}`;
   await logIn(page, admin, '/admin/settings');
@@ -36,7 +37,7 @@ test('an admin sets a tax class, and a customer reads the tax in cart and order'
   await saved;
 
   const shopper = await browser.newPage({ baseURL: new URL(page.url()).origin });
-  await logIn(shopper, customers.taxed);
+  await logIn(shopper, taxed);
   await shopper.goto(`/product/${goods.id}`);
   await shopper.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(shopper.getByRole('link', { name: 'View cart' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SignJWT, decodeJwt } from 'jose';
-import { customers, tokenSecret } from './accounts.ts';
+import { tokenSecret } from './accounts.ts';
 import { expect, expectPieces, fillLogin, logIn, openProduct, test } from './shop.ts';
 
 const KEY = 'tailorbird.token';
@@ -30,8 +30,9 @@ function countRefreshes(page: Page): () => number {
 // spec: 4.8
 test('a token that expires in the middle is renewed once, and nothing is lost', async ({
   page,
+  customer,
 }) => {
-  await logIn(page, customers.renewed);
+  await logIn(page, customer);
   await openProduct(page, 'Heavyweight Tee');
   await page.getByLabel('Note').fill('Typed before the token ran out');
   const refreshes = countRefreshes(page);
@@ -49,8 +50,9 @@ test('a token that expires in the middle is renewed once, and nothing is lost', 
 // spec: 4.10
 test('a session that was ended elsewhere becomes a guest’s, with a working cart', async ({
   page,
+  customer,
 }) => {
-  await logIn(page, customers.noor, '/orders');
+  await logIn(page, customer, '/orders');
   const kept = await page.evaluate((key) => localStorage.getItem(key), KEY);
   const { token }: { token: string } = JSON.parse(kept ?? '{}');
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
@@ -62,9 +64,10 @@ test('a session that was ended elsewhere becomes a guest’s, with a working car
 
 test('a session that was ended elsewhere leads to a login that says so, a logout to one that does not', async ({
   page,
+  customer,
 }) => {
   const ended = page.getByText('Your session has ended');
-  await logIn(page, customers.noor, '/orders');
+  await logIn(page, customer, '/orders');
   const kept = await page.evaluate((key) => localStorage.getItem(key), KEY);
   const { token }: { token: string } = JSON.parse(kept ?? '{}');
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
@@ -74,7 +77,7 @@ test('a session that was ended elsewhere leads to a login that says so, a logout
   await expect(ended).toBeVisible();
   // the notice alone tells it; a toast would be gone by itself, so this does not wait
   expect(await page.getByText('You are logged out.').count()).toBe(0);
-  await fillLogin(page, customers.noor);
+  await fillLogin(page, customer);
   await expect(page).toHaveURL(/\/settings\?tab=password$/);
 
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -83,12 +86,15 @@ test('a session that was ended elsewhere leads to a login that says so, a logout
 });
 
 // spec: 4.18
-test('two tabs share one login, one cart, one refresh and one logout', async ({ context }) => {
+test('two tabs share one login, one cart, one refresh and one logout', async ({
+  context,
+  customer,
+}) => {
   const first = await context.newPage();
   const second = await context.newPage();
   await second.goto('/');
   await first.goto('/login');
-  await fillLogin(first, customers.tabs);
+  await fillLogin(first, customer);
   await expect(second.getByRole('button', { name: 'Logout' })).toBeVisible();
 
   const refreshes = [countRefreshes(first), countRefreshes(second)];
@@ -112,10 +118,11 @@ test('two tabs share one login, one cart, one refresh and one logout', async ({ 
 
 test('after a logout in another tab the page of the cart says where the cart is', async ({
   context,
+  customer,
 }) => {
   const first = await context.newPage();
   const second = await context.newPage();
-  await logIn(first, customers.parter, '/');
+  await logIn(first, customer, '/');
   await openProduct(first, 'Zip Pouch');
   await first.getByRole('button', { name: 'Add to Cart' }).click();
   await expectPieces(first, 1);
@@ -127,7 +134,7 @@ test('after a logout in another tab the page of the cart says where the cart is'
   await expect(main).toContainText('Your cart waits in your account');
   await expect(main).not.toContainText('Your cart is empty');
   await main.getByRole('link', { name: 'Login' }).click();
-  await fillLogin(second, customers.parter);
+  await fillLogin(second, customer);
   await expect(second).toHaveURL(/\/cart$/);
   await expect(main).toContainText('Zip Pouch');
 });

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { customers, type Login } from './accounts.ts';
+import { type Login, newCustomer } from './accounts.ts';
 import { expect, fillLogin, orderNumber, test } from './shop.ts';
 import { slowDown } from './slow-network.ts';
 
@@ -53,6 +53,7 @@ const taken = async (route: Route) => {
 
 test('a guest who reloads while the order is being placed is told that it is placed', async ({
   page,
+  customer,
 }) => {
   await fillCart(page);
   await slowDown(page);
@@ -67,7 +68,7 @@ test('a guest who reloads while the order is being placed is told that it is pla
   await page.goto('/cart');
   await expect(page.getByText(empty)).toBeVisible();
   await page.goto('/login');
-  await fillLogin(page, customers.reloader);
+  await fillLogin(page, customer);
   await expect(page).toHaveURL(/\/order-summary$/);
   await expect(page.getByRole('main')).toContainText('Meadow Tote');
 });
@@ -76,7 +77,8 @@ test('a guest who reloads while the order is being placed is told that it is pla
 test('a customer who reloads while the order is being placed comes to its summary', async ({
   page,
 }) => {
-  await logIn(page, customers.impatient);
+  const impatient = await newCustomer();
+  await logIn(page, impatient);
   await fillCart(page);
   await slowDown(page);
   const sent = takeFirstOrder(page, taken);
@@ -94,8 +96,9 @@ test('a customer who reloads while the order is being placed comes to its summar
 
 test('an order that never reached the shop leaves the cart, and is placed once by the next press', async ({
   page,
+  customer,
 }) => {
-  await logIn(page, customers.unreached);
+  await logIn(page, customer);
   await fillCart(page);
   await slowDown(page);
   const sent = takeFirstOrder(page, async () => undefined);
@@ -111,8 +114,11 @@ test('an order that never reached the shop leaves the cart, and is placed once b
   );
 });
 
-test('an order whose answer was lost is found without another press', async ({ page }) => {
-  await logIn(page, customers.answerless);
+test('an order whose answer was lost is found without another press', async ({
+  page,
+  customer,
+}) => {
+  await logIn(page, customer);
   await fillCart(page);
   await slowDown(page);
   const sent = takeFirstOrder(page, async (route) => {
