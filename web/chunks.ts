@@ -31,6 +31,12 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
+    // entries of the browser's storage: pages with goods have them, and pages of orders
+    name: 'stored',
+    files: ['web/src/stored-entry.ts'],
+    minShareCount: 2,
+  },
+  {
     // reading a product, choosing of it and putting it in the cart
     name: 'goods',
     files: [

@@ -27,7 +27,15 @@ interface BulkBarProps {
  * box that picks all.
  */
 export function BulkBar(props: BulkBarProps) {
-  const { words, count, isFull = false, problem, className = 'row bulk', onClear, children } = props;
+  const {
+    words,
+    count,
+    isFull = false,
+    problem,
+    className = 'row bulk',
+    onClear,
+    children,
+  } = props;
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { current } = bar;
