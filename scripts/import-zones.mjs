@@ -52,13 +52,14 @@ const zones = {
     '': '@contract',
     ui: '@art @contract',
     session: '@contract api api-error request',
-    orders: '@contract api api-error download ui',
+    orders: '@contract api api-error download list-address stored-entry ui',
     shell: 'early-presses session storefront ui',
     // the storefront and the admin panel never import each other
     storefront:
-      '@art @contract api api-error early-presses orders page-renderer persisted-queries session ui',
+      '@art @contract api api-error early-presses orders page-renderer persisted-queries session stored-entry ui',
     'storefront (test)': 'shell',
-    admin: '@art @contract api api-error download orders persisted-queries session shell ui',
+    admin:
+      '@art @contract api api-error download list-address orders persisted-queries session shell stored-entry ui',
   },
 };
 
