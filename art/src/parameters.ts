@@ -56,7 +56,7 @@ export const placeParameter = <Setting extends (typeof PLACE_SETTINGS)[number]>(
   place: PlaceId,
 ): `${Setting}@${PlaceId}` => `${setting}@${place}`;
 
-/** What the parameter says, whichever lettering it is of: `text` of `text@sleeve`. */
+/** The parameter without the place of its lettering: `text` of `text@sleeve`. */
 export const baseOf = (name: AnyParameter): ParameterName =>
   PARAMETER_NAMES.find((base) => name === base || name.startsWith(`${base}@`)) ?? 'text';
 

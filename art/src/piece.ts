@@ -9,7 +9,7 @@ import { type Emblem, placeAt, type Places, roomFor } from './slots/slot.ts';
 export interface Lettering {
   position: string;
   setting: Setting;
-  /** null: as it suits the cloth */
+  /** Null when the cloth decides. */
   colour: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface Piece {
   isBack: boolean;
   colour: string;
   trim: string | null;
-  /** null: as it suits the cloth */
+  /** Null when the cloth decides. */
   textColour: string | null;
   method: string;
   motif: string;

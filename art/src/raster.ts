@@ -97,7 +97,7 @@ const SHEET: Bounds = [0, 0, 1000, 1250];
 /** Light from further away than this many deviations adds less to a blur than an eye can tell. */
 const FAR = 1.7;
 
-/** The same picture for a rasteriser, with less to do. */
+/** Gives a rasteriser less to do, without changing how the picture looks. */
 export function prepareForRaster(svg: string): string {
   const { root, byId } = parse(svg);
   const target = (tag: string, name: string) => byId.get(referred(tag, name) ?? '');

@@ -4,7 +4,7 @@ import { BANK_ENTRIES_AT_ONCE, PAYMENT_REFERENCE_MAX_LENGTH } from './limits.ts'
 import { amount } from './price-rules.ts';
 import { dollars, id, text } from './text.ts';
 
-/** What becomes of a transfer when it is recorded. */
+/** States of a transfer of a bank file, by what recording it would do. */
 export const TRANSFER_STATES = [
   // what is open, to the cent
   'matched',

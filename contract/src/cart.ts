@@ -42,7 +42,7 @@ export const drawnItem = z.object({
   }),
 });
 
-/** What was put in at once; see `addRows`. */
+/** The group of items that were put in at once; see `addRows`. */
 export const group = z.object({ _id: z.string() }).nullable().meta({
   description: 'The group that it stands in; null where it stands by itself.',
 });

@@ -217,7 +217,7 @@ const setOf = <Part extends string>(parts: z.ZodType<Part[], string[]>) =>
 
 const counted = z.number().int();
 
-/** What the products of a list can be narrowed by. */
+/** The filters that a list of products offers, with their counts. */
 export const productFacets = z.object({
   found: counted.meta({ description: 'Products that are counted, before anything is chosen.' }),
   isPartial: z.boolean().meta({

@@ -236,7 +236,7 @@ const delivery = z.object({
   wishedDay: day.optional(),
 });
 
-/** What comes with an order besides the cart; all of it may be left out. */
+/** Details that are sent with an order besides the cart; each may be left out. */
 export const sentDetails = z.object({
   contact: contact.optional(),
   delivery: delivery.optional(),

@@ -8,7 +8,10 @@
 /** What an address reads as something else than a part of a host name, and what nobody sees. */
 const NO_HOST = /[\s\p{C}/?#%:@\\[\]<>^|]/u;
 
-/** The form of an address that is kept. Undefined: its domain can be no host. */
+/**
+ * The form of an address that is kept.
+ * @returns undefined when its domain can be no host
+ */
 export function emailForm(typed: string): string | undefined {
   const at = typed.lastIndexOf('@') + 1;
   if (at === 0) return typed.normalize('NFC');
@@ -34,7 +37,9 @@ function hostOf(address: string): string | undefined {
   }
 }
 
-/** What two addresses compare by, of the form that is kept; in SQL `lower(… collate "C")`. */
+/**
+ * The key by which addresses compare, made of the form that is kept; in SQL `lower(… collate "C")`.
+ */
 export function emailKey(kept: string): string {
   return kept.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

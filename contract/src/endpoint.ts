@@ -28,7 +28,7 @@ export interface Endpoint {
   readonly multipart?: string;
   /** The JSON body may be as large as a full cart: 1 MB and 30,000 values, not 32 KB and 1,000. */
   readonly largeBody?: true;
-  /** Undefined: the answer is 204 without a body, or bytes (see `bytes`). */
+  /** Undefined when the answer is 204 without a body, or bytes (see `bytes`). */
   readonly reply?: z.ZodObject;
   /** Content types of an answer that is not JSON. */
   readonly bytes?: readonly string[];
@@ -40,7 +40,7 @@ export interface Endpoint {
   readonly refusals?: Refusals;
   /** Limits how often a network and a shopper may call it, see docs/operations.md. */
   readonly rateLimit?: 'cart' | 'order' | 'guest token';
-  /** The same bytes for every visitor: kept ready until the catalogue changes. */
+  /** True when each visitor gets equal bytes: they are kept ready until the catalogue changes. */
   readonly shared?: true;
 }
 
@@ -110,7 +110,7 @@ type RefusalFacts<E extends Endpoint, Code extends ErrorCode> = Code extends key
 export type RefusalBody<E extends Endpoint, Code extends ErrorCode> = ErrorBody &
   RefusalFacts<E, Code>;
 
-/** The same of whichever of the endpoints it is; undefined where one declares the code without. */
+/** The body of a refusal by any of the endpoints; undefined where one declares the code without. */
 export type FactsOfAny<
   E extends Endpoint,
   Code extends ErrorCode,

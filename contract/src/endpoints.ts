@@ -238,7 +238,7 @@ type EndpointsByKey = { [E in AnyEndpoint as KeyOf<E>]: E };
 export type EndpointOf<K extends EndpointKey> = EndpointsByKey[K];
 
 /**
- * What the body of an error says besides the keys that every error has: of each endpoint that
- * declares the code.
+ * The keys that the body of an error has besides the usual ones, of each endpoint that declares the
+ * code.
  */
 export type ErrorFacts<Code extends ErrorCode> = FactsOfAny<AnyEndpoint, Code>;

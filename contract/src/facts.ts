@@ -7,7 +7,7 @@ export const fact = (field: string) => text(field, FACT_MAX_LENGTH);
 
 const LEAD_DAYS_ERROR = `Lead time must be a whole number of working days from 0 to ${LEAD_DAYS_MAX}.`;
 
-/** Working days; null: it is not said here. */
+/** Working days; null when it is not said here. */
 export const leadDays = z
   .number({ error: LEAD_DAYS_ERROR })
   .int({ error: LEAD_DAYS_ERROR })
@@ -17,7 +17,7 @@ export const leadDays = z
 
 const ELSEWHERE = 'Empty where the type or the shop says it. Left out, it stays as it is.';
 
-/** What a buyer asks of goods. A product says it, or its type, or the shop. */
+/** Facts that a buyer asks about. A product states them, or its type, or the shop. */
 export const factFields = {
   maker: fact('Who makes it')
     .optional()

@@ -158,7 +158,7 @@ export const IMPORT_MAX_UNPACKED_BYTES = 2 * 1024 * 1024 * 1024;
 /** Categories that the bar below the header links to. */
 export const CATEGORY_LINKS = 24;
 
-/** What a search may be about while it is typed. */
+/** The most suggestions of a search while it is typed. */
 export const SUGGESTIONS = { categories: 3, products: 6 } as const;
 
 /** Products of a category that the home page shows; more are on the category's own page. */

@@ -7,12 +7,12 @@ export const paymentState = z.enum(PAYMENT_STATES, {
   error: 'payment must be open, deposit paid, paid or refunded.',
 });
 
-/** What a customer may choose. */
+/** A way to pay that a customer may choose. */
 export const wayToPay = z.enum(WAYS_TO_PAY, {
   error: 'payment.method must be at pick-up, card, transfer or invoice.',
 });
 
-/** What an order keeps of how it is to be paid. */
+/** The terms of payment that an order keeps. */
 export const paymentTerms = z
   .object({
     method: wayToPay

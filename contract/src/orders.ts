@@ -194,7 +194,7 @@ export const customerTold = z
   .optional()
   .meta({ description: 'True when a mail had told the customer of the status it had before.' });
 
-/** What an order that is not cancelled any more has used again, although it could not be used. */
+/** The discounts that a restored order uses again, although their limits are reached. */
 export const overusedDiscounts = z.array(z.string()).optional().meta({
   description:
     'Discounts that are used more often than they may be since the order is set back: their codes, or what they take off. Left out where there are none.',

@@ -16,12 +16,12 @@ export function amount(field: string, { min, max }: { min: number; max: number }
     .transform((value) => Math.round(value * 100) / 100);
 }
 
-/** What a value adds to one piece. */
+/** The surcharge of a value for one piece. */
 export const surcharge = amount('Surcharge', { min: -COST.max, max: COST.max });
 
 const FREE_ERROR = 'freeCharacters must be a whole number from 0 to 500.';
 
-/** What a text adds where one is written. */
+/** The price of a text where one is written. */
 export const textPrice = z.object({
   flat: amount('The price of a text', COST)
     .default(0)
@@ -110,7 +110,7 @@ export const priceLine = z.object({
 /** As a browser sends them back. */
 export const sentPriceLines = z.array(priceLine.omit({ note: true }));
 
-/** What became of a line since it was shown. */
+/** The change of a price line since it was shown. */
 export const lineChange = z.object({
   label: z.string(),
   before: priceLine.nullable().meta({ description: 'Null: it has come.' }),

@@ -7,7 +7,7 @@ import { catalogueName, description, dollars, listOf, reference } from './text.t
 
 const WEIGHT_ERROR = `Weight must be a whole number of grams from ${WEIGHT.min} to ${WEIGHT.max}.`;
 
-/** Grams; null: nobody has said it. */
+/** Grams; null when nobody has said it. */
 export const weight = z
   .number({ error: WEIGHT_ERROR })
   .int({ error: WEIGHT_ERROR })
@@ -15,7 +15,9 @@ export const weight = z
   .max(WEIGHT.max, { error: WEIGHT_ERROR })
   .nullable();
 
-/** What an admin sets of a product. Each field has its place in every Record<ProductField, …>. */
+/**
+ * The fields of a product that an admin sets. Each has its place in every Record<ProductField, …>.
+ */
 export const productBody = {
   name: catalogueName('Product name'),
   description,
@@ -54,10 +56,13 @@ export const productBody = {
 
 /** A field's name. */
 export type ProductField = keyof typeof productBody;
-/** As it is kept. `art` undefined: as it is. */
+/** The product as it is stored. `art` is undefined when it stays as it is. */
 export type ProductFields = z.output<z.ZodObject<typeof productBody>>;
 
-/** What every answer says of a product. A page and a list need its type, art and price rules in different ways. */
+/**
+ * The fields of a product that every answer has. A page and a list need its type, art and price
+ * rules in different ways.
+ */
 export const productReply = {
   name: z.string(),
   description: z.string(),

@@ -15,14 +15,14 @@ export const fieldRefusal = z.object({
     .meta({ description: 'All fields that are refused, where several are checked at once.' }),
 });
 
-/** What may be wrong with an address. */
+/** The problems that an address may have. */
 export const addressRefusals = {
   DETAIL_MISSING: fieldRefusal,
   POSTCODE_INVALID: fieldRefusal,
   REGION_INVALID: fieldRefusal,
 } as const;
 
-/** What may be wrong with what comes with an order besides the cart. */
+/** The problems that the details of an order may have. */
 export const detailRefusals = {
   ...addressRefusals,
   DELIVERY_METHOD_UNKNOWN: fieldRefusal,

@@ -52,7 +52,7 @@ export const oneLine = (field: string, max: number) =>
       error: `${field} must not contain invisible characters.`,
     });
 
-/** The same; left out or empty: nothing is said. */
+/** One line that may be left out or empty. */
 export const line = (field: string, max: number) => oneLine(field, max).default('');
 
 export const catalogueName = (field: string) => name(field, CATALOGUE_NAME_MAX_LENGTH);

@@ -13,7 +13,7 @@ export const UNCLEAR_REASONS = [
   'second payment',
 ] as const;
 
-/** What the provider says of it. */
+/** The report of the provider about it. */
 export const toldPayment = z.object({
   why: z.enum(UNCLEAR_REASONS),
   amount: z

@@ -35,9 +35,12 @@ export interface Text {
   position: PrintPosition;
   text: string;
   font: string;
-  /** #rrggbb; undefined: as it suits the cloth */
+  /** #rrggbb; undefined when the cloth decides. */
   ink: string | undefined;
-  /** Millimetres that the letters must not be higher than; undefined: as high as they fit. */
+  /**
+   * The most millimetres that the letters may be high; undefined when they may be as high as they
+   * fit.
+   */
   most: number | undefined;
 }
 
@@ -76,9 +79,9 @@ function wordsAtPlaces({ places, choices }: TemplateFacts, given: Given, usual: 
 }
 
 /**
- * The same picture has the same normal form, and the same form the same picture: defaults filled
- * in, unknown values replaced, colours as #rrggbb, the text as it is drawn. What changes nothing,
- * such as the font of no text, stands at its default; what is empty is left out.
+ * Gives equal pictures one normal form, and only equal ones: defaults filled in, unknown values
+ * replaced, colours as #rrggbb, the text as it is drawn. What changes nothing, such as the font of
+ * no text, stands at its default; what is empty is left out.
  */
 export function normalise({ template, parameters }: Drawing): Drawing {
   const facts = factsOf(template);
@@ -169,7 +172,7 @@ export const printedSides = (form: Drawing): ('front' | 'back')[] => [
 /** The side with the print, or else with the first of further letterings; the front without any. */
 export const mainView = (drawing: Drawing): View => printedSides(normalise(drawing))[0] ?? 'front';
 
-/** What one picture of the piece has to show, so that nothing printed is missing from it. */
+/** The view that shows everything printed on the piece. */
 export function pictureView(drawing: Drawing): PictureView {
   const [side = 'front', other] = printedSides(normalise(drawing));
   return other ? 'both' : side;

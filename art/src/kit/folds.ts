@@ -121,7 +121,7 @@ export interface Under {
   folds: string;
   strength?: number;
 }
-/** The same folds as plain dark and light, to fall over a print with these bounds. */
+/** Draws the folds as plain dark and light over a print with these bounds. */
 export function foldsOver(sh: Sheet, { folds: name, strength = 1 }: Under, bounds: Bounds): string {
   return `<g filter="${sh.blur(7.5, bounds)}"><use href="#${sh.id(name + '-s')}" fill="#000" fill-opacity="${sh.f2(0.2 * strength)}"/><use href="#${sh.id(name + '-l')}" fill="#fff" fill-opacity="${sh.f2(0.17 * strength)}"/></g>`;
 }

@@ -30,7 +30,7 @@ export interface Sheet {
   pattern: (name: string, w: number, h: number, body: string, transform?: string) => string;
   use: (name: string, markup: string) => string;
   filters: (markup: string) => string;
-  /** What is put there is made last. It stands in the drawing in the order of these calls. */
+  /** Its content is made last. It stands in the drawing in the order of these calls. */
   later: (letter: Letter) => string;
   letters: Letter[];
   defs: ReadonlyMap<string, string>;

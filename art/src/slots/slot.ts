@@ -37,7 +37,7 @@ export interface Place {
   motif?: Emblem;
   /** a motif with lettering, which may need a slot of its own */
   both?: { motif: Emblem; slot?: Slot };
-  /** what the distance to the lettering is measured from, straight down */
+  /** The point from which the distance to the lettering is measured, straight down. */
   datum?: { what: string; y: number };
 }
 export type Places = Readonly<Record<string, Place>>;

@@ -45,7 +45,10 @@ const LOOK_ALIKES: readonly string[] = [
 /** Full-width forms, small forms, and letters that are joined. */
 const COMPATIBLE = /^[\uFE50-\uFE6F\uFF01-\uFF5E\uFB00-\uFB06\u2024-\u2026]$/;
 
-/** The same in characters that are taken; undefined: none of them means the same. */
+/**
+ * Replaces characters by accepted ones that mean the same.
+ * @returns undefined when none of them means the same
+ */
 export function lookAlike(
   character: string,
   isTaken: (character: string) => boolean,

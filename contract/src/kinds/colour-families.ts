@@ -1,4 +1,4 @@
-/** What a shopper calls a colour, in the order in which a list of them stands. */
+/** Words of shoppers for colours, in the order in which a list of them stands. */
 export const COLOUR_FAMILIES = [
   'red',
   'pink',

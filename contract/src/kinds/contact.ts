@@ -8,7 +8,7 @@ export const contactErrors = {
 /** A mark or a dash where a field wants something: nothing is given. */
 export const isNothing = (typed: string): boolean => !/[\p{L}\p{N}]/u.test(typed);
 
-/** What is wrong with an email address or a phone number; nothing with none. */
+/** The problem of an email address or a phone number, or nothing when there is none. */
 export function contactProblem(field: 'email' | 'phone', value: string): string | undefined {
   if (isNothing(value)) return undefined;
   const isRight = field === 'email' ? isEmailAddress(value.trim()) : isPhoneNumber(value);

@@ -1,4 +1,4 @@
-/** What a shop may ask of a guest who orders. */
+/** Details that a shop may ask of a guest who orders. */
 export const GUEST_DETAILS = ['name', 'email', 'phone'] as const;
 
 /** By what the rates of a zone go. */

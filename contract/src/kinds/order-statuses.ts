@@ -10,7 +10,7 @@ interface StatusFacts {
   isMailed: boolean;
 }
 
-/** What an order may be. None comes before another: a list shows them as they stand here. */
+/** The statuses of an order. None comes before another: a list shows them as they stand here. */
 export const orderStatuses = {
   pending: { word: 'Pending', tone: 'pending', counts: true, isOpen: true, isMailed: false },
   completed: { word: 'Completed', tone: 'completed', counts: true, isOpen: false, isMailed: true },

@@ -32,7 +32,7 @@ export function numberPieces<I extends Item>(items: readonly I[]): NumberedPiece
     .map((item, index) => ({ number: index + 1, item }));
 }
 
-/** The number of the first piece of an item; undefined: the order has no such item. */
+/** The number of the first piece of an item; undefined when the order has no such item. */
 export function firstPiece(items: readonly Item[], itemId: string): number | undefined {
   const index = items.findIndex(({ _id }) => _id === itemId);
   if (index === -1) return undefined;

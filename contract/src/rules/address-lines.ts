@@ -35,7 +35,7 @@ export function addressLines(address: Address): string[] {
   ].filter(Boolean);
 }
 
-/** The same with the name of who ordered above an address that names nobody. */
+/** Lines of an address, with the name of who ordered above one that names nobody. */
 export function addressedLines(address: Address, orderedBy: string): string[] {
   const isNamed = address.name !== '' || address.company !== '';
   return [...(isNamed || orderedBy === '' ? [] : [orderedBy]), ...addressLines(address)];

@@ -6,7 +6,7 @@ import { isolate } from './isolate.ts';
 import { cents, formatMoney, fromDollars, type Cents } from './money.ts';
 import type { OptionKind } from '../kinds/option-kinds.ts';
 
-/** What a choice adds to the price of one piece. */
+/** The price that a choice adds to one piece. */
 export interface Charge {
   label: string;
   unitCents: Cents;

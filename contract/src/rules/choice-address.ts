@@ -6,7 +6,10 @@ import { optionParameters, slug } from './slug.ts';
 /** The choice for one option. */
 export interface Choice {
   option: Option;
-  /** Undefined: blank, which only an optional one may stay; and always of a text option. */
+  /**
+   * Undefined of a blank choice, which only an optional option may have, and always of a text
+   * option.
+   */
   value: OptionValue | undefined;
   /** The text of a text option as typed; empty for the others. */
   text: string;

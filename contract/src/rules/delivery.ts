@@ -5,7 +5,7 @@ import { addWeekdays } from './promised-day.ts';
 import { isolate } from './isolate.ts';
 import { cents, fromDollars, type Cents } from './money.ts';
 
-/** What delivery costs, in the browser and on the server alike; the server's counts. */
+/** The price of delivery, computed in the browser and on the server alike; the server's counts. */
 
 /** Where to: country is an ISO 3166-1 code of two letters. */
 export interface Destination {
@@ -23,7 +23,7 @@ export interface DeliveryZone {
   readonly countries: readonly string[];
   /** Empty: all of them. */
   readonly postcodes: readonly PostcodeRange[];
-  /** What decides on the rate. Left out: the value of the goods. */
+  /** The basis of the rate. Left out for the value of the goods. */
   readonly by?: RateBasis | undefined;
   /** Dollars each, from so many dollars of value or grams of weight on, the lowest first. */
   readonly rates: readonly { readonly from: number; readonly cost: number }[];
@@ -45,9 +45,9 @@ export interface Arrival {
   readonly last: string;
 }
 
-/** What delivery is priced by. */
+/** The goods as far as the price of delivery depends on them. */
 export interface DeliveredGoods {
-  /** What discounts leave of them, with their setup. */
+  /** The value of the goods with their setup, less discounts. */
   readonly valueCents: Cents;
   readonly grams: number;
 }
@@ -70,8 +70,8 @@ export interface DeliveryMethod {
 }
 
 /**
- * What a method costs for these goods. Picking up is free.
- * Undefined: the method does not go there.
+ * The price of a method for these goods. Picking up is free.
+ * @returns undefined when the method does not go there
  */
 export function deliveryCents(
   { kind, zones }: DeliveryMethod,
@@ -89,7 +89,10 @@ export function deliveryCents(
   return rate && fromDollars(rate.cost);
 }
 
-/** The zone of a destination. Undefined: the method does not go there. */
+/**
+ * The zone of a destination.
+ * @returns undefined when the method does not go there
+ */
 export function findZone(
   { zones }: Pick<DeliveryMethod, 'zones'>,
   destination: Destination | undefined,
@@ -99,7 +102,7 @@ export function findZone(
 
 /**
  * When goods arrive that are sent on a day.
- * Undefined: the method does not go there, or the shop does not say how long it takes.
+ * @returns undefined when the method does not go there, or the shop does not say how long it takes
  */
 export function arrivalOf(
   method: Pick<DeliveryMethod, 'zones'>,
@@ -130,7 +133,7 @@ function begins(postcode: string, { from, to }: PostcodeRange): boolean {
 /** How the goods of a cart come to the customer. */
 export interface CartDelivery {
   readonly method: DeliveryMethod & { readonly name: string };
-  /** Undefined: they are picked up, or nobody knows yet. */
+  /** Undefined when they are picked up, or nobody knows yet. */
   readonly destination: Destination | undefined;
 }
 

@@ -46,7 +46,7 @@ export function detailsInWords({
     .filter(({ lines }) => lines.length > 0);
 }
 
-/** The same for a customer: that an order is picked up, and nothing more, is nothing to tell. */
+/** Words for the details as a customer reads them: an order that is just picked up needs none. */
 export function detailsForCustomer(details: DetailsOfOrder, status: OrderStatus): DetailInWords[] {
   const delivery = stillPromised(details.delivery, status);
   const entries = detailsInWords({ ...details, delivery });
@@ -64,7 +64,7 @@ export function stillPromised(
   return kept;
 }
 
-/** What the day is of that a customer prefers. */
+/** Labels of the day that a customer prefers. */
 export const WISHED_DAY = {
   'pick-up': 'Preferred day for pick-up',
   delivery: 'Preferred day for sending',
@@ -90,13 +90,13 @@ export function dayInWords(day: string | undefined): string {
   return day === undefined ? '' : DAY.format(new Date(day));
 }
 
-/** The same without weekday and year: 14 May. */
+/** Writes a day without weekday and year: 14 May. */
 export function shortDayInWords(day: string): string {
   const form = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
   return new Date(day).toLocaleDateString('en-GB', form);
 }
 
-/** The same without the weekday: 14 May 2026. */
+/** Writes a day without the weekday: 14 May 2026. */
 export function dateInWords(day: string | null): string {
   if (day === null) return '';
   return new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

@@ -3,9 +3,9 @@ import type { PriceLine } from '../price-rules.ts';
 import { cents, formatDollars, formatMoney, fromDollars, sum, times, type Cents } from './money.ts';
 import { fullUnitPrice, type CartPrice, type PricedItem } from './price.ts';
 
-/** What discounts take off a cart, in the browser and on the server alike. */
+/** Computes discounts of a cart, in the browser and on the server alike. */
 
-/** What of a discount its effect on a cart depends on. */
+/** The part of a discount that decides on its effect on a cart. */
 export type DiscountRule = Pick<
   Discount,
   '_id' | 'code' | 'percent' | 'amount' | 'of' | 'fromValue' | 'fromPieces' | 'withTier'
@@ -14,7 +14,10 @@ export type DiscountRule = Pick<
 export interface DiscountedCart extends CartPrice {
   /** The discounts that take something off. */
   discountIds: string[];
-  /** What discounts leave of one piece of each item; null: they leave all of it. An amount off the order is not counted. */
+  /**
+   * The price of one piece of each item after discounts; null when it is the full price. An amount
+   * off the order is not counted.
+   */
   left: readonly bigint[] | null;
 }
 
@@ -77,7 +80,7 @@ export function withDiscounts(
   };
 }
 
-/** What a cart lacks for a discount; undefined: nothing. */
+/** The condition of a discount that a cart does not meet yet; undefined when it meets all. */
 export type Missing =
   | { what: 'goods' }
   | { what: 'value'; held: Cents }

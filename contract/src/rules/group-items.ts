@@ -18,7 +18,7 @@ interface Groupable {
 export interface ItemGroup<Item> {
   /** The id of the group, or of the item. */
   key: string;
-  /** Null: an item by itself. */
+  /** Null when the item belongs to no group. */
   groupId: string | null;
   first: Item;
   items: readonly Item[];
@@ -58,8 +58,8 @@ export interface DifferingOption {
 }
 
 /**
- * What all have chosen alike, and the options in which they differ: texts first, since a row is
- * known by them. Of one alone nothing differs.
+ * The choices that all items share, and the options in which they differ: texts first, since a row
+ * is known by them. Of one alone nothing differs.
  */
 export function compareOptions<C extends Choice>(
   items: readonly { selectedOptions: readonly C[] }[],
@@ -100,7 +100,7 @@ export function choiceOf<C extends Choice>(
   return selectedOptions.find((choice) => choice.optionId === optionId);
 }
 
-/** What a row is known by within its group: its texts, else its other choices, else its note. */
+/** The name of a row within its group: its texts, else its other choices, else its note. */
 export function rowName(
   item: { selectedOptions: readonly Choice[]; note: string },
   differing: readonly DifferingOption[],
@@ -116,7 +116,7 @@ export function rowName(
   );
 }
 
-/** What a row is called: a choice where no text differs, such as in a grid of sizes. */
+/** The word for a row: `choice` where no text differs, such as in a grid of sizes. */
 export type RowNoun = 'name' | 'choice';
 
 export function rowNoun(differing: readonly DifferingOption[]): RowNoun {

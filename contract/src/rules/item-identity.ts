@@ -28,7 +28,7 @@ export function isSameItem(one: ItemIdentity, other: ItemIdentity): boolean {
   return identityText(one) === identityText(other);
 }
 
-/** The same values, and the same texts for the same options. */
+/** Compares items: equal ones have equal values, and equal texts for the same options. */
 export function isSameChoice(one: Chosen, other: Chosen): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

@@ -10,7 +10,7 @@ export interface LedgerSums {
 
 export const NO_ENTRIES: LedgerSums = { charged: 0, paid: 0, refunded: 0 };
 
-/** What an order is asked for. */
+/** The amounts that an order asks for, and when. */
 export interface Terms {
   /** Cents. */
   readonly total: number;
@@ -38,10 +38,10 @@ export function paymentState(sums: LedgerSums, terms: Terms): PaymentState {
   return deposit > 0 && paid - refunded >= deposit ? 'deposit paid' : 'open';
 }
 
-/** What is still to be paid. */
+/** The amount that is still to be paid. */
 export const openCents = ({ charged, paid }: LedgerSums): number => charged - paid;
 
-/** What can be given back, or taken back. */
+/** The amount that can be refunded, or reversed. */
 export const refundableCents = ({ paid, refunded }: LedgerSums): number => paid - refunded;
 
 /** Whole cents; a part of one is asked for as well. By card, what a card can pay. */
@@ -50,7 +50,7 @@ export function depositCents({ total, depositPercent, method }: Terms): number {
   return deposit > 0 && method === 'card' ? cardPart(deposit, total) : deposit;
 }
 
-/** What is to be paid now: what is left of the deposit, else of all. */
+/** The amount that is due now: the rest of the deposit, else of all. */
 export function dueCents(sums: LedgerSums, terms: Terms): number {
   const open = openCents(sums);
   const left = depositCents(terms) - refundableCents(sums);
@@ -75,13 +75,13 @@ function chargeBefore(sums: LedgerSums, { total }: Terms): LedgerAmount | undefi
 const uncharged = ({ charged, refunded }: LedgerSums, total: number): number =>
   total + refunded - charged;
 
-/** What a payment may be at most. */
+/** The largest amount that a payment may have. */
 export const payableCents = (sums: LedgerSums, terms: Terms): number =>
   openCents(sums) + (chargeBefore(sums, terms)?.cents ?? 0);
 
 /**
- * The entries that record a payment, a refund or a reversal, and the sums with them. Undefined: it is
- * more than is open, or more than was paid.
+ * The entries that record a payment, a refund or a reversal, and the sums with them.
+ * @returns undefined when it is more than is open, or more than was paid
  */
 export function record(
   sums: LedgerSums,

@@ -53,7 +53,7 @@ export function formatMoney(amount: Cents): string {
   return dollarFormat.format(amount / 100);
 }
 
-/** The same, of dollars as sent on the wire. */
+/** Formats dollars as sent on the wire. */
 export function formatDollars(dollars: number): string {
   return formatMoney(fromDollars(dollars));
 }

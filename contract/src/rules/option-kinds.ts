@@ -21,17 +21,17 @@ export interface OptionKindRules {
   hasSwatches: boolean;
   /** Whether cards of products show its values as dots: by the name means, if it says "colour". */
   cardDots: 'always' | 'by the name' | 'never';
-  /** The rules of a new option; null: this kind has no text rules. */
+  /** The rules of a new option; null when this kind has no text rules. */
   textRules: TextRules | null;
-  /** Reads its part of an address; null: the address does not mention the option. */
+  /** Reads its part of an address; null when the address does not mention the option. */
   read: (option: Option, part: string | null) => Choice;
   /** The part of an address that chooses this: the id of a value, or a text. */
   write: (option: AddressedOption, chosen: string | undefined) => string | undefined;
   /** The part of an address that means the same as leaving it out. */
   writeDefault: (option: Option) => string | undefined;
-  /** Undefined: nothing is chosen. */
+  /** @returns undefined when nothing is chosen */
   chosen: (choice: Choice) => ChosenOption | undefined;
-  /** Why the option does not take what is typed; undefined: it does. */
+  /** Why the option does not take what is typed; undefined when it does. */
   textProblem: (option: Option, typed: string) => RefusedText | undefined;
   /** The choice's name for the customer; undefined when it is not offered. */
   nameOf: (option: Option, choice: ChosenOption) => string | undefined;
@@ -119,7 +119,10 @@ export function hasSwatches({ kind }: { kind: OptionKind }): boolean {
   return optionKinds[kind].hasSwatches;
 }
 
-/** The text rules of an option: those given, else those it had, else the usual; null: none. */
+/**
+ * The text rules of an option: the new ones, else those it had, else the usual; null when its kind
+ * has none.
+ */
 export function textRulesFor(
   kind: OptionKind,
   given: { [K in keyof TextRules]?: TextRules[K] | undefined } | null | undefined,

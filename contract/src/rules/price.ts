@@ -19,12 +19,14 @@ interface Setup {
   unitCents: Cents;
 }
 
-/** What the catalogue says of the price of one piece, whatever else is in the cart. */
+/**
+ * The facts of the catalogue that the price of one piece depends on, whatever else is in the cart.
+ */
 export interface PiecePrice {
   productId: string;
   /** For discounts. */
   categoryIds: readonly string[];
-  /** Its id; null: the standard rate. */
+  /** Its id; null for the standard rate. */
   taxClass: string | null;
   /** Isolated: it begins the label of a line. */
   name: string;
@@ -38,7 +40,7 @@ export interface PiecePrice {
   minimumQuantity: number;
 }
 
-/** What of a product its price depends on. */
+/** The fields of a product that its price depends on. */
 export type PriceableProduct = Pick<
   Product,
   '_id' | 'name' | 'cost' | 'tiers' | 'minimumQuantity' | 'type'
@@ -118,7 +120,7 @@ export interface ItemPrice {
 export interface CartPrice {
   /** In the order of the items. */
   items: ItemPrice[];
-  /** What the order costs besides its items. */
+  /** Prices of the whole order, besides those of its items. */
   lines: PriceLine[];
   subtotalCents: Cents;
   /** Subtotal and lines. */
@@ -152,7 +154,7 @@ export function countPieces(
   return counts;
 }
 
-/** What one piece costs without a price for many. */
+/** The price of one piece without a price for many. */
 export function fullUnitPrice(piece: PiecePrice): Cents {
   return priceItem(piece, 1, 1).unitCents;
 }
@@ -187,7 +189,7 @@ function tierAt(piece: PiecePrice, counted: number): TierPrice | undefined {
   return tierPrices(piece).findLast(({ from }) => from <= counted);
 }
 
-/** The tier that a few more pieces reach; undefined: no more of them makes a piece cheaper. */
+/** The tier that a few more pieces reach; undefined when no more of them makes a piece cheaper. */
 export function nextTier(piece: PiecePrice, counted: number): TierPrice | undefined {
   return tierPrices(piece).find(({ from }) => from > counted);
 }

@@ -27,7 +27,7 @@ export function isWorkingDay(day: string, { openDays, holidays }: WorkingDays): 
 /**
  * The day on which goods are ready that are ordered at this moment: the last of `leadDays` working
  * days after the day of the order. With no lead time it is the first working day from that day on.
- * Undefined: there is none within ten years.
+ * @returns undefined when there is none within ten years
  */
 export function promisedDay(
   orderedAt: Date,
@@ -62,7 +62,9 @@ export function addWeekdays(day: string, days: number): string {
 
 const WEEKEND: ReadonlySet<Weekday> = new Set(['saturday', 'sunday']);
 
-/** What counts for a product: its own lead time, that of its type, or the shop's. Null: none is known. */
+/**
+ * The lead time of a product: its own, that of its type, or the shop's. Null when none is known.
+ */
 export function leadDaysOf(...lead: readonly (number | null | undefined)[]): number | null {
   return lead.find((days) => days !== null && days !== undefined) ?? null;
 }

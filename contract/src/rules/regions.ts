@@ -218,7 +218,10 @@ function regionsOf(country: string): readonly Region[] {
 export const regionNames = (country: string): string[] =>
   regionsOf(country).map(({ name }) => name);
 
-/** The code of a region by its name, code or a usual form. Undefined: none is known by that. */
+/**
+ * The code of a region by its name, code or a usual form.
+ * @returns undefined when none is known by that
+ */
 export function regionCode(country: string, written: string): string | undefined {
   const key = comparable(written);
   return regionsOf(country).find(({ keys }) => keys.includes(key))?.code;

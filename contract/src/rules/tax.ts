@@ -7,13 +7,13 @@ import type { PiecePrice, PricedItem } from './price.ts';
 
 /** The tax of a cart, in the browser and on the server alike. */
 
-/** What of the shop's tax that of a cart depends on. */
+/** The settings of the shop's tax that the tax of a cart depends on. */
 export type TaxRule = Pick<Tax, 'mode' | 'label' | 'rate'> & {
   classes: readonly Pick<Tax['classes'][number], '_id' | 'rate'>[];
 };
 
 export interface TaxedCart extends DiscountedCart {
-  /** Null: the shop has none. */
+  /** Null when the shop has none. */
   tax: AppliedTax | null;
 }
 

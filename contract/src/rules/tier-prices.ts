@@ -6,7 +6,10 @@ export interface TierPrice {
   unitCents: Cents;
 }
 
-/** What a piece costs before its choices at each tier; a tier that makes nothing cheaper is left out. */
+/**
+ * The price of a piece before its choices at each tier; a tier that makes nothing cheaper is left
+ * out.
+ */
 export function tierPrices({
   baseCents,
   tiers,

@@ -14,7 +14,7 @@ interface Ordered {
   readonly leadDays: number | null;
 }
 
-/** Undefined: it can be ready then. */
+/** @returns undefined when it can be ready then */
 export function wishedDayProblem(
   wished: string,
   { at, leadDays }: Ordered,

@@ -35,7 +35,10 @@ export type RefusedText =
   | { code: 'TEXT_TOO_LONG'; fill: { option: string; most: number } }
   | { code: 'TEXT_NOT_ALLOWED'; fill: { option: string; characters: string } };
 
-/** Checks a text as `writtenText` returns it. Undefined: the option takes it. */
+/**
+ * Checks a text as `writtenText` returns it.
+ * @returns undefined when the option takes it
+ */
 export function refusedText(
   { name, textRules }: Pick<Option, 'name' | 'textRules'>,
   text: string,
