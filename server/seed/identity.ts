@@ -2,7 +2,7 @@ import { v5 } from 'uuid';
 
 const namespace = '5b6b2e00-b453-4a00-8bf6-ec23201a0000';
 
-/** The same thing gets the same id in every shop, so that seeding twice changes nothing. */
+/** Derives an id from the thing, equal in every shop, so that seeding twice changes nothing. */
 export const idOf = (
   kind: 'category' | 'product' | 'type' | 'option' | 'value' | 'picture' | 'discount',
   name: string,

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 
-/** What the demo shop says of itself. Numbers and addresses are kept free for examples. */
+/** Settings of the demo shop. Numbers and addresses are kept free for examples. */
 export const settings = {
   shop: {
     name: 'Tailorbird',

@@ -59,16 +59,16 @@ export interface AppSettings extends Omit<
 > {
   /** Of the environment; a setting of the shop replaces it. */
   timeZone: string;
-  /** Undefined: nothing lags. */
+  /** Undefined when nothing lags. */
   reads?: LaggingReads | undefined;
   /** How long calls may wait for their turn until more are put off with 503; 0: however long. */
   busyAfterMs: number;
   orderMailRatePerHour: number;
   shopperRatesPerMinute: RatesPerMinute;
-  /** Undefined: metrics are for this machine alone. */
+  /** Undefined when metrics are for this machine alone. */
   metricsToken: string | undefined;
   trustProxy: boolean | number | string[];
-  /** Undefined: the API alone. */
+  /** Undefined when the API is served alone. */
   pages: Pages | undefined;
   logger: FastifyBaseLogger | undefined;
 }

@@ -171,13 +171,13 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** What the shop speaks with Stripe by. */
+/** The keys by which the shop speaks with Stripe. */
 export interface StripeKeys {
   secretKey: string;
   webhookSecret: string;
   /** Another one than Stripe's: of a stand-in. */
   apiUrl: string;
-  /** Of one try, in milliseconds; undefined: the usual ones. */
+  /** Of one try, in milliseconds; undefined for the usual ones. */
   timeoutMs?: number;
 }
 

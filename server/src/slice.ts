@@ -10,7 +10,7 @@ import type { Worker } from './worker.ts';
 /** The running shop. A slice takes the fields that it needs: `Pick<Shop, 'database' | 'logger'>`. */
 export interface Shop {
   database: Database;
-  /** What may lag: searches, and lists and figures of the desk. */
+  /** Reads that may lag: searches, and lists and figures of the desk. */
   reads: LaggingReads;
   responseCache: ResponseCache;
   catalogue: LiveCatalogue;
@@ -24,9 +24,9 @@ export interface Shop {
   drawingRatePerMinute: number;
   /** Megabytes of disk for pictures of drawings, which are drawn again when they are missing. */
   drawingsMaxMb: number;
-  /** Undefined: nobody pays by card online. */
+  /** Undefined when nobody pays by card online. */
   stripe: StripeKeys | undefined;
-  /** Undefined: mails are kept, and shown on this machine. */
+  /** Undefined when mails are kept, and shown on this machine. */
   smtpUrl: string | undefined;
   /** Whether mails that nobody sends may be read on this machine. */
   showsMails: boolean;

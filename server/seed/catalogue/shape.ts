@@ -48,7 +48,7 @@ export interface DemoProduct {
   grams: number;
   /** name of a type; left out for what is sold as it is */
   type?: string;
-  /** what no choice changes when it is drawn as it was chosen */
+  /** The parameters that no choice changes when it is drawn as it was chosen. */
   fixed?: Parameters;
   /** in place of those of its type */
   tiers?: readonly Tier[];

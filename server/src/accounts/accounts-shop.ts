@@ -23,7 +23,10 @@ export type GuestLoginHook = (
   },
 ) => Promise<void>;
 
-/** What logins have brought along, and nobody who reads the mailbox has kept so far. */
+/**
+ * Orders and cart items that logins have added to an account, and nobody who reads the mailbox has
+ * confirmed so far.
+ */
 export interface BroughtAlong {
   /** The newest. */
   orders: { orderId: string; orderDate: string; totalAmount: number }[];
@@ -33,7 +36,10 @@ export interface BroughtAlong {
   pieces: number;
 }
 
-/** What carts and orders do with it. The account's row is locked when they change something. */
+/**
+ * Carts and orders handle what logins have added by these functions. The account's row is locked
+ * when they change something.
+ */
 export interface BroughtAlongKeeper {
   show: (db: Queryable, accountId: string) => Promise<BroughtAlong>;
   /** It is the account's from now on. */

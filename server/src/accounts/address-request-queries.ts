@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
 
-/** What is asked for by a mail address, without saying whether an account has it. */
+/** A request made by a mail address, without saying whether an account has it. */
 export interface AddressRequest {
   kind: 'password-reset' | 'email-verification' | 'unlock-request' | 'guest-orders';
   email: string;
@@ -46,7 +46,7 @@ const requestTake = prepared<Required<AddressRequest>>(
    returning kind, email, reason`,
 );
 
-/** Undefined: another process has it. */
+/** @returns undefined when another process has it */
 export async function takeAddressRequest(
   tx: Queryable,
   id: string,

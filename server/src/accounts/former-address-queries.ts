@@ -28,8 +28,8 @@ const formUpdate = prepared(
 );
 
 /**
- * The same address in another form, with the links that were mailed to it. False: another account
- * has it in that form.
+ * Writes an address and the links that were mailed to it in another form.
+ * @returns false when another account has it in that form
  */
 export async function setEmailForm(
   db: Queryable,

@@ -26,9 +26,9 @@ export async function mailFoundLink(
 }
 
 /**
- * Whether the caller reads the mailbox of the account: who chose its password, and who opened the link
- * that verified its address, may be two people.
- * @param link what was mailed by `mailFoundLink`; undefined: none is sent
+ * Tells whether the caller reads the mailbox of the account: who chose its password, and who opened
+ * the link that verified its address, may be two people.
+ * @param link what was mailed by `mailFoundLink`; undefined when none is sent
  * @throws FOUND_LINK_INVALID
  */
 export async function readsMailbox(

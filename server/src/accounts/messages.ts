@@ -5,13 +5,13 @@ export const messages = {
   signedUpByMail: 'Your account is open. Choose its password by the link in the email.',
   emailVerified: 'Your email address is verified. You can log in now.',
   emailVerifiedBefore: 'Your email address was verified already. You can log in.',
-  /** The same whether there is such an account or not, and whether it is verified or not. */
+  /** Reads alike whether there is such an account or not, and whether it is verified or not. */
   verificationMailed:
     'If an account with this email still has to be verified, we have sent you a new verification link.',
-  /** The same whether there is such an account or not. */
+  /** Reads alike whether there is such an account or not. */
   resetMailed:
     'If an account with this email exists, we have sent you a link to set a new password.',
-  /** The same whether there are such orders or not. */
+  /** Reads alike whether there are such orders or not. */
   guestOrdersMailed:
     'If orders were placed with this address without an account, we have sent a link to each of them.',
   foundLinkMailed:
@@ -25,7 +25,7 @@ export const messages = {
   emailChanged: 'Your email has been changed. Please check your new mailbox to verify the address.',
   passwordChanged: 'Your password has been changed. Other devices have been logged out.',
   accountUnlocked: 'Account unlocked successfully',
-  /** The same whether there is such an account or not, and whether it is locked or not. */
+  /** Reads alike whether there is such an account or not, and whether it is locked or not. */
   unlockRequested:
     'If this account is locked, your request has been sent to an administrator. You will get an email about the decision.',
   unlockApproved: 'Unlock request approved. The account is unlocked.',

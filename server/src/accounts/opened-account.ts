@@ -26,7 +26,7 @@ async function getOpened(db: Queryable, token: string): Promise<OpenedAccountRow
 }
 
 /**
- * What whoever reads the mailbox may remove by a link that was mailed there.
+ * Shows the account that whoever reads the mailbox may remove by a link that was mailed there.
  * @throws ACCOUNT_LINK_INVALID
  */
 export async function showOpened(

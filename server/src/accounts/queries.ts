@@ -12,8 +12,8 @@ export interface AccountRow {
   is_email_verified: boolean;
   is_account_locked: boolean;
   /**
-   * Who has chosen the password: who opened the account for its address, or who reads the mailbox of
-   * that address. Null: not known, or the address has changed since.
+   * Who has chosen the password: who opened the account for its address, or who reads the mailbox
+   * of that address. Null when it is not known, or the address has changed since.
    */
   password_by: 'registrant' | 'mailbox' | null;
 }
@@ -101,7 +101,7 @@ const nameUpdate = prepared<AccountRow>(
   `update accounts set name = $2 where id = $1 returning ${ACCOUNT}`,
 );
 
-/** Undefined: the account is gone. */
+/** @returns undefined when the account is gone */
 export async function setName(
   db: Queryable,
   id: string,
@@ -151,9 +151,10 @@ const passwordUpdate = prepared(
  * Closes everything that the old password opened: sessions end, except the one that is kept, links
  * mailed before are dead, and wrong passwords are forgotten. A lock stays, and so do the links that
  * put an older address back: whoever took the account may be the one who sets the password, and
- * those links are in mailboxes of the owner. The guest whom the registration remembered is forgotten.
- * The caller has locked the account's row: until then a login on its way may still add a session.
- * @param change.keptSession undefined: it is set by a mailed link, and so by who reads the mailbox
+ * those links are in mailboxes of the owner. The guest whom the registration remembered is
+ * forgotten. The caller has locked the account's row: until then a login on its way may still add a
+ * session.
+ * @param change.keptSession undefined when a mailed link sets it, and so who reads the mailbox
  */
 export async function setPassword(
   tx: Queryable,

@@ -116,7 +116,7 @@ export async function mayMailOrders(
 
 /**
  * Whether one more mail of this kind may go to an address that a guest typed, on this day.
- * @param mail.network undefined: an admin asks for it
+ * @param mail.network undefined when an admin asks for it
  */
 export async function mayMailGuest(
   db: Queryable,

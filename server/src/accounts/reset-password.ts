@@ -25,8 +25,8 @@ import { lockAccount } from './user-queries.ts';
 const KINDS = ['password reset', 'email restoration'] as const;
 
 /**
- * What the new password asks about: it came along with logins by a password that somebody else may
- * have chosen.
+ * Shows what the person who sets a new password decides about: it was added by logins with a
+ * password that somebody else may have chosen.
  * @throws RESET_LINK_INVALID
  */
 export async function showBroughtAlong(

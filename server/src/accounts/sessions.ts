@@ -104,7 +104,7 @@ export class Tokens {
     return `${signed}.${this.#signatureOf(signed)}`;
   }
 
-  /** What this shop signed; undefined for anything else. */
+  /** The content of a token that this shop signed; undefined for anything else. */
   #read(token: string | undefined): unknown {
     const [header, payload, signature, ...rest] = token?.split('.', 4) ?? [];
     if (header !== HEADER || payload === undefined || signature === undefined) return undefined;

@@ -85,7 +85,7 @@ const rolesUpdate = prepared<UserRow>(
   `update accounts set roles = $2 where id = $1 returning ${USER_COLUMNS}`,
 );
 
-/** Undefined: there is no such account. */
+/** @returns undefined when there is no such account */
 export async function saveRoles(
   tx: Queryable,
   id: string,

@@ -42,7 +42,7 @@ export function isRefusedByLock(state: LockState): boolean {
 export interface Attempt {
   email: string;
   password: string;
-  /** Undefined: nobody has this address. */
+  /** Undefined when nobody has this address. */
   account: AccountRow | undefined;
   /** The id of a browser that the account knows, or of a session. */
   device: string | undefined;

@@ -54,7 +54,7 @@ const insertion = prepared<{ id: string }>(
 
 /**
  * Needs the lock. Gives the id that the address is kept by: another one where it was there before.
- * Undefined: there are as many as may be.
+ * @returns undefined when there are as many as may be
  */
 export async function insertAddress(
   tx: Queryable,
@@ -77,7 +77,7 @@ const byKey = prepared<{ id: string }>(
   'select id from addresses where owner_id = $1 and identity_key = $2',
 );
 
-/** Undefined: it is not kept. */
+/** @returns undefined when it is not kept */
 export async function findAddressId(
   db: Queryable,
   ownerId: string,
@@ -115,7 +115,7 @@ export async function deleteAddress(tx: Queryable, { ownerId, id }: Target): Pro
   return (await deletion(tx, [ownerId, id])).length === 1;
 }
 
-/** What an order begins with. Undefined: it stays; null: nothing. */
+/** The defaults that an order begins with. Undefined keeps the stored one; null removes it. */
 export interface Defaults {
   delivery?: string | null | undefined;
   billing?: string | null | undefined;
@@ -157,7 +157,11 @@ const detailsOf = prepared<{ details: OrderDetails | null }>(
   'select details from orders where owner_id = $1 and id = $2',
 );
 
-/** Undefined: the owner has no such order. Null: it was placed before orders had details. */
+/**
+ * Finds the details that an order was placed with. Null when it was placed before orders had
+ * details.
+ * @returns undefined when the owner has no such order
+ */
 export async function findOrderDetails(
   db: Queryable,
   ownerId: string,

@@ -41,13 +41,13 @@ const endSchema = z.object({ sha256: z.string() });
 
 export type Header = z.infer<typeof headerSchema>;
 
-/** What is written, in this order: the header, then each table with its rows. */
+/** The parts of a backup, in this order: the header, then each table with its rows. */
 export type Written =
   | { kind: 'header'; header: Header }
   | { kind: 'table'; name: string; columns: readonly string[] }
   | { kind: 'rows'; lines: Buffer };
 
-/** The same as it is read, with the sums of each table behind its rows. */
+/** The parts as they are read, with the sums of each table behind its rows. */
 export type Read = Written | { kind: 'sum'; sum: TableSum };
 
 /**
@@ -84,7 +84,7 @@ function refuseExisting(path: string): void {
   if (existsSync(path)) throw new CannotStart(`${path} already exists.`);
 }
 
-/** What opens an encrypted file; it is made from the pass phrase once, which takes seconds. */
+/** The key of an encrypted file; it is made from the pass phrase once, which takes seconds. */
 export type FileKey = Identity | undefined;
 
 /**

@@ -11,7 +11,7 @@ export interface Table {
   order: string;
 }
 
-/** A sequence, and the last number that it gave; null: none yet. */
+/** A sequence, and the last number that it gave; null when it has given none. */
 export interface Sequence {
   name: string;
   last: string | null;

@@ -38,7 +38,7 @@ interface Addition {
   allAtOnce: boolean;
 }
 
-/** Undefined: another change came in between, and nothing is put in. */
+/** @returns undefined when another change came in between, and nothing is put in */
 export async function tryAddItems(
   db: Queryable,
   ownerId: string,

@@ -24,7 +24,7 @@ interface Priced {
 export interface Discounted {
   price: DiscountedCart;
   discountCode: Cart['discountCode'];
-  /** Why the code takes off nothing; null: it does, or there is none. */
+  /** Why the code takes off nothing; null when it does, or there is none. */
   refusal: ShopError | null;
 }
 

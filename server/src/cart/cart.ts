@@ -14,7 +14,7 @@ export function identityOf(item: ItemIdentity): string {
   return identityText({ ...item, selectedOptions });
 }
 
-/** The same as a short key. */
+/** Writes an identity as a short key. */
 export function identityKey(item: ItemIdentity): string {
   return createHash('sha256').update(identityOf(item)).digest('base64url');
 }

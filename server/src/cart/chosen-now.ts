@@ -6,7 +6,7 @@ import type { LastKnown } from '../catalogue/live-catalogue.ts';
 /** The choice of a cart's item beside the catalogue as it is now. */
 export interface ChosenNow {
   choice: SelectedOption;
-  /** Undefined: nothing is known of it any more. */
+  /** Undefined when nothing is known of it any more. */
   optionName: string | undefined;
   /** The value as it is now; one that was removed, as it was last. */
   value: LastKnown | undefined;

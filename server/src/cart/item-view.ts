@@ -16,20 +16,20 @@ import {
 import type { StoredItem } from './queries.ts';
 import { selectionsUnavailableReason } from './selections-unavailable.ts';
 
-/** What the catalogue says of an item; equal for all items with the same product and choices. */
+/** An item as the catalogue describes it; equal for all items with the same product and choices. */
 export interface ItemView {
-  /** Undefined: it is not sold any more. */
+  /** Undefined when it is not sold any more. */
   product: Product | undefined;
-  /** Of a product that is not sold any more; undefined: nobody knows. */
+  /** Of a product that is not sold any more; undefined when nobody knows. */
   lastName: string | undefined;
   selectedOptions: SelectedOption[];
   imageIds: string[];
   drawing: CartItem['drawing'];
-  /** Null: it can be ordered, if it is sold. */
+  /** Null when it can be ordered, if it is sold. */
   unavailableReason: string | null;
-  /** Undefined: it is not sold any more. */
+  /** Undefined when it is not sold any more. */
   price: PiecePrice | undefined;
-  /** As an order draws it; null: it is not drawn. */
+  /** As an order draws it; null when it is not drawn. */
   piece: () => DrawnPiece | null;
 }
 
@@ -72,13 +72,13 @@ export async function viewItems(
   });
 }
 
-/** Null: the item is not drawn. */
+/** Null when the item is not drawn. */
 export type PiecesById = ReadonlyMap<string, DrawnPiece | null>;
 
 /** Views and pieces that are made before others have their turn: a few milliseconds. */
 const AT_ONCE = 10;
 
-/** How an order draws each item, by its id; null: it is not drawn. */
+/** How an order draws each item, by its id; null when it is not drawn. */
 export async function piecesById(items: readonly ViewedItem[]): Promise<PiecesById> {
   const pieces = new Map<string, DrawnPiece | null>();
   for (const [index, { item, view }] of items.entries()) {

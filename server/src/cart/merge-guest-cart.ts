@@ -28,12 +28,12 @@ export async function mergeGuestCart(
   }
 }
 
-/** What logins have brought into the cart is the account's own from now on. */
+/** Makes items that logins have added to the cart the account's own. */
 export async function keepBroughtItems(tx: Queryable, ownerId: string): Promise<void> {
   if (await lockCart(tx, ownerId)) await keepBrought(tx, ownerId);
 }
 
-/** What logins have brought into the cart goes. */
+/** Removes items that logins have added to the cart. */
 export async function removeBroughtItems(tx: Queryable, ownerId: string): Promise<void> {
   if (await lockCart(tx, ownerId)) await deleteBrought(tx, ownerId);
 }

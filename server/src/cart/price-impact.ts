@@ -21,7 +21,7 @@ import { selectionsUnavailableReason } from './selections-unavailable.ts';
 /** Carts that are read at once: up to 15,000 items. */
 const CARTS_AT_ONCE = 50;
 
-/** What the change would do to carts as they are now. Nothing is saved. */
+/** Computes the effect of the change on carts as they are now. Nothing is saved. */
 export async function priceImpact(
   generation: CatalogueGeneration,
   db: Queryable,

@@ -8,7 +8,7 @@ import { CART, SEEN } from './turn-queries.ts';
 /** An item as it is stored. */
 export interface StoredItem {
   id: string;
-  /** Null: it stands by itself. */
+  /** Null when the item belongs to no group. */
   group_id: string | null;
   product_id: string;
   /** As they were when it was put in. */
@@ -22,12 +22,12 @@ export interface StoredItem {
 }
 
 export interface StoredCart {
-  /** Undefined: the owner has none yet. */
+  /** Undefined when the owner has none yet. */
   id: string | undefined;
   version: number;
   /** False: the last use that is noted was more than an hour ago. */
   isUseNoted: boolean;
-  /** The shopper's; null: none. */
+  /** The shopper's code; null when there is none. */
   discountCode: string | null;
   items: StoredItem[];
 }
@@ -57,7 +57,7 @@ export const inOrder = (items: string) =>
 /** Every change takes the cart's row first: changes to one cart happen one after another. */
 export const TOUCH = `update carts set version = version + 1, updated_at = now() where owner_id = $1`;
 
-/** The same where there may be no cart yet; $2 is the id of a new one. */
+/** Opens the cart where there may be none yet; $2 is the id of a new one. */
 export const OPEN = `insert into carts (owner_id, id, updated_at) values ($1, $2, now())
   on conflict (owner_id) do update
     set version = carts.version + 1, updated_at = excluded.updated_at`;
@@ -148,7 +148,7 @@ export const insertion = `insert into cart_items (owner_id, id, group_id, positi
 
 export interface NewItem {
   id: string;
-  /** Null: it stands by itself. */
+  /** Null when the item belongs to no group. */
   groupId: string | null;
   /** Among the items of its group. */
   position: number;
@@ -170,7 +170,7 @@ const quantitySet = prepared<CartRow>(
   }),
 );
 
-/** Undefined: the owner's cart has no such item. */
+/** @returns undefined when the owner's cart has no such item */
 export async function setQuantity(
   db: Queryable,
   ownerId: string,
@@ -210,7 +210,7 @@ const itemDelete = prepared<CartRow>(
   changing({ cart: cartBy(TOUCH), item: deletion('cart_items.id = $2') }),
 );
 
-/** Undefined: the owner's cart has no such item. */
+/** @returns undefined when the owner's cart has no such item */
 export async function deleteItem(
   db: Queryable,
   ownerId: string,
@@ -227,7 +227,7 @@ const groupDelete = prepared<CartRow>(
   changing({ cart: cartBy(TOUCH), item: deletion('cart_items.group_id = $2') }),
 );
 
-/** Undefined: the owner's cart has no such group. */
+/** @returns undefined when the owner's cart has no such group */
 export async function deleteGroup(
   db: Queryable,
   ownerId: string,
@@ -262,7 +262,10 @@ const groupSet = prepared<CartRow>(
   }),
 );
 
-/** Replaces the items of a group. Undefined: the cart has another version by now. */
+/**
+ * Replaces the items of a group.
+ * @returns undefined when the cart has another version by now
+ */
 export async function setGroup(
   db: Queryable,
   { ownerId, version, groupId }: ReadCart & { groupId: string },
@@ -283,7 +286,7 @@ export interface ReadItem extends ReadCart {
   itemId: string;
 }
 
-/** Undefined: the cart has another version by now. */
+/** @returns undefined when the cart has another version by now */
 export async function setItem(
   db: Queryable,
   { ownerId, version, itemId }: ReadItem,
@@ -306,7 +309,10 @@ const itemJoin = prepared<CartRow>(
   }),
 );
 
-/** The item becomes part of another. Undefined: the cart has another version by now. */
+/**
+ * The item becomes part of another.
+ * @returns undefined when the cart has another version by now
+ */
 export async function joinItems(
   db: Queryable,
   { ownerId, version, itemId }: ReadItem,
@@ -321,7 +327,10 @@ const cartLock = prepared<{ discount_code: string | null }>(
   `${TOUCH} returning discount_code`,
 );
 
-/** The same for a change that needs no look: it is one. Undefined: the owner has no cart. */
+/**
+ * Locks a cart for a change that need not read it, and counts the change.
+ * @returns undefined when the owner has no cart
+ */
 export async function lockCart(
   tx: Queryable,
   ownerId: string,
@@ -335,7 +344,7 @@ const codeSet = prepared<{ id: string }>(
    where owner_id = $1 and discount_code is distinct from $2 returning id`,
 );
 
-/** Null: none. An owner without a cart has no code. */
+/** Sets the code, or none by null. An owner without a cart has no code. */
 export async function setDiscountCode(
   db: Queryable,
   ownerId: string,

@@ -7,7 +7,7 @@ import type { CartShop } from './show-cart.ts';
 
 export interface Replacement {
   quantity: number;
-  /** undefined: the one it has. */
+  /** Undefined when it stays as it is. */
   note?: string | undefined;
   selectedOptions: ChosenOption[];
 }

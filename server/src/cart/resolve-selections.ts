@@ -31,7 +31,7 @@ export function checkSelections(
   };
 }
 
-/** The same, where the first problem is thrown. */
+/** Resolves selections, and throws the first problem. */
 export function resolveProductSelections(
   product: Product,
   choices: readonly ChosenOption[],

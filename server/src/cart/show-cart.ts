@@ -24,7 +24,7 @@ import {
 import { noteCartUse } from './guest-cart-queries.ts';
 import { getStoredCart, type StoredCart, type StoredItem } from './queries.ts';
 
-/** What a cart is shown from: the owner's rows, and the catalogue. */
+/** The parts of the shop that a cart is shown from: the owner's rows, and the catalogue. */
 export interface CartShop {
   database: Queryable;
   catalogue: LiveCatalogue;
@@ -38,13 +38,13 @@ export interface VersionedCart {
   generation: CatalogueGeneration;
   /** The discounts that take something off it. */
   discountIds: readonly string[];
-  /** Why its discount code takes off nothing; null: it does, or there is none. */
+  /** Why its discount code takes off nothing; null when it does, or there is none. */
   codeRefusal: ShopError | null;
   /** How an order draws each item, by its id. */
   pieces: () => Promise<PiecesById>;
-  /** What delivery is priced by: all that can be ordered. */
+  /** The goods that delivery is priced by: all that can be ordered. */
   goods: DeliveredGoods;
-  /** Working days of each product in it, as it or its type says; null: as the shop does. */
+  /** Working days of each product in it, as it or its type says; null where the shop decides. */
   leadDays: readonly (number | null)[];
   /** False: the method does not go to the destination, and the total is without it. */
   isDelivered: boolean;

@@ -6,7 +6,7 @@ import { retry } from '../retry.ts';
 /** The version that a statement looks at, in one row: null where there is no cart. */
 export const SEEN = `seen as materialized (select max(version) as version from carts where owner_id = $1)`;
 
-/** What a change of the cart returns of it. */
+/** The columns that a change of the cart returns. */
 export const CART = 'carts.id, carts.version, carts.discount_code';
 
 /**

@@ -6,8 +6,8 @@ import { prepared, type Queryable } from '../database/pool.ts';
 const VERSIONS = `'${JSON.stringify(Object.fromEntries(allFacts.map(({ id, version }) => [id, version])))}'::jsonb`;
 
 /**
- * What the address of a picture depends on besides the art, of a type by its id: how choices are
- * written, and what they are drawn as.
+ * SQL of the facts that the address of a picture depends on besides the art, of a type by its id:
+ * how choices are written, and what they are drawn as.
  */
 export const offeredBy = (typeId: string) => `(
   select json_agg(json_build_array(o.id, o.name, o.kind, o.is_required, (

@@ -59,7 +59,7 @@ const categoriesWithDesigns = prepared<Json<ListedCategory>>(
    order by placed.created_at, c.id`,
 );
 
-/** How much of the categories' products is asked for; undefined: all. */
+/** How many of the categories' products are read; undefined for all. */
 export interface Designs {
   ofEach?: number | undefined;
   /** Those of the first categories, until there are so many; up to twice as many come whole. */

@@ -20,7 +20,7 @@ const notificationCounted = prepared<{ listeners: number }>(
    from pg_stat_activity where datname = current_database() and application_name = $2`,
 );
 
-/** The same; says how many processes listened then. */
+/** Announces a change, and counts the processes that listened then. */
 export async function notifyCounted(db: Queryable, message: string): Promise<number> {
   const name = listenerName(CATALOGUE_CHANGED);
   return (await notificationCounted(db, [message, name]))[0]?.listeners ?? 0;

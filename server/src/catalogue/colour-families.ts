@@ -28,7 +28,7 @@ const NAMED: Readonly<Record<string, ColourFamily>> = {
   ...Object.fromEntries(COLOUR_FAMILIES.map((family) => [family, family])),
 };
 
-/** By its last word, as in "Dark green"; undefined: it names no colour that is known. */
+/** By its last word, as in "Dark green"; undefined when it names no colour that is known. */
 export function familyOfName(name: string): ColourFamily | undefined {
   const words = name.toLowerCase().match(/\p{L}+/gu) ?? [];
   const last = words.at(-1) ?? '';

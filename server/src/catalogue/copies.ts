@@ -14,7 +14,7 @@ export type Copied = 'product' | 'type' | 'option';
 /** Keys stand for ids of their own. */
 const COPIES = '0d3f4d0e-7a52-4b1f-9f0c-4a2f6f2f8b11';
 
-/** The same for the same key, so that a copy that was asked for twice is made once. */
+/** Derives the id of a copy from the key, so that a copy that was requested twice is made once. */
 export function copyId(of: Copied, from: string, key: string | undefined): string {
   return key === undefined ? uuid() : uuidOf(`${of} ${from} ${key}`, COPIES);
 }

@@ -97,7 +97,7 @@ export async function deleteDiscount(tx: Queryable, id: string): Promise<boolean
   return (await deletion(tx, [id])).length === 1;
 }
 
-/** What was used of a discount, by anybody and by one owner of a cart. */
+/** Uses of a discount, by anybody and by one owner of a cart. */
 export interface Uses {
   id: string;
   used: number;
@@ -169,7 +169,7 @@ const usesClaim = prepared(
   'update discount_uses set owner_id = $2 where owner_id = any ($1)',
 );
 
-/** What guests have used, their account has used. */
+/** Moves uses of guests to their account. */
 export async function claimDiscountUses(
   tx: Queryable,
   guestIds: readonly string[],
@@ -183,7 +183,7 @@ const someUsesClaim = prepared(
   'update discount_uses set owner_id = $3 where owner_id = $1 and order_id = any ($2)',
 );
 
-/** What was used in these orders of a guest, the account that takes them over has used. */
+/** Moves uses by these orders of a guest to the account that takes them over. */
 export async function claimUsesOfOrders(
   tx: Queryable,
   { guestId, orderIds }: { guestId: string; orderIds: readonly string[] },

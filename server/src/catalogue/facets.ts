@@ -11,7 +11,7 @@ export interface Find {
   categories: readonly string[];
 }
 
-/** What a list is narrowed to: one value of each facet at least, all facets at once. */
+/** The filters of a list: one value of each facet at least, all facets at once. */
 export interface Narrowing {
   category?: string | undefined;
   colour: readonly ColourFamily[];
@@ -31,7 +31,7 @@ const MOST_VALUES = 60;
 
 type Facet = 'category' | 'price' | 'colour' | 'size' | 'lettered' | `option ${string}`;
 
-/** Ids of the types whose products fit; undefined: those of all, and products without one. */
+/** Ids of the types whose products fit; undefined for those of all, and products without one. */
 export function typesWithin(
   types: TypeIndex,
   narrowing: Omit<Narrowing, 'category' | 'from' | 'to'>,

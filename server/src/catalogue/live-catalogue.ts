@@ -160,7 +160,7 @@ export class CatalogueGeneration {
     });
   }
 
-  /** Undefined: it is not sold. */
+  /** @returns undefined when it is not sold */
   async findProduct(id: string): Promise<Product | undefined> {
     return this.#products.peek(id) ?? (await this.listProducts([id])).get(id);
   }
@@ -170,7 +170,7 @@ export class CatalogueGeneration {
     return this.#products.find(ids);
   }
 
-  /** With its options; undefined: there is none. */
+  /** With its options; undefined when there is none. */
   findType(id: string): Promise<ProductType | undefined> {
     return findType(this.#database, id, 'options');
   }
@@ -194,7 +194,7 @@ export class CatalogueGeneration {
     return this.#tax();
   }
 
-  /** What an admin set of the shop. */
+  /** The settings of the shop. */
   findSettings(): Promise<VersionedSettings> {
     return this.#settings();
   }
@@ -251,7 +251,7 @@ export class CatalogueGeneration {
     }));
   }
 
-  /** What was used of these discounts until now, which is not kept. */
+  /** Reads the uses of these discounts until now, which are not cached. */
   listUses(ownerId: string, discountIds: readonly string[]): Promise<ReadonlyMap<string, Uses>> {
     return listUses(this.#database, ownerId, discountIds);
   }

@@ -168,15 +168,15 @@ export interface OptionRow extends NamedRow {
   name: string;
   description: string;
   isRequired: boolean;
-  /** Undefined: as it is; of a new one, choice. */
+  /** Undefined keeps the stored kind; a new one is a choice. */
   kind?: OptionKind | undefined;
   /** The rules of a text. Undefined or null keeps them; a new option gets the defaults. */
   textRules?: TextRules | null | undefined;
-  /** Null: none. Undefined: as it is. */
+  /** Null for none. Undefined keeps the stored rules. */
   textPrice?: TextPrice | null | undefined;
-  /** Undefined: as it is. */
+  /** Undefined keeps the stored value. */
   isSize?: boolean | undefined;
-  /** Undefined: as it is; a new one comes last. */
+  /** Undefined keeps the stored place; a new one comes last. */
   displayOrder?: number | undefined;
 }
 
@@ -241,12 +241,12 @@ export const optionRows: NamedRows<OptionRow> = {
 
 export interface ValueRow extends NamedRow {
   value: string;
-  /** Dollars. Undefined: as it is; of a new one, 0. */
+  /** Dollars. Undefined keeps the stored amount; of a new one, 0. */
   surcharge?: number | undefined;
-  /** Undefined: as it is; of a new one, none yet. */
+  /** Undefined keeps the stored option; a new one has none yet. */
   option?: string | undefined;
   displayOrder?: number | undefined;
-  /** Null: none. Undefined: as it is. */
+  /** Null for none. Undefined keeps the stored swatch. */
   swatch?: Swatch | null | undefined;
 }
 

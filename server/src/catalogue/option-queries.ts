@@ -20,7 +20,10 @@ const optionLock = prepared<{ name: string; kind: OptionKind }>(
   `select name, kind from options where id = $1 for no key update`,
 );
 
-/** Until the transaction ends nobody else changes it or its values. Undefined: it is gone. */
+/**
+ * Until the transaction ends nobody else changes it or its values.
+ * @returns undefined when it is gone
+ */
 export async function lockOption(
   tx: Queryable,
   id: string,

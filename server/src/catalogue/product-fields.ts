@@ -66,7 +66,7 @@ export function columnsOf(of: string, fields: Record<string, StoredField>) {
   );
 }
 
-/** What is sent of a change, with the names of the fields that were left out of it. */
+/** The values of a change, with the names of the fields that were left out of it. */
 export function withLeftOut<Change extends object>(
   change: Change,
   fields: Record<string, StoredField>,

@@ -27,7 +27,7 @@ import { findSuggestions, searchProducts, type ProductFilter } from './search-pr
 import { findCategory, listSoldProducts } from './queries.ts';
 import * as searching from './search-queries.ts';
 
-/** What lists are read from. */
+/** The parts of the shop that lists are read from. */
 export interface ListShop {
   reads: LaggingReads;
   catalogue: LiveCatalogue;
@@ -126,7 +126,10 @@ function orderOf(
   return sort === 'relevance' && !search ? 'oldest' : sort;
 }
 
-/** A category with `limit` of its products. Undefined: there is no such category. */
+/**
+ * A category with `limit` of its products.
+ * @returns undefined when there is no such category
+ */
 export async function findCategoryWithProducts(
   shop: ListShop,
   id: string,
@@ -163,7 +166,7 @@ function foundPaginationOf({ total, hasMore, ...asked }: FoundPage) {
 /** A product with its options takes a few kilobytes. */
 const PRODUCTS_KEPT = 500;
 
-/** What a search that begins so may be about. */
+/** Suggests searches that begin so. */
 export async function getSuggestions(
   shop: ListShop,
   search: string,

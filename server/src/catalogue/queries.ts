@@ -86,7 +86,7 @@ export interface ListedProduct extends Omit<
   'type' | 'colours' | 'coverQuery' | 'drawn'
 > {
   typeId: string | null;
-  /** What its first picture shows; null: no choices. */
+  /** The choices that its first picture shows; null when it shows none. */
   choices: ChosenOption[] | null;
   art: { revision: string; optionIds: string[] } | null;
 }

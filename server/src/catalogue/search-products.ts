@@ -79,8 +79,9 @@ function wholeAnywhere(term: Term): TermCondition {
 const ofKeys = (keys: string): TermCondition => ({ keys, types: [], categories: [] });
 
 /**
- * The same search, with plurals as their singulars too, and words that nothing is found by taken for
- * words that look like them. Undefined: each word is found, or looks like no other, and is no plural.
+ * Widens a search: plurals count as their singulars too, and words without a result are replaced by
+ * similar ones.
+ * @returns undefined when each word has results, or none is similar, and none is a plural
  */
 export async function fuzzySearch(
   db: Queryable,
@@ -130,10 +131,10 @@ async function listCorrections(db: Queryable, term: string): Promise<SimilarWord
 export interface ProductFilter {
   search?: string | undefined;
   category?: string | undefined;
-  /** Ids of types; undefined: all, and products without one. */
+  /** Ids of types; undefined for all, and products without one. */
   types?: readonly string[] | undefined;
   cents?: ProductConditions['cents'];
-  /** As in `ProductConditions`; undefined: products on sale. */
+  /** As in `ProductConditions`; undefined for products on sale. */
   fixed?: readonly string[];
   /** How many they are, where that is known. */
   total?: number | undefined;
@@ -141,7 +142,7 @@ export interface ProductFilter {
 
 /** The finds of a search before they are narrowed. */
 export interface SearchBase {
-  /** Undefined: nothing is sought. */
+  /** Undefined when there is no search. */
   parsed: ParsedSearch | undefined;
   finds: readonly Find[];
   /** There are more finds than these. */
@@ -159,8 +160,8 @@ const everything: ProductConditions = {
 };
 
 /**
- * What is counted of all products that a search finds, in one category or in the shop. A search that
- * finds nothing is tried once more, with words that look like those that are not there.
+ * Counts of all products that a search finds, in one category or in the shop. A search that finds
+ * nothing is tried once more, with words that look like those that are not there.
  */
 export async function findBase(
   db: Queryable,

@@ -23,7 +23,7 @@ export type ProductOrder = keyof typeof orders | 'relevance';
 export interface Paging {
   order: ProductOrder;
   page: number;
-  /** Undefined: all of them. */
+  /** Undefined for all of them. */
   limit: number | undefined;
 }
 
@@ -80,7 +80,7 @@ export async function countSome(
   return { total: Math.min(total, PRODUCTS_COUNTED), hasMore: total > PRODUCTS_COUNTED };
 }
 
-/** What is counted of the finds, up to as many as are counted. */
+/** Counts of the products that were found, up to as many as are counted. */
 export async function listFinds(
   db: Queryable,
   wanted: ProductConditions,

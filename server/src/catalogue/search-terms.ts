@@ -12,7 +12,7 @@ export interface Term extends NamedIds {
   term: string;
   /** Whole words that it also stands for: one with the word beside it, or without the end of a plural. */
   variants: string[];
-  /** What it may be the plural of, where somebody wrote the plural: sought where that finds nothing. */
+  /** The singular, where somebody wrote the plural: searched where the plural has no results. */
   singulars: string[];
   /** Words of the catalogue that hold it, other than at their beginning. */
   words: string[];
@@ -109,7 +109,7 @@ export interface ProductConditions {
   keys: readonly string[];
   /** The product is of one type of each list. */
   types: readonly (readonly string[])[];
-  /** What it costs at least, both ends included. */
+  /** The range of the lowest price, both ends included. */
   cents?: { from?: number | undefined; to?: number | undefined } | undefined;
   terms: readonly TermCondition[];
   /** Products that fit all conditions of the first one come first. */

@@ -4,7 +4,10 @@ import { ShopError } from '../http/errors.ts';
 /** The row that a change is made on. */
 export interface Target {
   _id: string;
-  /** The version that the sender has seen. Undefined: the change is made on whichever version there is. */
+  /**
+   * The version that the sender has seen. Undefined when the change is made on whichever version
+   * there is.
+   */
   version?: number | undefined;
 }
 
@@ -28,7 +31,7 @@ export function requireChanged<Some extends ErrorFacts<'CHANGED_MEANWHILE'>>(
   return found;
 }
 
-/** What was found. Refuses with NOT_FOUND when any of it is undefined. */
+/** Gives the result. Refuses with NOT_FOUND when any of it is undefined. */
 export function requireFound<Some extends object>(found: MaybeGone<Some>): Some {
   if (!isThere(found)) throw new ShopError('NOT_FOUND');
   return found;

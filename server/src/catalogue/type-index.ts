@@ -6,7 +6,7 @@ import { slug } from '@tailorbird/contract/rules/slug';
 import { familyOfColour, familyOfName } from './colour-families.ts';
 import type { ListedProduct } from './queries.ts';
 
-/** What all products of a type share: cards show it, and lists are narrowed by it. */
+/** Facts that all products of a type share: cards show them, and lists are narrowed by them. */
 export interface TypeFacts {
   type: ProductType;
   colours: ProductSummary['colours'];

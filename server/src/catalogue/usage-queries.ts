@@ -72,7 +72,10 @@ const usages = {
   }),
 };
 
-/** How much a deletion would touch. Undefined: there is nothing of that kind with this id. */
+/**
+ * How much a deletion would touch.
+ * @returns undefined when there is nothing of that kind with this id
+ */
 export async function findUsage(
   db: Queryable,
   of: keyof typeof usages,

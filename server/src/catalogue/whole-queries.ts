@@ -26,7 +26,7 @@ export interface WholeOption extends WholeCategory, Partial<TextRules> {
 export interface WholeValue {
   id: string;
   value: string;
-  /** Null: it belongs to none. */
+  /** Null when it belongs to none. */
   option: string | null;
   /** Dollars. */
   surcharge: number;

@@ -7,7 +7,10 @@ import { hasCode } from './errors.ts';
 import type { Places } from './places.ts';
 import { addressOf, type Postmaster } from './postmaster.ts';
 
-/** What the shop shows its own database. It lies in DATA_DIR, for the owner of that alone. */
+/**
+ * The password that the shop shows its own database. It lies in DATA_DIR, for the owner of that
+ * alone.
+ */
 export const databasePassword = (dataDir: string) => keepSecret(dataDir, 'database-password');
 
 /**

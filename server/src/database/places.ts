@@ -85,7 +85,7 @@ export function makeSocketFolder(home: string, runAs: RunAs | undefined): string
   return folder;
 }
 
-/** What a server of another user left there is in the way of the next one. */
+/** Removes the folder of a server of another user, which is in the way of the next one. */
 export function removeSocketFolderOf(owner: number, { home, runAs }: Places): void {
   const folder = socketFolder(home, runAs);
   const isOwners = lstatSync(folder, { throwIfNoEntry: false })?.uid === owner;

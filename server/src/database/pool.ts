@@ -20,7 +20,7 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Commits what the work did, or undoes it all when the work throws. */
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>;
-  /** What another process opens it with. */
+  /** The address by which another process opens it. */
   address(): { url: string; isPooled: boolean };
   /** Connections: open, idle, and callers that wait for one. */
   connections(): { total: number; idle: number; waiting: number };

@@ -48,11 +48,11 @@ export class ReadReplica implements LaggingReads {
   readonly catalogue: Queryable;
   readonly #primary: Queryable;
   readonly #replica: Queryable;
-  /** Undefined: the replica serves nobody. */
+  /** Undefined when the replica serves nobody. */
   #replayed: bigint | undefined;
-  /** What the primary had written, and when it was asked: as far back as the replica may lag. */
+  /** The position of the primary, and when it was read: as far back as the replica may lag. */
   #history: { at: number; position: bigint }[] = [];
-  /** What the replica must have replayed before it answers for the catalogue. */
+  /** The position that the replica must have replayed before it answers for the catalogue. */
   #catalogueFrom: Promise<string | undefined> = Promise.resolve(undefined);
   readonly #stopping = new AbortController();
   #looking: Promise<void> = Promise.resolve();

@@ -64,7 +64,7 @@ async function dropTriggers(tx: Queryable, table: string): Promise<void> {
   for (const { name } of rows) await tx.query(`drop trigger ${name} on ${table}`);
 }
 
-/** What a statement does on a cluster. */
+/** The way that a statement takes on a cluster. */
 export interface Spread {
   /** The largest number of shards that a part of it asks. */
   shards: number;

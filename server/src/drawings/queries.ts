@@ -107,7 +107,7 @@ const drawingAccess = prepared<{ signature: string; is_shown_unsigned: boolean }
   `select drawing_signature(hash) as signature, is_shown_unsigned from drawings where hash = $1`,
 );
 
-/** What opens a drawing that an order keeps; undefined where none does. */
+/** The signature that opens a drawing of an order; undefined where no order has it. */
 export async function findAccess(
   db: Queryable,
   hash: string,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { splitList } from './csv-cell.ts';
 
-/** Gives what is sent as JSON for a cell. Undefined: nothing. */
+/** Gives what is sent as JSON for a cell; undefined when nothing is sent. */
 export type CellReader = (cell: string, delimiter: string) => unknown;
 
 /**

@@ -2,7 +2,7 @@ export interface CsvRow {
   /** Where it begins: a text in quotation marks may have several lines. */
   line: number;
   cells: string[];
-  /** What separates the cells of the file. */
+  /** The separator between the cells of the file. */
   delimiter: string;
 }
 

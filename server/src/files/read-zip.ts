@@ -6,7 +6,7 @@ export interface ZipSource {
   path: string;
   /** As whoever sends it calls it. */
   name: string;
-  /** What may be in a zip. */
+  /** The limits of a zip. */
   maxUnpackedBytes: number;
 }
 

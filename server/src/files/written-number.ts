@@ -2,7 +2,7 @@
 export interface WrittenNumber {
   /** Signs of a currency or of percent around it. */
   signs: string[];
-  /** How it is written without them. Undefined: it can be read in two ways. */
+  /** How it is written without them. Undefined when it can be read in two ways. */
   plain: string | undefined;
 }
 

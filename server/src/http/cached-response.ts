@@ -76,7 +76,7 @@ export class CachedResponse {
     return bestOf(accepted);
   }
 
-  /** Undefined: not made yet, see `encode`. */
+  /** @returns undefined when it is not made yet, see `encode` */
   in(encoding: Encoding): EncodedResponse | undefined {
     return this.#encodings.get(encoding);
   }

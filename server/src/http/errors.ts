@@ -46,7 +46,7 @@ type Details<Code extends ErrorCode> = Circumstances &
 export class ShopError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
   readonly status: number;
-  /** What its body says besides the keys that every error has, such as the cart as it is now. */
+  /** The keys of its body besides those that every error has, such as the cart as it is now. */
   declare readonly body: Facts<Code>;
   readonly retryAfter: number | undefined;
   readonly holdMs: number;
@@ -121,7 +121,10 @@ export function sendError(
   );
 }
 
-/** What the body of an error says besides the keys that every error has; undefined: nothing. */
+/**
+ * The keys of the body of an error besides those that every error has.
+ * @returns undefined when it has no others
+ */
 export function refusalOf(
   { refusals }: Pick<Endpoint, 'refusals'>,
   code: ErrorCode,

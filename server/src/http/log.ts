@@ -34,7 +34,7 @@ export interface Answered {
   id: string;
   method: string;
   url: string;
-  /** What the address is an instance of, such as `/api/product/:id`. */
+  /** The pattern of the address, such as `/api/product/:id`. */
   route: string;
   status: number;
   ms: number;

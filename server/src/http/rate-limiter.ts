@@ -28,7 +28,7 @@ const MOST_REMEMBERED = 20_000;
 export class RateLimiter {
   readonly #networks;
   readonly #shoppers;
-  /** What the largest answer to a caller counted as. */
+  /** The cost of the largest answer to a caller. */
   readonly #largest: LargestAnswers = new LRUCache({ max: MOST_REMEMBERED });
 
   /** @param now milliseconds of a clock that never goes back */
@@ -126,7 +126,7 @@ export class CountedCall {
     return result;
   }
 
-  /** Undefined: enough is there, or nobody may give back what is missing. */
+  /** @returns undefined when enough is there, or nobody may give back what is missing */
   #nextEnd(calls: number): Promise<unknown> | undefined {
     const missing = this.#budgets.filter(({ buckets, key }) => buckets.secondsLeft(key, calls) > 0);
     const ends = missing.flatMap(({ buckets, key }) => buckets.nextEnd(key) ?? []);

@@ -14,7 +14,7 @@ export interface ReceivedFile {
   sha256: Buffer;
 }
 
-/** What temporary files and folders begin with: it finds those of processes that died. */
+/** The prefix of temporary files and folders: it finds those of processes that died. */
 export const TEMPORARY = 'tailorbird-upload-';
 /** No upload takes as long: its process has died. */
 const LEFT_MS = 60 * 60 * 1000;

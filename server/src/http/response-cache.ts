@@ -14,9 +14,10 @@ export interface SharedAnswer {
 }
 
 /**
- * What answers are kept in, each with a limit of its own, so that those that visitors can make up
- * without end push out none but their like: pages named by a path alone, which are as many as the
- * shop has; what somebody typed, such as words, filters, numbers of pages and lettering; all others.
+ * The rooms for answers, each with a limit of its own, so that those that visitors can
+ * make up without end push out none but their like: pages named by a path alone, which are as many
+ * as the shop has; what somebody typed, such as words, filters, numbers of pages and lettering; all
+ * others.
  */
 export type Room = 'page' | 'typed' | 'other';
 
@@ -94,7 +95,7 @@ export class ResponseCache {
     };
   }
 
-  /** The same for each key that has a value, of the `most` that were asked for last. */
+  /** Caches an answer for each key that has a value, of the `most` that were requested last. */
   keepEach<Value>(
     make: (key: string) => Promise<Value>,
     most: number,
@@ -151,8 +152,8 @@ export class ResponseCache {
   }
 
   /**
-   * What is being made is waited for. Else each network waits for a turn of its own: nobody waits
-   * behind what another network has asked for, nor is refused with it.
+   * Waits for an answer that is being made. Else each network waits for a turn of its own: nobody
+   * waits behind what another network has asked for, nor is refused with it.
    */
   #get(request: FastifyRequest, shared: SharedAnswer): Promise<CachedResponse> {
     const { key } = shared;

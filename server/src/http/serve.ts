@@ -74,7 +74,7 @@ export interface Mounting {
   responseCache: ResponseCache;
   rateLimiter: RateLimiter;
   reads: LaggingReads;
-  /** Remembers what an admin wrote, for `reads.after`. Undefined: nothing lags. */
+  /** Remembers what an admin wrote, for `reads.after`. Undefined when nothing lags. */
   noteWrite: ((accountId: string) => Promise<void>) | undefined;
 }
 

@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 
 export type PictureKind = 'jpeg' | 'png' | 'webp';
 
-/** What a file says of itself before a pixel is decoded. */
+/** Facts that a file states of itself before a pixel is decoded. */
 export interface PictureHeader {
   kind: PictureKind;
   /** Pixels. */

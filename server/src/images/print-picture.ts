@@ -30,7 +30,10 @@ export async function makePrint(
   return true;
 }
 
-/** As PNG. Undefined: `makePrint` was not asked for it. */
+/**
+ * As PNG.
+ * @returns undefined when `makePrint` was not asked for it
+ */
 export async function findPrint(db: Queryable, imageId: string): Promise<Buffer | undefined> {
   const { width, contentType } = PRINTED;
   return (await findRendition(db, imageId, { width, types: [contentType], among: 'all' }))?.bytes;

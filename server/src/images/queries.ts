@@ -112,7 +112,7 @@ export interface Upload extends Omit<EncodedPicture, 'isScaled'> {
   /** Left out: a new one. */
   id?: string;
   name: string;
-  /** Null: another picture was made from the same bytes and is found by them. */
+  /** Null when another picture was made from the same bytes and is found by them. */
   sha256: Buffer | null;
 }
 
@@ -196,7 +196,7 @@ const imageUnused = prepared(
   'update images set unused_since = now() where id = $1',
 );
 
-/** What nothing else shows is deleted a day later. */
+/** Marks a picture when nothing else shows it: it is deleted a day later. */
 export async function noteUnused(db: Queryable, id: string): Promise<void> {
   await imageUnused(db, [id]);
 }

@@ -12,7 +12,7 @@ export interface Sender {
 }
 
 export interface OutgoingMail extends RenderedMail {
-  /** The same each time this mail is tried. */
+  /** Stays the same each time this mail is tried. */
   id: string;
   to: Recipient;
   attachments: readonly Attachment[];

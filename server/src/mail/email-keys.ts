@@ -2,8 +2,8 @@ import { domainToUnicode } from 'node:url';
 import { emailForm, emailKey } from '@tailorbird/contract/email-form';
 
 /**
- * What rows of one mailbox compare by. Former versions kept a domain as it was typed, so that rows
- * which are too many to be written anew may have it in letters beyond ASCII.
+ * The keys by which rows of one mailbox compare. Former versions kept a domain as it was typed, so
+ * that rows which are too many to be written anew may have it in letters beyond ASCII.
  */
 export function emailKeys(email: string): string[] {
   const key = emailKey(email);

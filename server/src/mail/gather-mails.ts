@@ -47,8 +47,9 @@ const hold = prepared(
 
 /**
  * Mails about new orders go out together: with the one that is due, all that wait for the same
- * address. Of every other kind each goes by itself. Undefined: it is put off, as this hour has had its
- * mails. One process at a time does this for an address, until its transaction ends.
+ * address. Of every other kind each goes by itself. One process at a time does this for an address,
+ * until its transaction ends.
+ * @returns undefined when it is put off, as this hour has had its mails
  */
 export async function gatherMails(tx: Queryable, mail: WaitingMail): Promise<Gathered | undefined> {
   const { content, recipient_email: email } = mail;

@@ -30,7 +30,7 @@ export interface ShownItem extends Omit<MailedOrder['items'][number], 'picture'>
   picture: { address: string; title: string } | undefined;
 }
 
-/** Its price for one piece, beside that of several; undefined: there is no single one. */
+/** Its price for one piece, beside that of several; undefined when there is no single one. */
 export const priceOfEach = (item: ShownItem): string | undefined =>
   item.quantity === 1 || item.rows || item.sumCents !== undefined
     ? undefined
@@ -45,7 +45,7 @@ export function notesOn({ note, orderedNote }: ShownItem): { label: string; text
   ].filter(({ text }) => text !== '');
 }
 
-/** What an item costs; a group, what its rows do. */
+/** The price of an item; of a group, that of its rows. */
 export function sumOfItem({ quantity, unitPriceCents, sumCents, rows }: ShownItem): Cents {
   if (sumCents !== undefined) return cents(sumCents);
   const priced = rows ?? [{ quantity, unitPriceCents }];

@@ -20,7 +20,7 @@ export interface MailedOrder {
     /** Of a group: each row by what it differs in. Its price is then the sum of them. */
     rows?: readonly { words: string; quantity: number; unitPriceCents: number; note: string }[];
   }[];
-  /** What it costs besides its items; mails of before have none. */
+  /** Its price besides its items; earlier mails have none. */
   lines?: readonly { label: string; totalCents: number }[];
   /** Taxes that the total contains. */
   included?: readonly { label: string; taxCents: number }[];
@@ -80,7 +80,7 @@ export interface MailedSummary {
   number: string;
   pieces: number;
   totalCents: number;
-  /** A day of the shop; undefined: it promises none. */
+  /** A day of the shop; undefined when it promises none. */
   readyBy?: string;
   /** Its goods; mails of before have none. */
   order?: MailedOrder;
@@ -88,7 +88,7 @@ export interface MailedSummary {
   more?: number;
 }
 
-/** What is to be paid now, and the way that was chosen. */
+/** The amount that is due now, and the way to pay that was chosen. */
 export interface MailedPayment {
   dueCents: number;
   isDeposit: boolean;

@@ -204,7 +204,7 @@ function summaryOf({ customer, pieces, totalCents, readyBy }: MailedNewOrder): s
     .join(', ');
 }
 
-/** @param token of the link to a guest's order; undefined: the paper comes with the mail */
+/** @param token of the link to a guest's order; undefined when the paper comes with the mail */
 export function paperIssued(
   links: ShopLinks,
   { kind, number, orderNumber }: MailedPaper,

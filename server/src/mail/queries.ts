@@ -36,8 +36,8 @@ export async function queueMails(tx: Queryable, mails: readonly NewMail[]): Prom
 }
 
 /**
- * The same as part of a statement that writes the cause: one mail for each row of `cause`, which is
- * none or one. The parameter is what `asParameter` gives.
+ * Inserts a mail as part of a statement that writes its cause: one mail for each row of `cause`,
+ * which is none or one. The parameter is what `asParameter` gives.
  */
 export const queuedFor = (cause: string, parameter: string) =>
   `${INSERT}
@@ -67,7 +67,7 @@ export const withdrawnAmong = (ids: string) =>
 export const allQueuedFor = (cause: string, parameter: string) =>
   `${INSERT} select ${VALUES} from ${cause}, ${mailsIn(parameter)}`;
 
-/** Null: no mail. */
+/** Null when there is no mail. */
 export function asParameter(mail: NewMail | undefined): string | null {
   return mail ? JSON.stringify(toRow(mail)) : null;
 }

@@ -13,7 +13,7 @@ import type { StoredOrder } from './stored-order.ts';
 export interface Decision {
   changes: readonly Change[];
   mails?: readonly NewMail[];
-  /** What else is written with it, in one transaction that holds the lock of the order. */
+  /** Writes that go with it, in one transaction that holds the lock of the order. */
   alsoWrite?: ((tx: Queryable) => Promise<OverusedDiscounts>) | undefined;
 }
 
@@ -46,7 +46,7 @@ const NONE_OVERUSED: OverusedDiscounts = new Map();
 /** The change that is asked of an order. */
 export interface Asked {
   id: string;
-  /** On which it was made; undefined: on whichever there is. */
+  /** The version on which it was made; undefined for whichever there is. */
   version: number | undefined;
   changedBy: string;
 }
@@ -146,7 +146,10 @@ export async function updateOrder(
   });
 }
 
-/** What a new status of an order means for its discounts and its invoice; undefined: nothing. */
+/**
+ * The effect of a new status on the discounts and the invoice of an order.
+ * @returns undefined when it has none
+ */
 export async function effectsOf(
   papers: Papers,
   current: StoredOrder,

@@ -56,8 +56,8 @@ export function missing(detail: string, field: string): FieldError {
 }
 
 /**
- * The first of them, with all in `errors`, so that they can be mended at once. Undefined: there are
- * none.
+ * The first of them, with all in `errors`, so that they can be mended at once.
+ * @returns undefined when there are none
  */
 export function refusalOf(errors: readonly FieldError[]): FieldError | undefined {
   const [first] = errors;

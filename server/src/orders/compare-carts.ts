@@ -88,7 +88,7 @@ function isSamePrice(shown: number, actual: number): boolean {
     : false;
 }
 
-/** What is different among the lines besides the items, by their labels. */
+/** Differences among the lines besides the items, by their labels. */
 export function changedLines(shown: readonly PriceLine[], now: readonly PriceLine[]): LineChange[] {
   const [before, after] = [byKey(shown), byKey(now)];
   const keys = new Set([...before.keys(), ...after.keys()]);

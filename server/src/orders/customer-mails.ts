@@ -12,16 +12,17 @@ export type ListAccounts = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, Customer>>;
 
-/** What orders know of accounts, and of guests. */
+/** The queries by which orders read accounts, and guests. */
 export interface Accounts extends Pick<GuestMails, 'links' | 'mayMailGuests'> {
   listAccounts: ListAccounts;
   mayMail: MayMail;
 }
 
 /**
- * Mails to the customers of these orders, at the address that their account has now. None goes to an
- * address that is not verified: it may be a stranger's, and the mail has the customer's own words.
- * @param write gives the mail about one order; undefined: there is nothing to write
+ * Mails to the customers of these orders, at the address that their account has now. None goes to
+ * an address that is not verified: it may be a stranger's, and the mail has the customer's own
+ * words.
+ * @param write gives the mail about one order; undefined when there is nothing to write
  */
 export async function customerMails<Stored extends StoredOrder>(
   db: Queryable,

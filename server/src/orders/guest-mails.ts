@@ -16,7 +16,10 @@ import type { StoredOrder } from './stored-order.ts';
 /** Mails to addresses that guests typed, and nobody has verified. */
 export interface GuestMails {
   links: OrderLinks;
-  /** Counts one more mail of a kind to this address, and from this network; undefined: an admin's. */
+  /**
+   * Counts one more mail of a kind to this address, and from this network; undefined for an
+   * admin's.
+   */
   mayMailGuest: (
     db: Queryable,
     mail: { kind: string; email: string; network: string | undefined },
@@ -43,7 +46,7 @@ export async function mayWrite(
   return !(await isStopped(db, mail.email)) && mayMailGuest(db, mail);
 }
 
-/** What a mail says of an order, as the API has it or as it is about to be placed. */
+/** The fields of an order that a mail states, as the API has it or as it is about to be placed. */
 export interface ToldOrder extends Pick<
   Order,
   'orderId' | 'status' | 'totalAmount' | 'priceLines' | 'tax' | 'contact' | 'delivery' | 'payment'

@@ -85,7 +85,7 @@ export async function stopMails(db: Queryable, { order }: Linked, isOn: boolean)
 
 /**
  * The link again, to the address that the order was placed with.
- * @param network where it is asked for; undefined: an admin asks
+ * @param network where it is requested; undefined when an admin requests it
  * @throws NO_LINK_ADDRESS, MAILED_ENOUGH; MAILS_STOPPED for an admin alone: a guest may have typed
  *   the address of a stranger
  */

@@ -21,7 +21,7 @@ const openOrder = prepared<{ is_begun: boolean }>(
    from orders o where o.owner_id = $1 and o.id = $2 and ${IS_OPEN}`,
 );
 
-/** Undefined: its link has ended. */
+/** @returns undefined when its link has ended */
 export async function findOpenLink(
   db: Queryable,
   { ownerId, orderId }: OrderKey,
@@ -55,7 +55,7 @@ export async function listFound(db: Queryable, email: string): Promise<FoundOrde
   }));
 }
 
-/** The same with what their links are made from. */
+/** Finds the keys of orders with this address, which their links are made from. */
 export async function listFoundKeys(
   db: Queryable,
   email: string,

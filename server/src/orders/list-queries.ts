@@ -272,7 +272,10 @@ const orderChanges = prepared<ChangeRow>(
    order by c.changed_at desc, c.id desc`,
 );
 
-/** Newest first. Undefined: there is no such order. */
+/**
+ * Newest first.
+ * @returns undefined when there is no such order
+ */
 export async function listChanges(db: Queryable, id: string): Promise<OrderChange[] | undefined> {
   const rows = await orderChanges(db, [id]);
   // an order without changes gives one row without any

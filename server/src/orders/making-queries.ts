@@ -28,7 +28,10 @@ const piecesOfOrder = prepared<Omit<PieceRow, 'number'> & { number: number | nul
    where o.id = $1 order by p.number`,
 );
 
-/** Those that do not wait, by number. Undefined: there is no such order. */
+/**
+ * Those that do not wait, by number.
+ * @returns undefined when there is no such order
+ */
 export async function listPieces(db: Queryable, orderId: string): Promise<Piece[] | undefined> {
   const rows = await piecesOfOrder(db, [orderId]);
   if (rows.length === 0) return undefined;
@@ -150,7 +153,8 @@ export interface PieceStep {
 
 /**
  * Sets each piece that is in the state it is known in, with its history, or leaves it.
- * @returns the numbers of those that were set; undefined: the order is not this owner's any more
+ * @returns the numbers of those that were set; undefined when the order is not this owner's any
+ *   more
  * @throws ORDER_CANCELLED
  */
 export async function savePieces(

@@ -14,7 +14,7 @@ import { orderPlacedMail } from './order-mails.ts';
 import type { NewOrder } from './queries.ts';
 import type { ItemRow, KeptDrawing } from './stored-order.ts';
 
-/** What an order is made from besides its cart. */
+/** The values that an order is made from besides its cart. */
 interface OrderParts {
   drawn: DrawnItems;
   /** By the id of a picture among the swatches. */

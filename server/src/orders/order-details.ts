@@ -29,18 +29,18 @@ type CatalogueGeneration = VersionedCart['generation'];
 export type Ready = Awaited<ReturnType<typeof readyDays>>;
 
 export interface Promised {
-  /** Undefined: the shop promises none. */
+  /** Undefined when the shop promises none. */
   promisedDay: string | undefined;
 }
 
-/** What comes with an order besides its cart, checked. The price comes with the cart. */
+/** The details of an order besides its cart, checked. The price comes with the cart. */
 export interface CheckedDetails {
   contact: OrderDetails['contact'];
   billing: OrderDetails['billing'];
   delivery: Omit<NonNullable<OrderDetails['delivery']>, 'cost' | 'promisedDay' | 'arrives'>;
   /** Of an order of so many cents. @throws as paymentTermsOf */
   termsAt: (total: number) => OrderDetails['paymentTerms'];
-  /** What its price depends on. */
+  /** The goods that its price depends on. */
   by: CartDelivery;
 }
 
@@ -132,7 +132,7 @@ function checkContact(
   return Object.values(kept).some((given) => given !== '') ? kept : undefined;
 }
 
-/** Undefined: they are fine, or there is nothing to order. */
+/** @returns undefined when they are complete, or there is nothing to order */
 export function detailsError(
   details: CheckedDetails | readonly FieldError[],
   shown: ShownCart & SentDetails,
@@ -205,9 +205,9 @@ export async function readyDays({
   // no day is promised for what nobody knows
   const leadDays = known.length === each.length ? Math.max(...known) : null;
   return {
-    /** Undefined: the shop promises none. */
+    /** Undefined when the shop promises none. */
     day: leadDays === null ? undefined : promisedDay(at, leadDays, working),
-    /** Undefined: it can be ready then. */
+    /** @returns undefined when it can be ready then */
     problemOf(wished: string): FieldError | undefined {
       const problem = wishedDayProblem(wished, { at, leadDays }, working);
       return problem && dayError(wished, problem);

@@ -30,7 +30,7 @@ export class OrderLinks {
     return this.#cipher.seal(this.tokenOf(key));
   }
 
-  /** Undefined: the shop has not made it. */
+  /** @returns undefined when the shop has not made it */
   read(token: string): OrderKey | undefined {
     const bytes = Buffer.from(token, 'base64url');
     if (bytes.length !== LENGTH) return undefined;

@@ -55,7 +55,7 @@ export function orderPlacedMail(to: Customer, ordered: Ordered): NewMail {
   };
 }
 
-/** Undefined: an order that waits again is nothing to write about. */
+/** @returns undefined for an order that waits again, which is nothing to write about */
 export function statusMail(
   to: Customer,
   {

@@ -13,7 +13,7 @@ import {
 import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
 import { ShopError } from '../http/errors.ts';
 
-/** What the payment of an order depends on. */
+/** The settings that the payment of an order depends on. */
 export type PaidOrder = Pick<
   Order,
   'payment' | 'status' | 'totalAmount' | 'orderId' | 'delivery' | 'paymentTerms'
@@ -21,9 +21,14 @@ export type PaidOrder = Pick<
 
 /** How orders are paid, which they know by this alone. */
 export interface Payments {
-  /** What a customer sees of the payment of an order; undefined: nothing. */
+  /**
+   * Shows a customer the payment of an order.
+   * @returns undefined when there is nothing to show
+   */
   show: (order: PaidOrder, settings: PaymentSettings) => Order['payment'];
-  /** What the shop offers, the default first, and whether customers hear of it at all. */
+  /**
+   * The ways to pay that the shop offers, the default first, and whether customers are shown any.
+   */
   offer: (settings: PaymentSettings) => { ways: readonly OfferedWay[]; isShown: boolean };
 }
 
@@ -45,9 +50,9 @@ export const cardFromOf = (
     : {};
 
 /**
- * How an order that comes like this is to be paid. Undefined: nobody has chosen, and the shop says
- * nothing of it.
+ * How an order that comes like this is to be paid.
  * @param order.total cents
+ * @returns undefined when nobody has chosen, and the shop says nothing of it
  * @throws WAY_TO_PAY_NOT_OFFERED, WAY_TO_PAY_UNFIT, CARD_AMOUNT_UNFIT
  */
 export function paymentTermsOf(
@@ -78,7 +83,10 @@ export function paymentTermsOf(
 const fittingWays = (ways: readonly OfferedWay[], kind: Kind) =>
   ways.filter(({ method }) => fitsDelivery(method, kind));
 
-/** What is said of payment beside a cart that comes like this; undefined: nothing. */
+/**
+ * The payment that is shown beside a cart that comes like this.
+ * @returns undefined when there is nothing to show
+ */
 export function quotePayment(
   payments: Payments,
   settings: PaymentSettings,

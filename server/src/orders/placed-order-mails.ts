@@ -10,7 +10,7 @@ import type { MayMail } from './order-mails.ts';
 import type { Payments } from './payment-terms.ts';
 import type { NewOrder } from './queries.ts';
 
-/** What placing an order needs besides cart and catalogue, to tell of it. */
+/** The parts of the shop that mails about a placed order need, besides cart and catalogue. */
 export interface MailingShop extends Pick<GuestMails, 'links' | 'mayMailGuest'> {
   database: DatabaseOrTransaction;
   mayMail: MayMail;

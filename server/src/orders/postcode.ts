@@ -5,9 +5,10 @@ import { POSTCODES } from './postcode-table.ts';
 export const needsPostcode = (country: string): boolean => POSTCODES[country]?.[0] ?? false;
 
 /**
- * A postcode in the form of its country: `sw1a1aa` is SW1A 1AA, `D-80331` is 80331. Spaces, hyphens,
- * case and the sign of the country are as people write them. Undefined: it is none of the country.
- * A country without a rule takes any text.
+ * A postcode in the form of its country: `sw1a1aa` is SW1A 1AA, `D-80331` is 80331. Spaces,
+ * hyphens, case and the sign of the country are as people write them. A country without a rule
+ * takes any text.
+ * @returns undefined when it is none of the country
  */
 export function postcodeIn(country: string, written: string): string | undefined {
   const typed = tidy(written);

@@ -54,7 +54,7 @@ const receiptOf = prepared<OrderRow>(
    order by o.placed_at desc, o.id desc limit 1`,
 );
 
-/** What a guest has ordered last, and just before. */
+/** The last order of a guest, and the one before. */
 export async function findReceipt(db: Queryable, guestId: string): Promise<Order | undefined> {
   const [row] = await receiptOf(db, [guestId]);
   return row && toStoredOrder(row).order;

@@ -8,7 +8,7 @@ import type { Queryable } from '../database/pool.ts';
 import type { Rows } from './list-queries.ts';
 
 export interface OrderFilter {
-  /** Undefined: everybody's. */
+  /** Undefined for everybody's. */
   ownerId: string | undefined;
   status: OrderStatus | 'all';
   /** Days of the shop, both included. */

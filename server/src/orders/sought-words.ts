@@ -1,7 +1,7 @@
 import { orderNumberFrom } from '@tailorbird/contract/kinds/payment-reference';
 import type { SoughtForm, SoughtWord } from './word-index-queries.ts';
 
-/** What a search is, and its neighbours as one word, as parameters of `WORDS_IN`. */
+/** The words of a search, and neighbouring ones as one word, as parameters of `WORDS_IN`. */
 export function typedIn(search: string): [typed: string, joined: string] {
   const written = search.normalize('NFKC');
   const whole = orderNumberFrom(written);

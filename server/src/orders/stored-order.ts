@@ -30,9 +30,9 @@ export interface OrderRow {
   admin_notes: string;
   total_cents: number;
   price_lines: PriceLine[];
-  /** Null: the shop had none. */
+  /** Null when the shop had none. */
   tax: AppliedTax | null;
-  /** Null: it was placed before orders had them. */
+  /** Null when it was placed before orders had them. */
   details: OrderDetails | null;
   placed_at: Date;
   version: number;
@@ -40,7 +40,7 @@ export interface OrderRow {
   charged_cents: number;
   paid_cents: number;
   refunded_cents: number;
-  /** Null: it was placed before there was a ledger. */
+  /** Null when it was placed before there was a ledger. */
   payment_state: PaymentState | null;
   prints: Record<string, PrintRow>;
   items: ItemRow[];
@@ -56,7 +56,7 @@ interface PrintRow {
 
 export interface ItemRow {
   id: string;
-  /** Null: it stands by itself. */
+  /** Null when the item belongs to no group. */
   group_id: string | null;
   product_id: string;
   product_name: string;

@@ -18,7 +18,7 @@ export interface SoughtForm {
   isWhole: boolean;
 }
 
-/** What a search asks for. */
+/** The words of a search, and the orders that are read for them. */
 export interface Sought {
   words: readonly SoughtWord[];
   /** Orders that have the words in what was read of them, since theirs are not written. */

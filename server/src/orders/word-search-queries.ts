@@ -21,8 +21,9 @@ const wordsIn = prepared<WordsIn & { until: string }>(
 );
 
 /**
- * Looks through what is not written yet, or, where only some orders are asked for, through those.
- * Undefined: there is no search, so everything is found. One without a word finds nothing.
+ * Searches the orders that are not indexed yet, or, where only some orders are searched, those. A
+ * search without a word finds nothing.
+ * @returns undefined when there is no search, so everything is found
  */
 export async function wordsSought(
   db: Queryable,

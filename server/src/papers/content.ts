@@ -46,7 +46,7 @@ interface PaperLine {
 }
 
 export interface PaperSum {
-  /** Null: the shop has no tax. */
+  /** Null when the shop has no tax. */
   percent: number | null;
   netCents: Cents;
   taxCents: Cents;
@@ -67,7 +67,7 @@ interface Seller {
 
 const REFUNDED = 'Given back before this invoice';
 
-/** What an order costs, less what was refunded before. */
+/** The price of an order, less refunds of before. */
 export function invoiceOf(
   order: Order,
   { number, issuedAt, seller, payment, refunded, timeZone }: Numbered & Seller,
@@ -102,11 +102,11 @@ export function invoiceOf(
   };
 }
 
-/** What a credit note takes back of an invoice. */
+/** The amounts that a credit note takes back of an invoice. */
 export interface Credit {
   /** More than 0, unless the invoice is of nothing. */
   part: Cents;
-  /** What earlier credit notes of the invoice have left of it, by rate. */
+  /** The amounts that earlier credit notes of the invoice have left of it, by rate. */
   left: readonly PaperSum[];
   /** Empty: an admin takes all of it back. */
   reason: string;

@@ -25,7 +25,7 @@ const WORDS = {
 
 type Row = [words: string, amount: Cents, font?: FontName];
 
-/** What came, what is to be paid until when, and how. */
+/** Draws the payments, the amount that is due with its day, and how to pay it. */
 export function drawPayment(sheet: Sheet, payment: PaperPayment, issuedOn: string): void {
   const { entries, openCents, ways } = payment;
   sheet.y += 18;

@@ -129,9 +129,9 @@ export const standingOf = (papers: readonly Paper[]) =>
 
 export interface NewInvoice {
   issuedBy: string;
-  /** What the invoice is less than the order costs. */
+  /** The amount by which the invoice is less than the order costs. */
   refunded: Cents;
-  /** Throws where it must not be issued; undefined: it is, whatever it says. */
+  /** Throws where it must not be issued; undefined when it is issued whatever it says. */
   check?: ((content: PaperContent) => void) | undefined;
 }
 
@@ -156,8 +156,8 @@ export async function issueInvoice(
 }
 
 /**
- * What was given back and is not asked for again. Of an order that was refunded whole, all is asked
- * for again.
+ * The amount that was refunded and is not due again. Of an order that was refunded whole, all is
+ * asked for again.
  */
 export function refundedBefore(total: number, ledger: LedgerSums): Cents {
   const due = refundableCents(ledger) + payableCents(ledger, { total, depositPercent: 0 });
@@ -166,9 +166,12 @@ export function refundedBefore(total: number, ledger: LedgerSums): Cents {
 
 export interface NewCredit {
   invoiceId: string;
-  /** What all credit notes of the invoice then take back; never more than the invoice has. */
+  /**
+   * The amount that all credit notes of the invoice then take back; never more than the invoice
+   * has.
+   */
   upTo: Cents;
-  /** Null: an admin takes back what is left, and needs to say nothing. */
+  /** Null when an admin takes back what is left, and needs to say nothing. */
   reason: string | null;
   /** True: the order is cancelled with it. */
   isOfCancellation?: boolean;
@@ -176,7 +179,8 @@ export interface NewCredit {
 }
 
 /**
- * Needs a lock on the order. Undefined: earlier credit notes take back as much.
+ * Needs a lock on the order.
+ * @returns undefined when earlier credit notes take back as much
  * @throws CREDIT_REASON_MISSING, PAPERS_FULL
  */
 export async function credit(

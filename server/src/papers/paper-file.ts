@@ -9,7 +9,10 @@ export interface PaperFile {
   bytes: Buffer;
 }
 
-/** A paper as PDF, for those who `mayRead` its order. Undefined: there is no such paper for them. */
+/**
+ * A paper as PDF, for those who `mayRead` its order.
+ * @returns undefined when there is no such paper for them
+ */
 export async function getPaperFile(
   database: Database,
   id: string,

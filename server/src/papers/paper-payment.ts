@@ -11,11 +11,11 @@ import type { Payments } from '../orders/payment-terms.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { listEntriesOfOrder } from './ledger-queries.ts';
 
-/** What an invoice says of its payment: as it was when it was issued. */
+/** The payment of an invoice, as it was when it was issued. */
 export interface PaperPayment {
-  /** What came, and below zero what was given back, the oldest first. On days of the shop. */
+  /** Payments, and below zero refunds, the oldest first. On days of the shop. */
   entries: { on: string; method: PaymentMethod; cents: Cents }[];
-  /** What is still asked for. */
+  /** The amount that is still due. */
   openCents: Cents;
   /** Of it what is asked for first. Left out: there is no deposit, or it is paid. */
   depositCents?: Cents;
@@ -34,7 +34,7 @@ interface Asked {
   timeZone: string;
 }
 
-/** What is asked for is what the ledger has open, whatever the status of the order just was. */
+/** The payment that an invoice states. The ledger decides on the amount due, whatever the status was. */
 export async function paymentOf(
   tx: Queryable,
   { ownerId, order, totalCents: orderCents, ledger }: StoredOrder,

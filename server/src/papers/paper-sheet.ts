@@ -44,7 +44,7 @@ function collect(sheet: Sheet): Promise<Buffer> {
 export interface Written {
   at?: [x: number, y: number];
   width?: number;
-  /** What is beyond it is cut off. */
+  /** The height at which the text is cut off. */
   height?: number;
   font?: FontName;
   size?: number;

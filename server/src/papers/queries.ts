@@ -146,7 +146,7 @@ const creditNotes = prepared<{ content: PaperContent }>(
   'select content from papers where order_id = $1 and credits = $2 order by id',
 );
 
-/** What the credit notes of an invoice say, the oldest first. */
+/** The content of the credit notes of an invoice, the oldest first. */
 export async function listCreditNotes(
   db: Queryable,
   orderId: string,

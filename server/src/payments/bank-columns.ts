@@ -33,7 +33,7 @@ export interface Columns {
   directions: readonly number[];
 }
 
-/** What the admin says of a file whose columns or directions are not known. */
+/** The admin's answer about a file whose columns or directions are not known. */
 export interface Told {
   places?: Pick<Columns, 'row' | 'date' | 'text' | 'remitter'> & { amount: number };
   /** A column, with what it has for money that came. */
@@ -55,7 +55,7 @@ export function toldBy({ columns, direction }: { columns?: string; direction?: s
   return told;
 }
 
-/** Undefined: no row names date, amount and text. */
+/** @returns undefined when no row names date, amount and text */
 export function findColumns(rows: readonly BankRow[], { places }: Told): Columns | undefined {
   if (places) {
     const known = namedColumns(rows, places.row);
@@ -143,7 +143,7 @@ const otherCurrency = (width: number, filled: (column: number) => string[]) =>
     return isOther && cells.every((cell) => CURRENCY_CODE.test(cell));
   });
 
-/** What some banks write for no amount. */
+/** Tells the cells that some banks write for no amount. */
 export const isDash = (cell: string) => /^[-–—]+$/.test(cell);
 const isAmountOrNone = (cell: string) => isAmount(cell) || isDash(cell);
 
@@ -178,7 +178,7 @@ const COLUMNS_MIN = 3;
 /**
  * Of a table whose names nobody knows. The widest row above the first transfer has the names, of
  * several the first.
- * @returns undefined: it is no table
+ * @returns undefined when it is no table
  */
 export function unknownColumns(rows: readonly BankRow[]): BankColumns | undefined {
   const above = rows.slice(0, ROWS_ABOVE);

@@ -16,7 +16,10 @@ const inZip: readonly [part: string, kind: string][] = [
   ['Index/Document.iwa', kinds.numbers],
 ];
 
-/** Why a file of these bytes is refused, by what it is. Undefined: it is text, or unknown. */
+/**
+ * Why a file of these bytes is refused, by what it is.
+ * @returns undefined when it is text, or unknown
+ */
 export function refusalOfBytes(bytes: Buffer): string | undefined {
   if (isZip(bytes)) {
     const [, kind] = inZip.find(([part]) => bytes.includes(part)) ?? [];
@@ -46,7 +49,10 @@ const ofText: readonly [pattern: RegExp, sentence: string][] = [
 /** Characters in which a kind shows. */
 const BEGIN = 5000;
 
-/** Why a file of this text is refused, by what it is. Undefined: it is CSV, XML, or unknown. */
+/**
+ * Why a file of this text is refused, by what it is.
+ * @returns undefined when it is CSV, XML, or unknown
+ */
 export function refusalOfText(text: string): string | undefined {
   const begin = text.slice(0, BEGIN);
   // SWIFT: the fields of a statement, perhaps with a header around them

@@ -3,7 +3,7 @@ import type { BankColumns, BankDirection } from '@tailorbird/contract/bank-impor
 
 /** An incoming transfer, as the bank has it. */
 export interface BankLine {
-  /** What the bank calls it by, if it says: no other transfer to the account has the same. */
+  /** The bank's reference, if there is one: no other transfer to the account has the same. */
   bankId: string;
   /** As the file has it. */
   date: string;

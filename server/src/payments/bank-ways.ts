@@ -4,7 +4,7 @@ import { doubts } from './messages.ts';
 import { readWrittenAmount } from './read-amount.ts';
 import type { BankRow } from './read-bank-rows.ts';
 
-/** What in a table says which way money went. */
+/** The columns of a table that state which way money went. */
 export interface Ways {
   columns: Columns;
   /** Whether amounts of money that went have a sign, so that the others came. */

@@ -48,7 +48,7 @@ const ENDINGS = { in: /gutschrift$/, out: /belastung$/ };
 const WORDS_MAX = 4;
 const LONGEST = 60;
 
-/** Undefined: the word says neither. */
+/** @returns undefined when the word says neither */
 export function wayOf(word: string): Way | undefined {
   const written = word.trim().replace(/^\((.*)\)$/, '$1');
   if (written.length > LONGEST) return undefined;
@@ -79,7 +79,7 @@ export function wordsBelow(head: string): (cell: string) => Way | undefined {
   return (cell) => (bareName(cell) === other ? meant : wayOf(cell));
 }
 
-/** What became of a line, by the word of the bank. */
+/** The state of a line, by the word of the bank. */
 export type Booking = 'booked' | 'not booked' | 'unknown';
 
 const NOT_BOOKED = wordsOf(`

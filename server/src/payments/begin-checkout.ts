@@ -16,7 +16,7 @@ import { showPaymentOf } from './providers.ts';
 import { settle, termsOf, type PaymentContext } from './settle.ts';
 import { ProviderRefusal, type Session } from './stripe.ts';
 
-/** What beginning a checkout needs. */
+/** The parts of the shop that beginning a checkout needs. */
 export interface CheckoutContext extends PaymentContext {
   publicUrl: string;
 }
@@ -138,7 +138,10 @@ export async function endCheckout(
   await closeCheckout(context.database, checkout.id);
 }
 
-/** What is due of an order that a checkout was begun for; undefined: nothing. */
+/**
+ * The amount due of an order that a checkout was begun for.
+ * @returns undefined when nothing is due
+ */
 export async function dueNow(
   context: PaymentContext,
   orderId: string,

@@ -127,7 +127,7 @@ const unbegunClose = prepared(
    where id = $1 and state = 'open' and session_id is null`,
 );
 
-/** The same, unless somebody was shown meanwhile where it is paid. */
+/** Closes a checkout, unless somebody was shown meanwhile where it is paid. */
 export async function closeUnbegun(db: Queryable, id: string): Promise<void> {
   await unbegunClose(db, [id]);
 }
@@ -190,7 +190,7 @@ export async function deleteClosed(db: Queryable, id: string): Promise<void> {
   await closedDelete(db, [id]);
 }
 
-/** What the provider is to give back of one payment. */
+/** A refund of one payment that the provider is to make. */
 export interface Refund {
   entryKey: string;
   paymentId: string;
@@ -287,9 +287,9 @@ const refundEnd = prepared<{ entry_key: string; order_id: string; amount_cents: 
 );
 
 /**
- * What was refused stays so.
+ * Ends a refund; a refused one stays refused.
  * @param refund.cents of a refund that the provider tells of: of another amount, it is not this one
- * @returns undefined: it had ended so, or there is none
+ * @returns undefined when it had ended so, or there is none
  */
 export async function endRefund(
   db: Queryable,

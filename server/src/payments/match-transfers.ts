@@ -24,7 +24,7 @@ export async function matchTransfers(
     listNamedOrders(db, [...numbers], keys),
     listRecorded(db, keys),
   ]);
-  /** What is open once the transfers before are recorded, by order. */
+  /** The open amount by order, once the transfers before are recorded. */
   const open = new Map(orders.map((order) => [order.id, openOf(order)]));
   return lines.map(({ key, line, named }) => {
     const [order, another] = orders.filter(({ orderNumber }) => named.includes(orderNumber));

@@ -8,7 +8,7 @@ import { NotSigned, type WebhookEvent } from './stripe.ts';
 /** Bytes of what the provider sends. */
 const MOST_BYTES = 512 * 1024;
 
-/** What is asked by the provider, and by browsers that come back from it: no calls of the API. */
+/** Routes for the provider, and for browsers that come back from it: no calls of the API. */
 export function serveProvider(server: FastifyInstance, context: PaymentContext): void {
   void server.register(async (scope) => {
     // signed as it came

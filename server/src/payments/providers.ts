@@ -73,7 +73,10 @@ export const offerPaymentOf = (keys: Keys) => (settings: PaymentSettings) => ({
   isShown: isShown(settings, keys),
 });
 
-/** What a customer sees of the payment of an order; undefined: nothing. */
+/**
+ * Shows a customer the payment of an order.
+ * @returns undefined when there is nothing to show
+ */
 export const showPaymentOf =
   (keys: Keys) =>
   (

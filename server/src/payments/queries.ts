@@ -36,7 +36,10 @@ const entriesOfOrder = prepared<Omit<EntryRow, 'id'> & { id: string | null }>(
    where o.id = $1 order by l.recorded_at, l.id`,
 );
 
-/** In the order of time. Undefined: there is no such order. */
+/**
+ * In the order of time.
+ * @returns undefined when there is no such order
+ */
 export async function listEntries(
   db: Queryable,
   orderId: string,
@@ -155,8 +158,8 @@ const earlierRefused = prepared<{ cents: number }>(
 );
 
 /**
- * What came back after an invoice of refunds of before it: refused by the provider, or taken back. Ids are in the
- * order of time. Cents.
+ * Refunds that came back after an invoice although they were made before it: refused by the
+ * provider, or reversed. Ids are in the order of time. Cents.
  */
 export async function sumRefusedAfter(
   db: Queryable,

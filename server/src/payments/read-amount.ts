@@ -4,7 +4,7 @@ import { wayOf, type Way } from './bank-words.ts';
 export interface WrittenAmount {
   /** Never below zero. */
   cents: number;
-  /** What sign, brackets and letters beside it say: none, one, or two that disagree. */
+  /** The sides that sign, brackets and letters beside it name: none, one, or two that disagree. */
   ways: ReadonlySet<Way>;
   /** Empty: it says none, or that of the shop. */
   currency: string;
@@ -21,9 +21,9 @@ const APART =
 const CURRENCY = /(?<![A-Z])[A-Z]{3}(?![A-Z])/g;
 
 /**
- * Reads `1.234,56`, `1,234.56`, `12,5 EUR`, `-3.00`, `3,00-`, `(3.00)` or `3.00 DR`. A point or comma
- * with three digits behind it stands between thousands: no bank writes a tenth of a cent.
- * @returns undefined: it is no amount
+ * Reads `1.234,56`, `1,234.56`, `12,5 EUR`, `-3.00`, `3,00-`, `(3.00)` or `3.00 DR`. A point or
+ * comma with three digits behind it stands between thousands: no bank writes a tenth of a cent.
+ * @returns undefined when it is no amount
  */
 export function readWrittenAmount(written: string): WrittenAmount | undefined {
   if (written.length > LONGEST) return undefined;

@@ -72,7 +72,7 @@ export async function recordPayment(
 /**
  * Records money that came already, whether or not it is asked for any more.
  * @param payment.asked cents that the customer was asked for; what is more is too much
- * @returns what of it is too much, in cents; undefined: it was recorded before
+ * @returns what of it is too much, in cents; undefined when it was recorded before
  * @throws NOT_FOUND, PAYMENT_KEY_REUSED
  */
 export async function recordArrivedPayment(

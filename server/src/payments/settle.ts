@@ -16,7 +16,7 @@ import { recordArrivedPayment, recordFailedRefund, recordPayment } from './recor
 import { CURRENCY, ProviderRefusal, type PaymentProvider, type Session } from './stripe.ts';
 import { keepTold } from './unclear-payments.ts';
 
-/** What recording a card payment needs. */
+/** The parts of the shop that recording a card payment needs. */
 export interface PaymentContext {
   database: Database;
   catalogue: LiveCatalogue;
@@ -111,7 +111,7 @@ export async function sendRefunds(context: PaymentContext, entryKey: string): Pr
   await Promise.all(refunds.map((refund) => makeRefund(context, refund)));
 }
 
-/** What the provider refuses is in the ledger as paid again. */
+/** Asks the provider for a refund. One that is refused is in the ledger as paid again. */
 export async function makeRefund(context: PaymentContext, refund: Refund): Promise<void> {
   const { entryKey: key, paymentId, cents, attempts } = refund;
   try {

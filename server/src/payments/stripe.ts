@@ -6,13 +6,13 @@ import type { StripeKeys } from '../config.ts';
 /** A payment at the hosted checkout, as the provider knows it. */
 export interface Session {
   id: string;
-  /** The id of our checkout; null: it is not ours. */
+  /** The id of our checkout; null when it is not ours. */
   checkoutId: string | null;
-  /** Where it is paid; null: it cannot be any more. */
+  /** Where it is paid; null when it cannot be any more. */
   url: string | null;
   isOpen: boolean;
   isExpired: boolean;
-  /** What was paid; undefined: nothing yet. */
+  /** The payment; undefined when there is none yet. */
   paid: { paymentId: string; cents: number } | undefined;
   /** That it is over otherwise than the shop asked: people look at it. */
   unclear: ToldPayment | undefined;
@@ -35,7 +35,7 @@ export interface NewRefund {
   cents: number;
 }
 
-/** What a webhook tells. */
+/** An event that a webhook reports. */
 export type WebhookEvent =
   | { kind: 'session'; session: Session }
   | { kind: 'failed refund'; key: string; paymentId: string; cents: number };
@@ -62,7 +62,10 @@ export interface PaymentProvider {
    * @throws ProviderRefusal
    */
   refund(refund: NewRefund, isRetry: boolean): Promise<void>;
-  /** Undefined: nothing that the shop must know. @throws NotSigned */
+  /**
+   * @returns undefined when the shop need not know of it
+   * @throws NotSigned
+   */
   readWebhook(body: Buffer, signature: string): Promise<WebhookEvent | undefined>;
 }
 

@@ -1,6 +1,6 @@
 import { prepared, type Queryable } from '../database/pool.ts';
 
-/** What a transfer of the bank is recorded as. */
+/** The entry that a transfer of the bank is recorded as. */
 export interface TransferUse {
   orderId: string;
   /** Of the entry of the ledger. */

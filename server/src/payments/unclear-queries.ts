@@ -47,7 +47,7 @@ const toldFind = prepared<{ orderId: string; told: ToldPayment }>(
   `select order_id as "orderId", told from checkouts where id = $1 and told is not null`,
 );
 
-/** What was told of a checkout, whether or not somebody has looked at it. */
+/** The report about a checkout, whether or not somebody has looked at it. */
 export async function findTold(
   db: Queryable,
   id: string,

@@ -27,7 +27,7 @@ const rosterById = prepared<{ roster: StoredRoster }>(
    from rosters r where r.id = $2 and r.owner_id = $1`,
 );
 
-/** Undefined: the owner has no such roster. */
+/** @returns undefined when the owner has no such roster */
 export async function findRoster(
   db: Queryable,
   ownerId: string,
@@ -158,8 +158,8 @@ const linkEnd = prepared<{ id: string }>(
 );
 
 /**
- * In place of the one before; null: the one before goes on, until another day. False: the owner has
- * no such roster, or it had no link.
+ * Sets a link in place of the one before; null keeps the one before, until another day.
+ * @returns false when the owner has no such roster, or it had no link
  */
 export async function setLink(
   db: Queryable,
@@ -174,7 +174,7 @@ export async function endLink(db: Queryable, ownerId: string, id: string): Promi
   return (await linkEnd(db, [ownerId, id])).length === 1;
 }
 
-/** What a link opens. */
+/** The roster that a link opens. */
 export interface SharedRow {
   roster: SharedRoster;
   /** That of the key. */
@@ -194,7 +194,7 @@ const sharedByLink = prepared<SharedRow>(
    from rosters r where r.link_hash = $1 and r.link_expires_at > now()`,
 );
 
-/** Undefined: there is no such link, or it has ended. */
+/** @returns undefined when there is no such link, or it has ended */
 export async function findShared(
   db: Queryable,
   linkHash: Buffer,
@@ -212,8 +212,8 @@ const sharedTouch = prepared<{ id: string }>(
 );
 
 /**
- * Until the transaction ends nobody else changes the roster. Undefined: its link has ended, or it
- * asks for something else by now.
+ * Until the transaction ends nobody else changes the roster.
+ * @returns undefined when its link has ended, or it asks for something else by now
  */
 export async function lockShared(
   tx: Queryable,
@@ -238,8 +238,9 @@ const rowInsert = prepared<OwnRow>(
 );
 
 /**
- * What somebody fills in, as it is stored: what the same key has stored before stays. Needs the
- * lock. Undefined: there are as many rows as may be.
+ * Stores a row that somebody fills in. One that the same key has stored before stays. Needs the
+ * lock.
+ * @returns undefined when there are as many rows as may be
  */
 export async function fillRow(
   tx: Queryable,
@@ -258,8 +259,9 @@ const rowUpdate = prepared<OwnRow>(
 );
 
 /**
- * Needs the lock. Undefined: nobody has filled in a row by this key, it is gone, or it has another
- * version than this one.
+ * Needs the lock.
+ * @returns undefined when nobody has filled in a row by this key, it is gone, or it has another
+ *   version than this one
  */
 export async function changeRow(
   tx: Queryable,

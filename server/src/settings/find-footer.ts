@@ -5,7 +5,7 @@ import { findImageSize } from '../images/queries.ts';
 import { messages } from './messages.ts';
 import { listLegalTexts, renderFooter } from './render-pages.ts';
 
-/** What each page says of the shop. */
+/** The footer of each page. */
 export async function findFooter(db: Queryable, settings: ShopSettings): Promise<Footer> {
   const { logo: id, name } = settings.shop;
   const size = id === null ? undefined : await findImageSize(db, id);

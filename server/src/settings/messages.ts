@@ -1,7 +1,7 @@
 import type { FactField } from '@tailorbird/contract/facts';
 import type { LegalText } from '@tailorbird/contract/shop-settings';
 
-/** What pages say of the shop's settings. */
+/** Texts of pages about the shop's settings. */
 export const messages = {
   /** Of a shop that has none of its own. */
   name: 'Tailorbird',

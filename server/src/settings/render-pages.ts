@@ -9,7 +9,7 @@ import { renderMarkdown } from './markdown.ts';
 import { messages } from './messages.ts';
 import { listDeliveries, renderDelivery } from './render-delivery.ts';
 
-/** What the footer says. A shop without settings has its tagline alone, and the way to orders. */
+/** Renders the footer. A shop without settings has its tagline alone, and the way to orders. */
 export function renderFooter({ shop, legal, delivery }: ShopSettings): string {
   const { name, address, email, phone, taxNumber } = shop;
   const lines = [
@@ -46,7 +46,7 @@ export function listLegalTexts({
   );
 }
 
-/** Undefined: the shop has none. */
+/** @returns undefined when the shop has none */
 export function renderLegalText(
   settings: ShopSettings,
   page: LegalText,
@@ -68,7 +68,7 @@ interface Facts {
   endsAt: Date | undefined;
 }
 
-/** What the page of a product says besides. */
+/** Renders the facts on the page of a product. */
 export function renderFacts(
   product: Product,
   { days, goods }: ShopSettings,

@@ -17,8 +17,8 @@ import { listDeliveries } from './render-delivery.ts';
 const words = messages.price;
 
 /**
- * What stands beside the price of a piece: its tax, and what delivery costs in the country of the
- * shop, with the days on which it arrives. HTML; empty where nothing is said.
+ * Renders the note beside the price of a piece: its tax, and what delivery costs in the country of
+ * the shop, with the days on which it arrives. HTML; empty where nothing is said.
  */
 export function renderPriceNote(
   product: Pick<Product, 'cost' | 'weight' | 'taxClass'>,

@@ -18,8 +18,8 @@ const HTML = /^\s*(<!--.*?-->\s*)?<(!doctype html|html|head|body|table)\b/is;
 const XML = /^\s*<\?xml\b/i;
 
 /**
- * A sentence that says what a file is, from its first bytes. Undefined: it may be a text that a
- * catalogue is in.
+ * A sentence that says what a file is, from its first bytes.
+ * @returns undefined when it may be a text that a catalogue is in
  */
 export function refusedKind(start: Buffer, name: string): string | undefined {
   const text = start.toString('latin1').replace(/^\xef\xbb\xbf/, '');
@@ -41,7 +41,7 @@ const WITHIN: readonly (readonly [file: RegExp, kind: string])[] = [
   [/^content\.xml$/, messages.isOpenDocument],
 ];
 
-/** The same of a zip, by the files in it. */
+/** Describes a zip, by the files in it. */
 export function refusedZip(files: Iterable<string>): string | undefined {
   const names = [...files];
   return WITHIN.find(([file]) => names.some((name) => file.test(name)))?.[1];

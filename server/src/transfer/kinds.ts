@@ -122,14 +122,14 @@ type Writes<Row extends rows.NamedRow> = Pick<rows.NamedRows<Row>, 'insert' | 's
 /** A kind of entries. */
 export interface Description<Row extends rows.NamedRow> {
   kind: Kind;
-  /** The field by which a file names one. Undefined: it is known by its id alone. */
+  /** The field by which a file names one. Undefined when it is known by its id alone. */
   naming: 'name' | 'value' | 'code' | undefined;
   /**
-   * What a file may say of one: names, or ids, for what has a name. In the order of the columns: what
-   * came later stands behind, so that files of before keep theirs.
+   * The fields of one in a file: names, or ids, for what has a name. In the order of the columns:
+   * what came later stands behind, so that files of before keep theirs.
    */
   schema: z.ZodObject;
-  /** What a new one is as far as its file says nothing. Names are stand-ins. */
+  /** The fields of a new one that its file says nothing of. Names are stand-ins. */
   usual: Row;
   writes: Writes<Row>;
 }

@@ -1,6 +1,6 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 
-/** What is said of a file that cannot be imported. Each is a sentence for a person. */
+/** Problems of a file that cannot be imported. Each is a sentence for a person. */
 export const messages = {
   damagedZip: 'The file is damaged, or not a zip.',
   encrypted: 'The file is encrypted, or packed in a way that cannot be read.',

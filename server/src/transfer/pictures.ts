@@ -27,7 +27,7 @@ export class PictureIndex {
   readonly toMake: PackedPicture[] = [];
   readonly #packed: ReadonlyMap<string, PackedPicture>;
   readonly #isMade: boolean;
-  /** In the shop, or going to be. Undefined: it can be neither. */
+  /** In the shop, or going to be. Undefined when it can be neither. */
   readonly #ids = new Map<PackedPicture, string | undefined>();
   readonly #shop = new Set<string>();
   readonly #newHashes = new Set<string>();

@@ -19,7 +19,7 @@ export interface Named {
   name?: string | undefined;
   /** The name of a value. */
   value?: string | undefined;
-  /** Of a value; null: it belongs to none. */
+  /** Of a value; null when it belongs to none. */
   option?: string | null | undefined;
   /** Of a discount, which may have none. */
   code?: string | null | undefined;
@@ -39,7 +39,7 @@ export const REFERENCES = [
   ['sizeImage', 'pictures'],
 ] as const;
 
-/** What entries refer to, as it is after the import. */
+/** Everything that entries refer to, as it is after the import. */
 export interface Known extends Record<NamedKind, Directory> {
   pictures: PictureIndex;
   products: DiscountedProducts;
@@ -90,7 +90,7 @@ export function resolved({ fields, tell }: Entry, known: Known): Record<string, 
 
 /** Entities of one kind as they are after the import, for references to find. */
 export class Directory {
-  /** What sentences call one of them. */
+  /** The word of sentences for one of them. */
   readonly label: string;
   readonly #nameKeys: NameKeys = new Map();
   readonly #ids = new Map<string, string>();
@@ -107,7 +107,8 @@ export class Directory {
 
   /**
    * By which names are compared: without case and blanks around them, within an option if it has
-   * one. Undefined: it has no name.
+   * one.
+   * @returns undefined when it has no name
    */
   keyOf(row: Omit<Named, 'id'>): string | undefined {
     const name = nameIn(row);
@@ -133,7 +134,10 @@ export class Directory {
     return this.#keys.get(this.keyOf({ name, option }) ?? '');
   }
 
-  /** By id, in the file or in the shop, else by name. A problem, and undefined: there is none. */
+  /**
+   * Finds one by id, in the file or in the shop, else by name.
+   * @returns undefined when there is none, which adds a problem
+   */
   find(reference: string, tell: Tell, column: string): string | undefined {
     const id =
       this.#ids.get(reference) ?? this.#ids.get(reference.toLowerCase()) ?? this.named(reference);
