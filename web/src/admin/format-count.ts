@@ -9,6 +9,6 @@ export function formatCount(count: number): string {
 export const plural = (count: number, one: string, many: string, digits = String(count)) =>
   `${digits} ${count === 1 ? one : many}`;
 
-/** The same of counts that may be large: `1,500 orders`. */
+/** Formats counts that may be large: `1,500 orders`. */
 export const counted = (count: number, one: string, many: string) =>
   plural(count, one, many, formatCount(count));

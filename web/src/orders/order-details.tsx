@@ -27,7 +27,7 @@ export function OrderDetails({
   );
 }
 
-/** What belongs to a <dt>, a line below the other. */
+/** The lines that belong to a <dt>, one below the other. */
 export function DetailLines({ lines }: { lines: readonly string[] }) {
   return (
     <dd>

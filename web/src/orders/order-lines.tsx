@@ -2,7 +2,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { lineTotal, sum } from '@tailorbird/contract/rules/money';
 import { PriceLines } from '../ui/price-lines.tsx';
 
-/** What its items cost and what comes besides: the lines between the items and the total of an order. */
+/** The lines between the items and the total of an order. */
 export function OrderLines({ order }: { order: Order }) {
   if (order.priceLines.length === 0) return null;
   const subtotal = sum(order.cart.items.map(lineTotal));

@@ -16,13 +16,16 @@ import { isFree, PaymentBadge } from './payment-badge.tsx';
 import { paymentMessages as words } from './payment-messages.ts';
 import './order-payment.css';
 
-/** What was paid of an order, what is due, and how to pay it; nothing where the shop tells nothing of it. */
+/**
+ * The payments of an order, the amount due, and how to pay it; nothing where the shop shows none of
+ * it.
+ */
 export function OrderPayment({
   order,
   link,
 }: {
   order: Pick<Order, '_id' | 'payment' | 'paymentTerms'>;
-  /** The secret of the link that it is shown by; undefined: it is one's own. */
+  /** The secret of the link that it is shown by; undefined when it is one's own. */
   link?: string;
 }) {
   const { payment, paymentTerms } = order;

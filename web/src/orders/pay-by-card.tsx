@@ -14,7 +14,7 @@ export function PayByCard({
   link,
 }: {
   order: Pick<Order, '_id' | 'payment'>;
-  /** The secret of the link that the order is shown by; undefined: it is one's own. */
+  /** The secret of the link that the order is shown by; undefined when it is one's own. */
   link: string | undefined;
 }) {
   const due = payment?.due ?? 0;

@@ -21,7 +21,7 @@ const looks = {
 
 type Payment = Pick<OrderPayment, 'state' | 'paid'>;
 
-/** What costs nothing was never paid. */
+/** Orders that cost nothing have no badge: they were never paid. */
 export const isFree = ({ state, paid }: Payment) => state === 'paid' && paid === 0;
 
 const wordOf = (payment: Payment) =>
@@ -44,7 +44,7 @@ export function ListedPayment({ order: { payment } }: { order: Pick<Order, 'paym
   return <PaymentBadge payment={payment} />;
 }
 
-/** The same among the marks of a row: its icon, named. */
+/** The badge among the marks of a row: its icon, with a name. */
 export function PaymentMark({ order: { payment } }: { order: Pick<Order, 'payment'> }) {
   if (!payment || payment.state === 'open') return null;
   const word = wordOf(payment);

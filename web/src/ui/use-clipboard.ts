@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Copies a text to the clipboard. The outcome is that of the last time; undefined: nobody has asked yet. */
+/**
+ * Copies a text to the clipboard. The outcome is that of the last time; undefined when nobody has
+ * asked yet.
+ */
 export function useClipboard(text: string): {
   copy: () => Promise<void>;
   outcome: 'copied' | 'failed' | undefined;

@@ -22,7 +22,7 @@ interface WrittenProps {
   className?: string;
 }
 
-/** What an admin wrote, as the server made HTML of it. */
+/** A text of an admin, as the server made HTML of it. */
 export function Written({ html, className }: WrittenProps) {
   // The same object for the same text: with another one React would write it anew.
   const inner = useMemo(() => ({ __html: policy ? policy.createHTML(html) : html }), [html]);

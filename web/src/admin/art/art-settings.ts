@@ -52,13 +52,19 @@ export function withTemplate(art: Art, facts: TemplateFacts): Art {
   };
 }
 
-/** Undefined: as the drawing has it by itself. */
+/**
+ * Sets what a parameter always is.
+ * @param setting undefined when the drawing decides
+ */
 export function withFixed(art: Art, parameter: AnyParameter, setting: string | undefined): Art {
   const { [parameter]: _, ...fixed } = art.fixed;
   return { ...art, fixed: setting ? { ...fixed, [parameter]: setting } : fixed };
 }
 
-/** Undefined: by no option. A text that is left blank must not be printed with other words. */
+/**
+ * Lets an option set a parameter. A text that is left blank must not be printed with other words.
+ * @param option undefined when no option sets it
+ */
 export function withDrive(
   art: Art,
   parameter: AnyParameter,
@@ -71,7 +77,7 @@ export function withDrive(
   return { ...rest, drives: [...others, driveBy(option, parameter, facts)] };
 }
 
-/** Sets how a value is drawn; undefined: as its swatch, or not at all. */
+/** Sets how a value is drawn; undefined for its swatch, or nothing at all. */
 export function withUse(
   art: Art,
   parameter: AnyParameter,

@@ -14,7 +14,7 @@ import type { Period } from './period.ts';
 
 const words = messages.money;
 
-/** What was earned, received, refunded and is open, with the tax of it, by month. */
+/** Money that was earned, received, refunded and is open, with the tax of it, by month. */
 export function MoneyPanels({ period }: { period: Period }) {
   const money = useMoney(period);
   return (

@@ -14,7 +14,7 @@ interface Limits<V> {
 }
 
 export interface ExpiringCache<V> {
-  /** Undefined: not there, or too old. */
+  /** @returns undefined when it is not there, or too old */
   get: (key: string) => V | undefined;
   has: (key: string) => boolean;
   set: (key: string, value: V) => void;

@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 
 type Usage = Reply<typeof getUsage>['usage'];
 
-/** What may be deleted after it is said what that touches. */
+/** An entity that is deleted after the dialog has said what that touches. */
 export type UsedEntity = CallInput<typeof getUsage>['query']['of'];
 
 export interface DeleteWords {

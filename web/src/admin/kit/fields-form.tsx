@@ -14,14 +14,16 @@ import type { Fields } from './save-with-merge.ts';
 import type { FormHost } from './use-edited-list.ts';
 import { useEntityForm } from './use-entity-form.ts';
 
-/** What a form is made of: its fields, and what ties them together. */
+/** The definition of a form: its fields, and what ties them together. */
 export interface FormDefinition<Saved, Typed extends Fields<Typed>> {
   fields: FieldsOf<Typed, Saved>;
   /** The field that a refused name is shown by, and any other refusal that names no field. */
   unique: keyof Typed & string;
   /** Fields that other refusals are about, by their codes. */
   fieldsByError?: Readonly<Record<string, keyof Typed & string>>;
-  /** What is saved now, where a save is refused because somebody else has changed it. */
+  /**
+   * The entity as it is saved now, where a save is refused because somebody else has changed it.
+   */
   readCurrent: (error: unknown) => Saved | undefined;
   /** Drops what other fields make irrelevant. */
   normalize?: (typed: Typed) => Typed;

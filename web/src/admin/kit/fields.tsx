@@ -25,9 +25,9 @@ export interface InputProps<Value, Typed extends Fields<Typed>, Entity> {
  */
 export interface Field<Value, Typed extends Fields<Typed>, Entity> {
   label: string;
-  /** Its value; undefined: that of a new entity. */
+  /** Its value; undefined for that of a new entity. */
   of: (entity: Entity | undefined) => Value;
-  /** Undefined: it stands within another one, or in the layout. */
+  /** Undefined when it stands within another one, or in the layout. */
   Input?: (props: InputProps<Value, Typed, Entity>) => ReactNode;
   /** Its content, to be compared with somebody else's; `before`: what the change is made on. */
   show: (value: Value, typed: Typed, before: Entity | undefined) => ReactNode;
@@ -42,7 +42,7 @@ export type FieldsOf<Typed extends Fields<Typed>, Entity> = {
   readonly [Name in keyof Typed]: Field<Typed[Name], Typed, Entity>;
 };
 
-/** What is said of an input. */
+/** The label and hint of an input. */
 export interface Told<Typed extends Fields<Typed>> {
   label: string;
   hint?: string | ((typed: Typed) => string);
@@ -160,7 +160,7 @@ export function namesOf<Names extends object>(values: Names): (keyof Names & str
   return names;
 }
 
-/** The values of all fields; undefined: those of a new entity. */
+/** The values of all fields; undefined for those of a new entity. */
 export function valuesOf<Typed extends Fields<Typed>, Entity>(
   fields: FieldsOf<Typed, Entity>,
   entity: Entity | undefined,

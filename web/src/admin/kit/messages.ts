@@ -6,7 +6,7 @@ import type { DeleteWords } from './delete-question.tsx';
 export const surely = (kind: string, name: string) =>
   `Are you sure you want to delete the ${kind} ${isolate(name)}? This action cannot be undone.`;
 
-/** What is said of an entity beside the labels of its fields. */
+/** The texts about an entity beside the labels of its fields. */
 export interface EntityWords extends DeleteWords {
   kind: string;
   title: string;

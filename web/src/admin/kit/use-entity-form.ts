@@ -209,7 +209,7 @@ export function tooLong<Name extends string>(
   return problemAt(name, isTooLong ? messages.tooLong(label, most) : undefined);
 }
 
-/** A problem under the field's name; undefined: none. */
+/** A problem under the field's name; undefined when there is none. */
 export function problemAt<Name extends string>(
   name: Name,
   sentence: string | undefined,

@@ -149,7 +149,7 @@ export function optionBody(typed: OptionFields) {
 /** Fields whose change may change the price of a cart. */
 export const PRICES = [...TEXT_PRICES, 'isSize'] as const satisfies (keyof OptionFields)[];
 
-/** What is typed of them, as the shop counts what it does. */
+/** The typed values, as the shop counts their effect. */
 export const priceChangeOf = (typed: OptionFields, { _id }: Option): PriceChange => ({
   option: {
     _id,

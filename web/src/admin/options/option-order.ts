@@ -31,7 +31,7 @@ export function useOptionOrder() {
   });
 }
 
-/** The same for the values of one option. */
+/** Moves the values of one option. */
 export function useOptionValueOrder(id: string) {
   return useReordering({
     send: (valueIds, basedOn) =>

@@ -66,7 +66,7 @@ const surchargeOf = ({ surcharge }: ValueFields) => toDollars(readAmount(surchar
 /** Fields whose change may change the price of a cart. */
 export const PRICES = ['surcharge'] as const satisfies (keyof ValueFields)[];
 
-/** What is typed of them, as the shop counts what it does. */
+/** The typed values, as the shop counts their effect. */
 export const priceChangeOf = (typed: ValueFields, { _id }: OptionValue): PriceChange => ({
   optionValue: { _id, surcharge: surchargeOf(typed) },
 });

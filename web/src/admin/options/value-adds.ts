@@ -24,7 +24,7 @@ export function useValueAdds() {
     setDraft: (optionId: string, draft: string) => {
       setDrafts((last) => ({ ...last, [optionId]: draft }));
     },
-    /** What the next value adds to a price, in dollars as typed. */
+    /** The surcharge of the next value, in dollars as typed. */
     surchargeOf: (optionId: string) => surcharges[optionId] ?? '',
     setSurcharge: (optionId: string, surcharge: string) => {
       setSurcharges((last) => ({ ...last, [optionId]: surcharge }));

@@ -15,5 +15,5 @@ export function useLinked<Part extends HTMLElement>(isLinked: boolean) {
   return part;
 }
 
-/** What stands on the element. */
+/** Attributes of the element that a link leads to. */
 export const linkedProps = { tabIndex: -1, 'aria-current': true } as const;

@@ -17,7 +17,9 @@ export function addressInList(orderId: string, filters: OrderFilters): string {
   return `${orderAddress(orderId)}?${search}`;
 }
 
-/** The filters of the list that an order was opened from; undefined: it was opened by itself. */
+/**
+ * The filters of the list that an order was opened from; undefined when it was opened by itself.
+ */
 export function useListFilters(): OrderFilters | undefined {
   const [search] = useSearchParams();
   return search.get('page') === null ? undefined : readFilters(search);

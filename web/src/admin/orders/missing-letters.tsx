@@ -39,7 +39,7 @@ export function MissingLettersDialog({ missing, onCancel, onConfirm }: Props) {
   );
 }
 
-/** Undefined: the refusal is another one, or there is none. */
+/** @returns undefined when the refusal is another one, or there is none */
 export function missingLettersIn(error: unknown): MissingLetters[] | undefined {
   return isRefused(error, 'POST /order/{id}/papers', 'PAPER_LETTERS_MISSING')
     ? error.body.missingLetters

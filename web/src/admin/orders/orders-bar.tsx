@@ -71,7 +71,7 @@ interface OrderToolsProps {
   searchField: RefObject<HTMLFormElement | null>;
 }
 
-/** What is sought, and how it is shown. */
+/** The search of the list, and how the list is shown. */
 export function OrderTools({ filters, searchField }: OrderToolsProps) {
   const navigate = useNavigate();
   const [isCompact, setCompact] = useCompactList();

@@ -238,7 +238,7 @@ interface Version {
   version: number;
 }
 
-/** The same orders in the same places, each as its newest version has it. */
+/** Updates orders in their places, each to its newest version. */
 export function mergeChangedOrders(orders: readonly Order[], changed: readonly Order[]): Order[] {
   return orders.map((order) => {
     const other = changed.find(({ _id }) => _id === order._id);

@@ -32,7 +32,7 @@ export const pieceMessages = {
   counted: (count: number, state: PieceState) =>
     `${formatCount(count)} ${state === 'again' ? 'to make again' : state}`,
   states,
-  /** What a piece is, in a sentence. */
+  /** The state of a piece, in a sentence. */
   isNow: { ...states, again: stateWords.again } satisfies Record<PieceState, string>,
   table: (item: string) => `Pieces of ${isolate(item)}`,
   heads: {

@@ -2,7 +2,7 @@ import type { OrderItem } from '@tailorbird/contract/orders';
 import { compareOptions, groupItems, rowName } from '@tailorbird/contract/rules/group-items';
 import { numberPieces } from '@tailorbird/contract/kinds/piece-states';
 
-/** What an item is known by among those of its group: its words, else its choices or product. */
+/** The name of an item among those of its group: its words, else its choices or product. */
 export function itemName(item: OrderItem, group: readonly OrderItem[]): string {
   const texts = item.selectedOptions.filter(({ valueId }) => valueId === null);
   const alone = texts.map(({ value }) => value.replaceAll('\n', ' ')).join(', ');

@@ -43,7 +43,7 @@ interface Act {
 
 export interface Outcome {
   results: readonly PieceSet[];
-  /** What takes back all that was set; empty where nothing was. */
+  /** The steps that take back all that was set; empty where nothing was. */
   undo: readonly Step[];
 }
 
@@ -65,7 +65,7 @@ export function useSetPieces(order: Pick<Order, '_id'>) {
   });
 }
 
-/** What the shop says of an order that was cancelled meanwhile, else the fallback. */
+/** The shop's sentence about an order that was cancelled meanwhile, else the fallback. */
 export const whyNotSet = (error: unknown, fallback: string) =>
   error instanceof ApiError && error.code === 'ORDER_CANCELLED' ? error.message : fallback;
 

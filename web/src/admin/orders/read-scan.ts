@@ -18,7 +18,10 @@ export type Scan =
 
 const UNKNOWN: Scan = { kind: 'unknown' };
 
-/** What a scanner or a hand has typed: the number of a piece, or the address in a code on paper. */
+/**
+ * Reads what a scanner or a hand has typed: the number of a piece, or the address in a code on
+ * paper.
+ */
 export function readScan(typed: string, order: ScannedOrder): Scan {
   const text = typed.trim();
   if (/^#?\d{1,6}$/.test(text)) {
@@ -60,7 +63,7 @@ export function itemPieces({ cart: { items } }: ScannedOrder, number: number): n
   return [];
 }
 
-/** Of these pieces, the one that is least far; undefined: all are where they should go. */
+/** Of these pieces, the one that is least far; undefined when all are where they should go. */
 export function stepOf(
   numbers: readonly number[],
   pieces: Pieces,

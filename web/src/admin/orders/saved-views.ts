@@ -24,7 +24,7 @@ export function useSavedViews() {
   };
 }
 
-/** What is no view is left out: anybody at this browser can write there. */
+/** Reads the views and leaves out all else: anybody at this browser can write there. */
 export function readViews(stored: unknown): SavedView[] {
   return (Array.isArray(stored) ? stored : []).slice(0, VIEWS_MAX).flatMap((one: unknown) => {
     if (!isObject(one) || typeof one['name'] !== 'string' || typeof one['search'] !== 'string') {

@@ -6,7 +6,7 @@ import { changeInWords, useOrderChanges } from './order-timeline.tsx';
 
 const words = messages.prints;
 
-/** What a sheet does not say that was printed of this version: notes, statuses, pieces made again. */
+/** Changes since this version was printed: notes, statuses, pieces made again. */
 export function changesOnPaper(
   changes: readonly OrderChange[],
   version: number,

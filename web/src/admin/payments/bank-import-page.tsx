@@ -20,7 +20,7 @@ const ENDINGS =
 
 /** A statement of the bank is read first; what is recorded of it is chosen then. */
 export default function BankImportPage() {
-  /** What the shop asks of the file: it stays until transfers are found. */
+  /** The shop's questions about the file: they stay until transfers are found. */
   const [asked, setAsked] = useState<Pick<BankCheck, 'columns' | 'directions'>>();
   const check = useMutation({
     networkMode: 'always',

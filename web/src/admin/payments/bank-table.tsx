@@ -26,7 +26,7 @@ const UNSURE = new Set<TransferState>(['perhaps recorded', 'doubtful']);
 const isRecordable = ({ state, amount, order }: BankTransfer) =>
   RECORDABLE.has(state) && (!UNSURE.has(state) || amount <= (order?.open ?? 0));
 
-/** What the bank says, with the orders: chosen are those that match to the cent. */
+/** The transfers of the bank, with their orders: those that match to the cent are chosen. */
 export function BankTable({ transfers }: { transfers: readonly BankTransfer[] }) {
   const { picked, pick, results, record } = useRecording(transfers);
   const chosen = transfers.filter(({ key }) => picked.has(key));

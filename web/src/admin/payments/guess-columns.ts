@@ -2,8 +2,8 @@ const DATE = /^\D{0,12}\d{1,4}[-./\s](\d{1,2}|\p{L}{3,9})[-./\s]\d{2,4}\b|^20\d{
 const AMOUNT = /^[^\d,.]{0,5}\d[\d.,'\s]*[.,]\d{2}[^\d,.]{0,5}$/u;
 
 /**
- * What is chosen beforehand of columns that nobody knows, by the cells of a line: the first day, the
- * first amount with cents (a balance mostly stands behind it) and the longest text.
+ * Guesses columns that nobody knows, by the cells of a line: the first day, the first amount with
+ * cents (a balance mostly stands behind it) and the longest text.
  */
 export function guessColumns(cells: readonly string[]): {
   date: number;

@@ -9,7 +9,7 @@ import { ledgerKey, updateCachedOrders } from '../orders/orders-query.ts';
 
 type Ledger = Reply<EndpointOf<'GET /order/{id}/payments'>>['entries'];
 
-/** What an order costs and what was paid; again after each change of it by anybody. */
+/** Reads the price and payments of an order; again after each change of it by anybody. */
 export function useLedger(id: string) {
   return useQuery({
     queryKey: ledgerKey(id),

@@ -25,7 +25,7 @@ import './payments.css';
 
 type Kind = 'payment' | 'refund';
 
-/** What was paid of an order, and what records it. */
+/** The payments of an order, and the form that records one. */
 export function PaymentPanel({ order }: { order: Order }) {
   const { payment, totalAmount } = order;
   const [asked, setAsked] = useState<Kind>();

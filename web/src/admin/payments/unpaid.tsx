@@ -8,8 +8,9 @@ import { messages } from './messages.ts';
 type Payable = Pick<Order, 'payment' | 'paymentTerms' | 'totalAmount' | 'status'>;
 
 /**
- * What is to be paid before the order is handed over, and is not; or what the shop still holds of
- * one that is cancelled. Undefined: nothing.
+ * The amount to be paid before the order is handed over; or what the shop still holds of one that
+ * is cancelled.
+ * @returns undefined when there is neither
  */
 export function unpaidInWords(order: Payable): string | undefined {
   const { payment, paymentTerms, totalAmount, status } = order;

@@ -11,8 +11,8 @@ const BY_WAY: Record<WayToPay, PaymentMethod> = {
 };
 
 /**
- * What a form is set to: how the newest payment came, else how the order was to be paid. What was
- * taken back never came.
+ * The method that a form begins with: that of the newest payment, else how the order was to be
+ * paid. What was taken back never came.
  */
 export function usualMethod(
   entries: readonly Pick<LedgerEntry, 'kind' | 'method' | 'canTakeBack'>[],

@@ -15,9 +15,9 @@ const AT_ONCE = 3;
 
 export interface FormPicture {
   key: string;
-  /** Undefined: the shop has had it all along. */
+  /** Undefined when the shop has had it all along. */
   upload: UploadState | undefined;
-  /** Undefined: not there yet. */
+  /** Undefined until it is there. */
   imageId: string | undefined;
 }
 

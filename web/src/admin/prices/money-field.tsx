@@ -77,7 +77,7 @@ interface TypedCost {
 }
 
 /**
- * The same, one key at a time: a comma shows as a point until three digits follow it. Without
+ * Reads an amount one key at a time: a comma shows as a point until three digits follow it. Without
  * that, `1,234.50` would end as 1.2345.
  */
 export function typeCost(typed: string, before: TypedCost): TypedCost {
@@ -106,7 +106,7 @@ export function readCost(cleaned: string): Cents {
   return cents(Math.min(exact + more, Number.MAX_SAFE_INTEGER));
 }
 
-/** The same, where less than nothing is possible. */
+/** Reads an amount that may be less than nothing. */
 export function readAmount(cleaned: string): Cents {
   return isCostNegative(cleaned) ? cents(0 - readCost(cleaned.slice(1))) : readCost(cleaned);
 }
@@ -134,7 +134,7 @@ export function writeCost(cost: Cents): string {
   return toDollars(cost).toFixed(2);
 }
 
-/** The same of an amount that is mostly nothing, and then blank. */
+/** Writes an amount that is mostly nothing, and then blank. */
 export function writeAmount(amount: Cents): string {
   return amount === 0 ? '' : writeCost(amount);
 }

@@ -15,7 +15,7 @@ export type PriceChange = CallInput<typeof getPriceImpact>['body'];
 /** Milliseconds that nothing is typed before it is asked. */
 const SETTLED = 500;
 
-/** What saving these prices does to open carts, told before it is done. */
+/** The effect of these prices on open carts, shown before they are saved. */
 export function PriceImpactNotice({ change }: { change: PriceChange }) {
   const query = useQuery({
     queryKey: ['admin', 'price-impact', change],

@@ -25,7 +25,7 @@ interface TextPriceProps {
   option: Option;
 }
 
-/** What a text costs: nothing, the same for each, or so much a letter; with an example. */
+/** The price of a text: none, one for all, or one by the letter; with an example. */
 export function TextPriceFields(props: TextPriceProps) {
   const { typed, set, isSaving, option } = props;
   return (
@@ -173,7 +173,7 @@ function saveNothing(event: { key: string; preventDefault: () => void }) {
   if (event.key === 'Enter') event.preventDefault();
 }
 
-/** What so many pieces of something that costs nothing else would pay for the text. */
+/** The price of the text for so many pieces of something that costs nothing else. */
 export function linesOf(option: Option, text: string, quantity: number) {
   const type = {
     _id: '',

@@ -58,7 +58,7 @@ export const writePrice = (tier: Tier): string =>
 /** Pieces of a full cart. */
 export const MOST_PIECES = QUANTITY.max * CART_ITEMS_MAX;
 
-/** Undefined: it is not finished. */
+/** @returns undefined when it is not finished */
 export function readTier({ from: typed, price }: TierRow): Tier | undefined {
   const from = /^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : 0;
   const read = readPrice(price);
@@ -112,7 +112,7 @@ export function pieceOf(cost: Cents, tiers: readonly Tier[]): PiecePrice {
   );
 }
 
-/** What each of so many costs. */
+/** The price of each of so many. */
 export function unitAt(piece: PiecePrice, quantity: number): Cents {
   return priceCart([{ piece, quantity }]).items[0]?.unitCents ?? piece.baseCents;
 }

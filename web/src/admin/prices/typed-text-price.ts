@@ -9,7 +9,7 @@ const words = messages.text;
 /** In the order of the form. */
 export const PRICE_KINDS = ['free', 'flat', 'letters'] as const;
 
-/** What a text costs, as typed. */
+/** The price of a text, as typed. */
 export type TypedTextPrice = {
   priceKind: (typeof PRICE_KINDS)[number];
   /** Dollars. */
@@ -48,7 +48,7 @@ export function typedTextPrice(price: TextPrice | null): TypedTextPrice {
 
 const dollars = (amount: string) => Math.max(0, toDollars(readAmount(amount)));
 
-/** Null: nothing. What is not finished counts as nothing until it is. */
+/** Null when it costs nothing. An unfinished price counts as nothing until it is finished. */
 export function textPriceOf(typed: TypedTextPrice): TextPrice | null {
   const { priceKind, areSpacesFree, setupFor } = typed;
   const perCharacter = priceKind === 'letters' ? dollars(typed.perCharacter) : 0;

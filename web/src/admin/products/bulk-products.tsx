@@ -16,7 +16,7 @@ interface BulkProductsProps {
   children: ReactNode;
 }
 
-/** What can be done with the products that are picked, all at once or not at all. */
+/** Actions on the products that are picked, all at once or not at all. */
 export function BulkProducts({ selection, children }: BulkProductsProps) {
   const picked = [...selection.picked.values()];
   const [asked, setAsked] = useState<'cost' | 'categories'>();

@@ -44,7 +44,10 @@ export function factsOf(saved: Saved | undefined): TypedFacts {
   });
 }
 
-/** Null: none is typed. Undefined: it is no number of days. */
+/**
+ * Null when none is typed.
+ * @returns undefined when it is no number of days
+ */
 export function readLeadDays(typed: string): number | null | undefined {
   const text = typed.trim();
   if (text === '') return null;
@@ -70,7 +73,7 @@ function sizeImageAltProblem({ sizeImage, sizeImageAlt }: TypedFacts): string | 
   return tooLong('sizeImageAlt', label, sizeImageAlt, SIZE_IMAGE_ALT_MAX_LENGTH).sizeImageAlt;
 }
 
-/** What somebody else has saved, or what is typed, to be compared. */
+/** The saved or the typed facts, to be compared. */
 export function showFact(name: FactField, { [name]: typed }: TypedFacts): ReactNode {
   return name === 'sizeImage' && typed !== '' ? <SizeImageShown of={typed} /> : typed;
 }
@@ -119,7 +122,7 @@ interface FactFieldsProps {
   };
 }
 
-/** What a product page says besides, folded until it is asked for or cannot be saved. */
+/** The facts of a product page, folded until they are opened or cannot be saved. */
 export function FactFields({ hint, sizeImage, editing }: FactFieldsProps) {
   const { typed, set, problems, isSaving } = editing;
   const [isOpen, setOpen] = useState(false);

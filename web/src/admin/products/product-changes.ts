@@ -16,7 +16,7 @@ export interface SentChange {
   changes: readonly ProductChange[];
   /** The products as they were, in any order and with others among them. */
   before: readonly PickedProduct[];
-  /** What is said when it is done. */
+  /** The message when it is done. */
   done: string;
 }
 
@@ -114,7 +114,7 @@ export function changed(
 const categoryOf = ({ categories }: PickedProduct, id: string) =>
   categories.find(({ _id }) => _id === id) ?? { _id: id, name: '' };
 
-/** What each of them was before, in those parts that were changed. */
+/** The former state of each of them, in those parts that were changed. */
 export function undoing(
   versions: Versions,
   before: readonly PickedProduct[],

@@ -3,7 +3,10 @@ import { messages } from './messages.ts';
 
 export const writeWeight = (grams: number | null) => String(grams ?? '');
 
-/** Grams. Null: none are typed. Undefined: they are no weight. */
+/**
+ * Grams. Null when none are typed.
+ * @returns undefined when they are no weight
+ */
 export function readWeight(typed: string): number | null | undefined {
   const text = typed.trim();
   if (text === '') return null;

@@ -24,7 +24,7 @@ export interface MethodRow {
   readonly countries: string;
   /** Such as: BT, 20000 to 25999, 300-399 */
   readonly postcodes: string;
-  /** What the rates begin at. */
+  /** The value or weight at which the rates begin. */
   readonly by: RateBasis;
   /** Such as: 4.90, 0 from 80; by weight: 4.90, 8.90 from 2 kg */
   readonly rates: string;

@@ -15,7 +15,7 @@ import { idOfSection, SectionLinks, type SectionName } from './section-links.tsx
 import { SettingsChanges } from './settings-changes.tsx';
 import './settings.css';
 
-/** What holds for the whole shop: sections that are saved each by itself. */
+/** The settings of the whole shop: sections that are saved each by itself. */
 export default function SettingsPage() {
   const tax = useQuery(taxQuery);
   const settings = useQuery(settingsQuery);

@@ -9,7 +9,7 @@ type TypedGoods = Record<'maker' | 'care' | 'returns', string>;
 const goodsLabels = messages.goods.fields;
 const goodsText = { rows: 2, most: FACT_MAX_LENGTH, optional: true };
 
-/** What holds for goods that do not say it themselves. */
+/** The facts of goods that state none themselves. */
 export const goods = settingsSection<'goods', TypedGoods>('goods', {
   icon: Shirt,
   words: messages.goods,

@@ -201,7 +201,7 @@ export interface CutLine {
 /** Names of options that say how large a piece is. */
 const SIZE = /\b(size|length|width)$/i;
 
-/** What is to be cut for all of it, by product, colour and size. */
+/** The pieces to be cut for all of it, by product, colour and size. */
 export function cuttingList({ groups }: ProductionPlan): CutLine[] {
   const lines = new Map<string, CutLine>();
   for (const { item } of groups.flatMap(({ items }) => items)) {

@@ -6,7 +6,7 @@ export function sheetAddress(kind: SheetKind, orderIds: readonly string[]): stri
   return `/admin/orders/print?sheet=${kind}&orderIds=${orderIds.map(encodeURIComponent).join(',')}`;
 }
 
-/** What a link to a sheet says in its state: the page of the order that it stands on, in its list. */
+/** The state of a link to a sheet: the page of the order that it stands on, in its list. */
 export const openedAt = ({ pathname, search }: { pathname: string; search: string }) => ({
   order: pathname + search,
 });
@@ -17,13 +17,16 @@ export function openedFrom(state: unknown): string | undefined {
   return typeof state.order === 'string' ? state.order : undefined;
 }
 
-/** What a production sheet has besides its things. Undefined in a request: as suits their number. */
+/**
+ * The parts of a production sheet besides its things. Undefined in a request where their number
+ * decides.
+ */
 export interface SheetParts {
   /** Not unless they are asked for, as paper may leave the house. */
   adminNotes: boolean;
   /** Of letterings, in true size. */
   outlines: boolean;
-  /** What is to be cut for all orders. */
+  /** The list of pieces to be cut for all orders. */
   cutting: boolean;
 }
 
@@ -55,7 +58,7 @@ export function chosenParts({ parts }: SheetRequest, isDense: boolean): SheetPar
   return { adminNotes: false, outlines: !isDense, cutting: isDense, ...parts };
 }
 
-/** The same sheet with a part, or without it. */
+/** The address of the sheet with a part, or without it. */
 export function withPart(
   { kind, parts, orderIds }: SheetRequest,
   part: keyof SheetParts,

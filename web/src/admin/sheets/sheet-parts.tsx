@@ -22,7 +22,7 @@ export function Choices({ options }: { options: OrderItem['selectedOptions'] }) 
   );
 }
 
-/** What one row of a group is: its words, then its other choices by name. */
+/** The name of one row of a group: its words, then its other choices by name. */
 export function RowWords({
   item,
   differing,

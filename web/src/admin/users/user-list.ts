@@ -40,7 +40,7 @@ export const readUserFilterForm: (form: FormData) => UserFilters = address.readF
 /** `?role=admin&page=2`: only what differs from the list as it is first shown. */
 export const userFilterSearch: (filters: UserFilters) => string = address.write;
 
-/** The same for the API. */
+/** The filters as the API takes them. */
 export function userFilterQuery({ search, ...filters }: UserFilters) {
   return { ...filters, limit: USER_PAGE_SIZE, ...(search && { search }) };
 }

@@ -155,7 +155,7 @@ export function LoginRedirect({
 }: {
   seconds: number;
   email?: string;
-  /** What the page of the login tells of. */
+  /** The order that the login page shows. */
   opened?: OpenedAccount | undefined;
 }) {
   const navigate = useNavigate();

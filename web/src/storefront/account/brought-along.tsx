@@ -12,7 +12,7 @@ type BroughtAlong = Reply<EndpointOf<'GET /auth/brought-along'>>;
 
 const NOTHING: BroughtAlong = { orders: [], orderCount: 0, pieces: 0 };
 
-/** What logins have brought into the account of a link that sets a password. */
+/** Orders and items that logins have added to the account of a link that sets a password. */
 export function broughtAlongQuery(link: string) {
   return {
     queryKey: ['brought-along', link],

@@ -10,10 +10,10 @@ type Receipt = ComponentType<{ order: Order }>;
 
 let loaded: Receipt | undefined;
 
-/** Undefined: its code has not come yet. */
+/** @returns undefined when its code has not come yet */
 export const loadedReceipt = (): Receipt | undefined => loaded;
 
-/** Undefined: it does not come, and the page of the login says the order in words. */
+/** @returns undefined when it does not come; the login page then describes the order in words */
 export async function loadReceipt(): Promise<Receipt | undefined> {
   const code = await import('../orders/guest-receipt.tsx').catch(() => undefined);
   loaded = code?.default;
@@ -21,7 +21,7 @@ export async function loadReceipt(): Promise<Receipt | undefined> {
 }
 
 /**
- * What a guest has just ordered: from the navigation state, from this tab, or from the shop by the
+ * The last order of a guest: from the navigation state, from this tab, or from the shop by the
  * guest's token, where another tab ordered it. It then stands in the navigation state, as after
  * Place Order, for the menu and for what follows the login.
  */

@@ -44,7 +44,7 @@ interface CartGroupProps {
   onUndo: (item: CartItem) => Promise<void>;
 }
 
-/** What was put in at once: said once, with its rows. */
+/** Items that were put in at once: their product stands once, with its rows. */
 export function CartGroup(props: CartGroupProps) {
   const { group, name, isUnderHead, isGone, restored, onDuplicate, onSave, onRemoveAll } = props;
   const { product, selectedOptions } = group.first;

@@ -26,7 +26,7 @@ export function CartLine({
   onRemove,
 }: {
   item: CartItem;
-  /** What its buttons call it: told apart from other lines of its product. */
+  /** Its name on buttons: other lines of its product have other names. */
   name: string;
   /** Its product has other entries beside it, and a head of their own above them. */
   isUnderHead: boolean;

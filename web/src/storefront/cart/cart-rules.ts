@@ -20,7 +20,7 @@ export function sumOf(cart: Cart): {
   subtotal: Cents;
   /** With what the order costs besides its items. */
   total: Cents;
-  /** What discounts and prices for many take off. */
+  /** The amount that discounts and prices for many take off. */
   saved: Cents;
 } {
   const orderable = cart.items.filter((item) => item.available);

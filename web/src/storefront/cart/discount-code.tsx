@@ -18,7 +18,7 @@ export function DiscountCode({ cart: { discountCode } }: { cart: Cart }) {
   const opener = useRef<HTMLButtonElement>(null);
   const remover = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  /** What had the focus goes when the code comes or goes. */
+  /** The focused element goes when the code comes or goes. */
   const movesFocus = useRef(false);
   useEffect(() => {
     if (!movesFocus.current) return;

@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 type Entry = ItemGroup<CartItem>;
 
 /**
- * What the buttons of each entry call it, by its key. Entries of one product are told apart by the
+ * The name of each entry on its buttons, by its key. Entries of one product are told apart by the
  * words or choices in which they differ, and where these are the same as well, by their places.
  */
 export function entryNames(entries: readonly Entry[]): ReadonlyMap<string, string> {

@@ -77,7 +77,7 @@ export function itemActions(queries: QueryClient): ItemActions {
     return { cart };
   }
 
-  /** What is saved may be other than it is shown, too. */
+  /** The saved item may differ from the shown one, too. */
   function savedSentence(error: unknown): string {
     refreshSaved(queries);
     return sentenceOf(error);

@@ -48,7 +48,7 @@ export function refreshSaved(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: savedQuery.queryKey });
 }
 
-/** What waits beside the cart, with the way back into it. */
+/** Items that wait beside the cart, with the way back into it. */
 export function SavedItems({ lines }: { lines: ReturnType<typeof useCartLines> }) {
   const { data: saved = noItems } = useQuery(savedQuery);
   const { asked, setAsked, isRemoving, hasRemoved, remove } = useRemoval(lines.forgetSaved);

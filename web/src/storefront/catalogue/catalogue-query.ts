@@ -15,7 +15,7 @@ export const categoriesQuery = queryOptions({
   meta,
 });
 
-/** null: there is no such product (any more). */
+/** Null when there is no such product (any more). */
 export function productQuery(id: string) {
   return queryOptions({
     queryKey: ['product', id],

@@ -10,7 +10,7 @@ import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { priceRange, readDollars, type Narrowing } from './list-address.ts';
 import { messages } from './messages.ts';
 
-/** What a list is narrowed to; a search also to a category. */
+/** The filters of a list; those of a search have a category too. */
 export type Filters = Narrowing & { category?: string | undefined };
 
 export interface FilterProps<F extends Filters = Filters> {
@@ -40,7 +40,7 @@ export function toggled(list: readonly string[], value: string, isOn: boolean): 
   return isOn ? [...others, value].toSorted((one, other) => (one < other ? -1 : 1)) : others;
 }
 
-/** What is chosen stands in the address: the mark follows it. */
+/** The address has the choice: the mark follows it. */
 export function FacetValue({
   name,
   products,

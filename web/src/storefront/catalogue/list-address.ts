@@ -3,7 +3,7 @@ import { COLOUR_FAMILIES, type ColourFamily } from '@tailorbird/contract/kinds/c
 import { slug } from '@tailorbird/contract/rules/slug';
 import { isUuid } from '@tailorbird/contract/rules/uuid';
 
-/** What a list is narrowed to. All of it stands in the address. */
+/** The filters of a list. All of them stand in the address. */
 export interface Narrowing {
   colours: readonly ColourFamily[];
   /** Slugs. */
@@ -81,7 +81,7 @@ export function priceRange(
     : { from, to };
 }
 
-/** Undefined: no price, or none that the shop can have. */
+/** @returns undefined when there is no price, or none that the shop can have */
 export function readDollars(typed: string | null): number | undefined {
   if (!typed || !/^\d{1,6}(\.\d{1,2})?$/.test(typed)) return undefined;
   return Number(typed);

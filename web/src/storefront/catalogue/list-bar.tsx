@@ -19,7 +19,7 @@ export function ListBar<S extends Sort>({
   linkToSort,
   ref,
 }: {
-  /** Undefined: not known yet. */
+  /** Undefined while it is not known yet. */
   total: number | undefined;
   hasMore?: boolean;
   /** Without filters there are so many. */

@@ -62,7 +62,7 @@ function isSummary(product: object): product is ProductSummary {
   return 'colours' in product;
 }
 
-/** null: there is no such category (any more). */
+/** Null when there is no such category (any more). */
 export function categoryQuery(id: string, view: CategoryView) {
   return queryOptions({
     queryKey: ['category', id, view],

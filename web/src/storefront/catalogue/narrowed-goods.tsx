@@ -10,7 +10,7 @@ export function NarrowedGoods({
   children,
   ...rest
 }: Omit<FilterProps, 'facets'> & {
-  /** Undefined: not known yet. */
+  /** Undefined while it is not known yet. */
   found: { total: number; hasMore?: boolean; facets?: ProductFacets | undefined } | undefined;
   children: ReactNode;
 }) {

@@ -12,7 +12,7 @@ const searches = storedEntry({
       .slice(0, MOST),
 });
 
-/** What was searched for in this browser, the last one first. */
+/** Searches of this browser, the last one first. */
 export const listSearches = searches.read;
 
 export function rememberSearch(typed: string): void {

@@ -52,7 +52,7 @@ export function useFilledIn(): boolean {
   return isGuest || (book ? filled === draft : failureCount > 0);
 }
 
-/** Undefined: nothing is known besides what the account says itself. */
+/** @returns undefined when nothing is known besides what the account says itself */
 export function knownContact({ phone }: AddressBook = empty): TypedContact | undefined {
   const { status, name, email } = currentSession();
   return status === 'guest' || phone === '' ? undefined : { name, email, phone };
@@ -87,7 +87,7 @@ export async function keepOrdered(queries: QueryClient, { _id: order }: Order): 
   }
 }
 
-/** What came from the book is filled in anew from what the book says now. */
+/** Values from the book are filled in anew from the book as it is now. */
 export function fillInAnew(): void {
   const { addressId, billingId } = currentDraft();
   changeDraft({

@@ -38,7 +38,7 @@ export function AddressChoice({ kept, chosen, onChange, ...fields }: Props) {
   const isChosen = kept.some(({ _id }) => _id === id);
   // what is refused is in view, wherever it came from
   const isTyped = !isChosen || isIn(problems, part);
-  /** What was typed before a kept address was chosen, and by whom. */
+  /** The address that was typed before a kept one was chosen, and by whom. */
   const last = useRef<{ typed: Choice; by: string | undefined }>(null);
 
   function choose(value: string) {
@@ -48,7 +48,7 @@ export function AddressChoice({ kept, chosen, onChange, ...fields }: Props) {
     else onChange({ ...begun(), id: OTHER });
   }
 
-  /** What was typed stays in hand; what was kept is not its beginning. */
+  /** A typed address stays in hand; a kept one is not its beginning. */
   function begun(): Omit<Choice, 'id'> {
     if (last.current && last.current.by === subject()) return last.current.typed;
     return { address: { ...noAddress, country: address.country }, keeps: true };

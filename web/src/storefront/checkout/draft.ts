@@ -25,9 +25,11 @@ export type ContactField = (typeof CONTACT_FIELDS)[number];
 
 export type TypedContact = Record<ContactField, string>;
 
-/** What a shopper typed beside the cart, as this tab keeps it. Empty: as the shop has it. */
+/**
+ * A shopper's input beside the cart, as this tab keeps it. Empty while it is as the shop has it.
+ */
 export interface Draft {
-  /** Undefined: nothing was typed, so the account's stands there. */
+  /** Undefined when nothing was typed, so the account's stands there. */
   contact: TypedContact | undefined;
   /** Id of the delivery method. */
   method: string;
@@ -39,7 +41,7 @@ export interface Draft {
   /** Whether a customer wants an address that is new in the book. */
   keepsAddress: boolean;
   wishedDay: string;
-  /** Undefined: nothing was said of it. */
+  /** Undefined when nothing was said of it. */
   hasBilling: boolean | undefined;
   billing: TypedAddress;
   /** Empty: the default. */
@@ -91,7 +93,7 @@ function readText(): string | null {
   }
 }
 
-/** The same object until something else is typed. */
+/** Gives one object until something else is typed. */
 export function currentDraft(): Draft {
   const text = readText();
   if (text !== known.text) known = { text, draft: text === null ? nothing : parsed(text) };

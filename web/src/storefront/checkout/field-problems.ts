@@ -2,7 +2,7 @@ import type { FieldCode } from '@tailorbird/contract/refusals';
 import { ApiError, isObject, type Refused } from '../../api-error.ts';
 import { fieldId } from './field-id.ts';
 
-/** What the shop refused, by the path of its field in the body. */
+/** The shop's refusals, by the path of their field in the body. */
 export interface FieldProblem {
   readonly field: string;
   readonly text: string;

@@ -79,7 +79,10 @@ function withBilling(draft: Draft, book: AddressBook): Draft {
 const isEqual = (one: TypedAddress, other: TypedAddress) =>
   ADDRESS_FIELDS.every((field) => one[field] === other[field]);
 
-/** Who an order was for and where it went, as they are typed. Undefined: nobody said. */
+/**
+ * Who an order was for and where it went, as they are typed.
+ * @returns undefined when nobody said
+ */
 export function orderedDetails({
   contact,
   delivery,

@@ -20,7 +20,7 @@ const REST = 300;
  */
 export function useQuote(cart: Cart): Pick<UseQueryResult, 'error' | 'refetch'> & {
   quote: DeliveryQuote | undefined;
-  /** Undefined: the quote is of another question. */
+  /** Undefined when the quote is of another question. */
   answer: DeliveryQuote | undefined;
 } {
   const asked = JSON.stringify(askedOf(useDraft()));
@@ -34,7 +34,7 @@ export function useQuote(cart: Cart): Pick<UseQueryResult, 'error' | 'refetch'> 
 /** The cart with its delivery: whether its price is still to come, or did not come. */
 export function useQuotedCart(bare: Cart): {
   cart: Cart;
-  /** Dollars. Null: not known yet. Undefined: picked up. */
+  /** Dollars. Null while it is not known yet. Undefined when the order is picked up. */
   delivery: number | null | undefined;
   isQuoting: boolean;
   hasNoPrice: boolean;
@@ -59,7 +59,7 @@ export function useQuotedCart(bare: Cart): {
   };
 }
 
-/** The same for who presses the button now. */
+/** The quote for who presses the button now. */
 export function quotedCart(queries: QueryClient, cart: Cart): Cart {
   if (!currentDraft().isDelivered) return cart;
   const { queryKey } = quoteQuery(cart, JSON.stringify(askedOf(currentDraft())));

@@ -23,14 +23,14 @@ export interface RowProps {
   link: string;
   own: ReturnType<typeof useOwnRows>;
   roster: SharedRoster;
-  /** As the shop has it; null: it has none. */
+  /** As the shop has it; null when it has none. */
   stored: OwnRow | null;
   product: Product | null;
 }
 
 type Outcome = { tone: 'success' | 'warning' | 'danger'; says: string };
 
-/** What is typed, and its way to the shop. Whatever fails, it stays on the page. */
+/** The typed row, and its way to the shop. Whatever fails, it stays on the page. */
 export function useFilling({ link, own, roster, stored }: RowProps) {
   const { row, set, settle, rebase } = own;
   const queries = useQueryClient();

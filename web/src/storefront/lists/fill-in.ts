@@ -12,16 +12,19 @@ import type { OwnRow } from './own-rows.ts';
 
 type SharedReply = Reply<EndpointOf<'GET /roster/shared'>>;
 
-/** What was typed, by column. */
+/** The typed values, by column. */
 export type Typed = Readonly<Record<string, string>>;
 
 /**
- * What a column is known by while its owner changes the others: what was typed stays with the
- * option, or with the words that asked for it.
+ * The key of a column while its owner changes the others: a typed value stays with the option, or
+ * with the words that asked for it.
  */
 export const keyOf = ({ optionId, kind, label }: RosterColumn) => optionId ?? `${kind} ${label}`;
 
-/** What a link asks for, and the row of the key. Null: it leads to no list, or not any more. */
+/**
+ * The roster of a link, and the row of the key. Null when the link leads to no roster, or not any
+ * more.
+ */
 export const sharedQuery = (link: string, key: string | null) =>
   queryOptions({
     queryKey: ['shared-roster', link, key],
@@ -94,7 +97,7 @@ export function optionOf(product: Product | null, { optionId }: RosterColumn): O
   return product ? optionsOf(product).find(({ _id }) => _id === optionId) : undefined;
 }
 
-/** What can be chosen for a column; none: anything can be written. */
+/** The values to choose from for a column; none when anything can be written. */
 export function valuesOf(product: Product | null, column: RosterColumn): readonly string[] {
   if (column.values.length > 0) return column.values;
   const option = optionOf(product, column);

@@ -6,13 +6,13 @@ import { useState } from 'react';
 export interface OwnRow {
   /** Of the request that stores it first: sent again, it gives the same row. */
   requestId: string;
-  /** Changes the row; null: it may not be stored yet. */
+  /** Changes the row; null while it may not be stored yet. */
   key: string | null;
-  /** What it is known by to its person. */
+  /** The name by which its person knows it. */
   name: string;
-  /** What has been typed and not sent yet, by column; null: nothing. */
+  /** The typed values that are not sent yet, by column; null when there are none. */
   draft: Readonly<Record<string, string>> | null;
-  /** Of the stored row that the draft was begun on; null: there was none. */
+  /** Of the stored row that the draft was begun on; null when there was none. */
   version: number | null;
 }
 
@@ -50,7 +50,7 @@ export function useOwnRows(link: string) {
       setRows(next.slice(-MOST_ROWS));
       setShown(changed.requestId);
     },
-    /** What the shop answered to a row, whichever is in view by now. */
+    /** The shop's answer to a row, whichever is in view by now. */
     settle: (requestId: string, reply: Reply) => {
       changeAll((all) => withReply(all, requestId, reply));
     },

@@ -8,7 +8,7 @@ interface SavedFieldProps {
   onSave: (typed: string) => Promise<boolean>;
 }
 
-/** What is typed, until it is saved: when the field is left, or with Enter. Escape takes it back. */
+/** An input that is saved when the field is left, or with Enter. Escape takes it back. */
 export function useSaved({ value, onSave }: Pick<SavedFieldProps, 'value' | 'onSave'>) {
   const [typed, setTyped] = useState<string>();
 

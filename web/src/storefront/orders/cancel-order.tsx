@@ -79,7 +79,7 @@ export function CancelButton({ block, order: { orderId }, canCancel, cancel }: C
   );
 }
 
-/** What became of something that was pressed. */
+/** The outcome of a button. */
 export function Said({ failed, says }: { failed: Error | null; says: string | false }) {
   if (failed) return <Notice tone="warning">{sentenceOf(failed, messages.actFailed)}</Notice>;
   return says && <p className="small soft">{says}</p>;

@@ -13,7 +13,7 @@ async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null
   }
 }
 
-/** The order of a link; null: it has ended, or never was. */
+/** The order of a link; null when it has ended, or never was. */
 export const linkedQuery = (link: string) =>
   queryOptions({
     queryKey: ['guest-order', link],

@@ -20,7 +20,7 @@ import { Fact, ReceiptItem, TotalAndPayment } from './order-summary-page.tsx';
 
 const words = messages.guestReceipt;
 
-/** What a guest has just ordered, for the browser that ordered it. */
+/** The last order of a guest, for the browser that ordered it. */
 export default function GuestReceipt({ order }: { order: Order }) {
   const navigate = useNavigate();
   const queries = useQueryClient();

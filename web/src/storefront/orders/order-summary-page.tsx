@@ -131,7 +131,7 @@ export function OrderReceipt({ order }: { order: Order }) {
   );
 }
 
-/** What an order costs, and how it is paid. */
+/** The price of an order, and how it is paid. */
 export function TotalAndPayment({ order, link }: { order: Order; link?: string }) {
   return (
     <>

@@ -193,7 +193,10 @@ function Ways({ onMany }: { onMany: () => void }) {
   );
 }
 
-/** What a choice is to the drawing, which shows something where nothing is chosen: a sash has an edging, whether asked or not. */
+/**
+ * The value of a choice in the drawing, which shows something where nothing is chosen: a sash has
+ * an edging, whether it is chosen or not.
+ */
 export function drawnAs({ _id }: Option, drawn: Drawn | undefined) {
   const drives = drawn?.product.art.drives.filter(({ optionId }) => optionId === _id) ?? [];
   return {

@@ -68,7 +68,7 @@ export function choiceInWords(choices: readonly Choice[]): string {
     .join(', ');
 }
 
-/** Why the option does not take what is written, as the person is told; undefined: it does. */
+/** Why the option does not take what is written, as the person is told; undefined when it does. */
 export function textRefusal(option: Option, text: string): string | undefined {
   const refused = optionKinds[option.kind].textProblem(option, text);
   if (!refused) return undefined;

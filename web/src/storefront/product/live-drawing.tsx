@@ -37,7 +37,7 @@ export interface Mark {
   children: Mark[];
   /** Its own markup: what has the same is left as it is. */
   whole: string;
-  /** What shows it. */
+  /** The element that shows it. */
   element?: Element;
 }
 

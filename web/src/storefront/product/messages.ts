@@ -68,7 +68,7 @@ export const drawnMessages = {
   notCopied: 'Copy the link from the address bar.',
 };
 
-/** What a choice adds to a piece, in dollars: `+ $3.00`, or `− $1.00`. */
+/** The surcharge of a choice for a piece, in dollars: `+ $3.00`, or `− $1.00`. */
 export function surchargeInWords(amount: number): string {
   return `${amount > 0 ? '+' : '−'} ${formatDollars(Math.abs(amount))}`;
 }

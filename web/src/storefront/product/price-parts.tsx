@@ -110,7 +110,7 @@ function price(chosen: Chosen) {
   return { ...item, besides, totalCents: sum([times(item.unitCents, quantity), ...totals]) };
 }
 
-/** What rows of pieces cost together, with what the cart holds already. */
+/** The price of rows of pieces together, with the items of the cart. */
 export function priceOfRows(inCart: InCart, rows: readonly Pick<Chosen, 'choices' | 'quantity'>[]) {
   const held = heldInCart(inCart);
   const pieces = countPieces(rows);
@@ -182,7 +182,7 @@ export function TierPart(chosen: Chosen) {
   );
 }
 
-/** What a text adds, told as it is written. */
+/** The price that a text adds, shown as it is written. */
 export function chargeInWords(option: Option, text: string): string | undefined {
   const choice = {
     optionId: option._id,
@@ -193,7 +193,7 @@ export function chargeInWords(option: Option, text: string): string | undefined 
   return charge && surchargeInWords(toDollars(charge.unitCents));
 }
 
-/** What a text costs, told before it is written. */
+/** The price of a text, shown before it is written. */
 export const textPriceInWords = ({
   flat,
   perCharacter,

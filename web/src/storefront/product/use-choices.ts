@@ -18,7 +18,7 @@ export interface Choices {
   /** By the id of a value, or a text. */
   choose: (optionId: string, chosen: string | undefined) => void;
   change: (to: (search: URLSearchParams) => URLSearchParams) => void;
-  /** The same with the choices of somebody's pieces or list, each of which counts as chosen. */
+  /** The choices with those of somebody's pieces or list, each of which counts as chosen. */
   fillFrom: Choices['change'];
   /** A field was left: what was typed stands in the address at once. */
   rest: () => void;

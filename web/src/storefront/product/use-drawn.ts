@@ -44,7 +44,7 @@ export interface Drawn {
   isTouched: boolean;
 }
 
-/** undefined: the product has photographs alone. */
+/** Undefined when the product has photographs alone. */
 export function useDrawn(
   product: Product,
   { choices, search, change }: Pick<Choices, 'choices' | 'search' | 'change'>,

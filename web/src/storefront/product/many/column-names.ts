@@ -2,9 +2,9 @@ import type { Option } from '@tailorbird/contract/catalogue';
 import { isLettering, isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { plain, SIZE_WORD } from './value-names.ts';
 
-/** What the columns of lists are called. */
+/** Usual names of columns in lists. */
 
-/** What a column of a table is: an option, the quantity, or nothing that is known. */
+/** The meaning of a column of a table: an option, the quantity, or nothing that is known. */
 export type Column = Option | 'quantity' | undefined;
 
 /** Two columns that are one name together. */
@@ -49,7 +49,8 @@ export const isOtherColumn = (cell: string): boolean => OTHER.test(headOf(cell))
 
 /**
  * The column that a cell of the first line names: an option by its whole name or the end of it, or
- * by what such columns are mostly called. Undefined: none, or more than one.
+ * by what such columns are mostly called.
+ * @returns undefined when it names none, or more than one
  */
 export function columnNamed(cell: string, options: readonly Option[]): Column | NamePart {
   const head = asked(headOf(cell));

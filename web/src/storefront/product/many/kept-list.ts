@@ -15,7 +15,7 @@ import type { SeenRows } from './stored-rows.ts';
 type Body = CallInput<EndpointOf<'POST /roster'>>['body'];
 type Column = Body['columns'][number];
 
-/** What is kept: the rows, and the piece as all of them have it. */
+/** The list as it is stored: the rows, and the piece as all of them have it. */
 export interface KeptList {
   rows: readonly LookedRow[];
   columns: readonly Option[];

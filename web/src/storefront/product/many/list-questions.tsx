@@ -5,7 +5,7 @@ import { Select } from '../../../ui/select.tsx';
 import { messages } from './messages.ts';
 import type { Many } from './use-many.ts';
 
-/** What the rows do not say: a choice for all of them, and columns that nobody knows. */
+/** Questions that the rows leave open: a choice for all of them, and columns that nobody knows. */
 export function ListQuestions({ many }: { many: Many }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { useCartCount } from '../../cart/cart-query.ts';
 import { messages } from './messages.ts';
 import type { Many } from './use-many.ts';
 
-/** What is still to be done, what all of it costs, and the button. */
+/** The rows that are still to be done, the price of all, and the button. */
 export function ManyBar({ many }: { many: Many }) {
   const { price, pieces, state, group, wrongRows, missing, mode, later } = many;
   return (

@@ -39,7 +39,7 @@ export interface ReadList {
   omitted: readonly string[];
 }
 
-/** What is chosen or written for all pieces, by the ids of the options. */
+/** The values that all pieces have, by the ids of the options. */
 export type CommonCells = ReadonlyMap<string, string>;
 
 const noCells: CommonCells = new Map();
@@ -102,7 +102,10 @@ function rowOf(columns: readonly ListColumn[], line: number, common: CommonCells
   return { cells, quantity };
 }
 
-/** As a row has it. Undefined: a choice that is blank. */
+/**
+ * The value as a row has it.
+ * @returns undefined when a choice is blank
+ */
 export function cellFor(option: Option, cell: string): string | undefined {
   if (!isWritten(option)) return cell === '' ? undefined : (valueNamed(option, cell) ?? cell);
   const number = /^(?:#|no\.?|nr\.?)\s*(\d+)$/i.exec(cell);

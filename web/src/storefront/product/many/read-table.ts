@@ -1,6 +1,6 @@
 /** The cells of a table as spreadsheets, documents and phones copy it, or as a CSV file has it. */
 
-/** What the reader of a table knows of its cells. */
+/** Facts about cells that the reader of a table knows. */
 export interface KnownCells {
   /** The cell is a value of an option, or a number of pieces. */
   isValue: (cell: string) => boolean;

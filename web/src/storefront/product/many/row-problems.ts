@@ -13,9 +13,9 @@ import type { LiveArt } from '../use-drawn.ts';
 import { messages } from './messages.ts';
 import { choicesOf, quantityOf, withCell, withoutAccents, type Row } from './rows.ts';
 
-/** What is the matter with a row. */
+/** A problem of a row. */
 export interface RowProblem {
-  /** Null: the quantity, or the piece as a whole. */
+  /** Null for the quantity, or the piece as a whole. */
   optionId: string | null;
   says: string;
   /** It cannot be ordered like this; otherwise it is advice. */
@@ -32,13 +32,13 @@ export interface LookedRow {
   problems: readonly RowProblem[];
 }
 
-/** What rows are looked at with. The same object as long as nothing in it changes. */
+/** The settings that rows are checked with. One object as long as nothing in it changes. */
 export interface Looking {
   product: Product;
   columns: readonly Option[];
   ofAll: readonly Choice[];
   art: LiveArt | undefined;
-  /** What one question above the rows asks for. */
+  /** The answers to the questions above the rows. */
   asked?: readonly Option[];
 }
 

@@ -53,7 +53,10 @@ export const withChange = (
   change: (row: Row) => Row,
 ): Rows => ({ rows: rows.map((row) => (row.key === key ? change(row) : row)), nextKey });
 
-/** The value that all rows have of a choice; empty: none has any. Undefined: they differ. */
+/**
+ * The value that all rows have of a choice; empty when none has any.
+ * @returns undefined when they differ
+ */
 export function valueOfAll(rows: readonly Row[], optionId: string): string | undefined {
   const values = new Set(rows.map(({ cells }) => cells[optionId] ?? ''));
   return values.size === 1 ? [...values][0] : undefined;
@@ -82,7 +85,7 @@ export function choicesOf(
   });
 }
 
-/** Undefined: it is no quantity that can be ordered. */
+/** @returns undefined when it is no quantity that can be ordered */
 export function quantityOf({ quantity }: Row): number | undefined {
   const number = /^\s*\d{1,3}\s*$/.test(quantity) ? Number(quantity) : 0;
   return number >= QUANTITY.min && number <= QUANTITY.max ? number : undefined;
@@ -108,7 +111,7 @@ export function rowsOfItems(items: readonly CartItem[], columns: readonly Option
 
 /** Rows that make the same piece, or have the same number. */
 export interface Repeat {
-  /** Undefined: the whole piece is the same. */
+  /** Undefined when the whole piece is the same. */
   option: Option | undefined;
   /** In their order. */
   keys: readonly number[];

@@ -39,7 +39,10 @@ const stored = storedEntry<unknown>({
 /** Milliseconds. Written with each letter, hundreds of rows would hold the next one up. */
 const TYPING_RESTS = 400;
 
-/** Stores them when typing rests, and when the page is left before. Undefined: it stores nothing. */
+/**
+ * Stores them when typing rests, and when the page is left before.
+ * @param product undefined while nothing is to be stored
+ */
 export function useStoredRows(product: Product | undefined, list: Rows, source: Source): void {
   const unsaved = useRef<() => void>(undefined);
   useEffect(() => {

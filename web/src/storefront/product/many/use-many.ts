@@ -94,10 +94,13 @@ export function useMany(settings: ManySettings) {
     /** Choices on which all rows agree, or which none has: each is one question above the rows. */
     forAll,
     missing: [...asked, ...(isAsked ? missingIn(common) : [])],
-    /** What is the same for all. */
+    /** The choices that all rows share. */
     design: { product: product._id, selectedOptions: chosenOptions(common) },
     wrongRows,
-    /** What hinders the order: `rows`, `note`, or the id of an option; undefined: nothing. */
+    /**
+     * The obstacle to the order: `rows`, `note`, or the id of an option; undefined when there is
+     * none.
+     */
     ask: (): string | undefined => {
       setAsked(true);
       if (looked.length === 0 || wrongRows.length > 0 || asked.length > 0) return 'rows';

@@ -27,8 +27,8 @@ const SHORT_SIZE = /^(\d)x$/;
 const FIRST_LETTERS: Readonly<Record<string, string>> = { k: 's', g: 'l', p: 's' };
 
 /**
- * A size in one form: `2l` for 2XL, XXL, XX-Large and "extra extra large". Undefined: it is none
- * that has short and long forms.
+ * A size in one form: `2l` for 2XL, XXL, XX-Large and "extra extra large".
+ * @returns undefined when it is none that has short and long forms
  */
 export function sizeForm(text: string): string | undefined {
   if (TWO_SIZES.test(plain(text))) return undefined;
@@ -87,7 +87,8 @@ const IN_BRACKETS = /^(\S.*?)\s*\(([^()]*)\)$/;
 
 /**
  * The id of the value that a cell names: by its name, by a short or long form of a size, without
- * the word for size, or without its unit. Undefined: none, or more than one.
+ * the word for size, or without its unit.
+ * @returns undefined when it names none, or more than one
  */
 export function valueNamed(option: Option, cell: string): string | undefined {
   const name = plain(cell);
