@@ -100,7 +100,7 @@ function hasSharedMemory(): boolean {
   }
 }
 
-/** What Playwright is told to start it with. */
+/** Options that Playwright starts it with. */
 export async function chromiumOptions() {
   const { executablePath, libraryPath } = await unpackChromium();
   const env = libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath };

@@ -24,8 +24,8 @@ export async function readCode(code: Locator): Promise<string | undefined> {
 }
 
 /**
- * The same of a page that is laid out for paper, in the dots of a printer: 384 an inch. On the screen a
- * module of a small code has a pixel and a half, too few for one code in twenty.
+ * Reads the code of a page that is laid out for paper, in the dots of a printer: 384 an inch. On
+ * the screen a module of a small code has a pixel and a half, too few for one code in twenty.
  */
 export async function readPrintedCode(code: Locator): Promise<string | undefined> {
   await code.evaluate((link) => (link.style.zoom = '4'));

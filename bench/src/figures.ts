@@ -1,4 +1,4 @@
-/** What one request cost. A column is null where the system or the client does not tell it. */
+/** The cost of one request. A column is null where the system or the client does not tell it. */
 export interface Cost {
   /** microseconds of processor: the shop's processes, PostgreSQL's, and the client's */
   shop: number | null;
@@ -31,7 +31,7 @@ export interface Figure {
   cost?: Cost;
 }
 
-/** What the page says of one part of the bench. */
+/** A part of the bench on the page of figures. */
 export interface Section {
   /** ISO date */
   measured: string;

@@ -19,7 +19,7 @@ export interface Goods {
   additions: Record<'drawn' | 'plain', Addition[]>;
 }
 
-/** What a part of the bench measures with. */
+/** The shop and its goods that a part of the bench measures with. */
 export interface Bench {
   machine: Machine;
   shop: Shop;
@@ -30,7 +30,7 @@ export interface Bench {
   isQuick: boolean;
 }
 
-/** What is written on all of them, and replaced where each shall have a lettering of its own. */
+/** The text on all of them, replaced where each shall have a lettering of its own. */
 export const LETTERING = 'BNCH';
 
 /** Picks goods to measure with, and gives three of them a twin that is not drawn. */

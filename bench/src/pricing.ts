@@ -9,7 +9,7 @@ const ITEMS = 100;
 const [WARM_UP, COUNTED] = [500, 500];
 const MOST_MS = 1;
 
-/** What the server does of a cart each time that it is shown: its items are known from before. */
+/** The server's work on a cart each time that it is shown: its items are known from before. */
 export async function measurePricing(): Promise<Figure[]> {
   const items = cartOf(ITEMS);
   const times = Array.from({ length: WARM_UP + COUNTED }, () => {

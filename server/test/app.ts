@@ -52,11 +52,11 @@ export interface Answer {
 
 export interface Shop {
   server: FastifyInstance;
-  /** What a test changes of the catalogue is seen by every process when the query has ended. */
+  /** Every process sees a test's change of the catalogue when the query has ended. */
   database: Database;
-  /** What the process itself asks, for a test that watches it. */
+  /** The queries of the process itself, for a test that watches them. */
   ownDatabase: Database;
-  /** What this process keeps of the catalogue. */
+  /** The catalogue that this process caches. */
   catalogue: LiveCatalogue;
   /** Lets every order mail go out: for a test that calls a use case itself. */
   mayMail: MayMail;

@@ -59,7 +59,7 @@ export interface Trade {
   placed: Map<string, Order>;
 }
 
-/** Undefined: there is nothing that it could be done to. */
+/** @returns undefined when there is nothing that it could be done to */
 export async function doDeed(
   trade: Trade,
   shopper: Shopper,

@@ -84,7 +84,7 @@ function artOf({ cents }: Edit, option: string | undefined) {
   };
 }
 
-/** Undefined: there is nothing that it could be made on. */
+/** @returns undefined when there is nothing that it could be made on */
 export async function perform(shop: Shop, token: string, step: Edit): Promise<Answer | undefined> {
   const all = await ids(shop);
   const pick = <T>(list: readonly T[], place = step.which): T | undefined =>

@@ -31,7 +31,7 @@ export async function statementsOf(shop: Shop, work: () => Promise<unknown>): Pr
   return (await sizedStatementsOf(shop, work)).map(({ name }) => name);
 }
 
-/** The same with the bytes of their values. */
+/** The statements that one piece of work takes, with the bytes of their values. */
 export async function sizedStatementsOf(
   shop: Shop,
   work: () => Promise<unknown>,

@@ -49,6 +49,6 @@ export async function openPaperDesk() {
 export const sumOf = (papers: readonly Paper[]) =>
   papers.reduce((all, { totalAmount }) => all + fromDollars(totalAmount), 0);
 
-/** What a PDF says. */
+/** The text of a PDF. */
 export const wordsOf = async (bytes: Uint8Array) =>
   (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text;

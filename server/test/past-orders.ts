@@ -21,7 +21,7 @@ export interface PastItem {
   product: { id: string; name: string; cents: number };
   quantity?: number;
   note?: string;
-  /** A `valueId` of null: the value was written. */
+  /** A `valueId` of null when the value was written. */
   selectedOptions?: (Pick<SelectedOption, 'optionName' | 'value'> & { valueId?: null })[];
 }
 

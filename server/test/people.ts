@@ -54,7 +54,7 @@ export interface QueuedMail {
   content: object;
 }
 
-/** What was asked for by mail addresses, which a worker does after the answer. */
+/** Does what was requested by mail addresses, as a worker does after the answer. */
 export async function untilRequestsAreDone({ database }: Shop): Promise<void> {
   const isDone = async () => {
     const { rows } = await database.query('select from address_requests');

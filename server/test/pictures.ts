@@ -62,7 +62,7 @@ export async function jpegOf(bytes: number): Promise<Buffer> {
 
 export interface Part {
   field?: string;
-  /** Undefined: a plain field. */
+  /** Undefined for a plain field. */
   name?: string;
   type?: string;
   bytes: Buffer | string;

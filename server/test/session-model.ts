@@ -40,7 +40,10 @@ export class SessionModel {
     return this.#isOfLiveSession(token) ? 'good' : 'refused';
   }
 
-  /** However old the token: its session counts. Undefined: refused. */
+  /**
+   * Counts the session of a token, however old the token is.
+   * @returns undefined when it is refused
+   */
   refresh(token: ModelToken): ModelToken | undefined {
     if (!this.#isOfLiveSession(token)) return undefined;
     const { session } = token;

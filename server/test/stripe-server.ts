@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 export const STRIPE_KEYS = { secretKey: 'sk_test_standIn', webhookSecret: 'whsec_standIn' };
 
 /**
- * What happens to a call: nothing answers; it is done, and the answer is lost; it is done, and
- * nobody waits so long for the answer.
+ * A fault of a call: nothing answers; it is done, and the answer is lost; it is done, and nobody
+ * waits so long for the answer.
  */
 export type Fault = 'down' | 'lost' | 'slow' | undefined;
 
@@ -68,7 +68,7 @@ const invalid = (message: string, param?: string) =>
 export class StripeServer {
   readonly sessions = new Map<string, StandInSession>();
   readonly refunds: StandInRefund[] = [];
-  /** What the shop asked, such as `GET /v1/refunds`. */
+  /** Calls of the shop, such as `GET /v1/refunds`. */
   readonly calls: string[] = [];
   /** Of the calls that come, until it is changed. */
   fault: Fault;
@@ -206,7 +206,7 @@ export class StripeServer {
     }
   }
 
-  /** The same key again gets the same answer; with another request it is refused. */
+  /** Answers a key that comes again as before; with another request it is refused. */
   #answerOnce(request: IncomingMessage, path: string, sent: URLSearchParams): unknown {
     if (request.headers.authorization !== `Bearer ${STRIPE_KEYS.secretKey}`) {
       throw new Refusal(401, 'authentication_error', 'Invalid API Key provided');

@@ -25,7 +25,7 @@ export async function signToken(
     .sign(Buffer.from(secret));
 }
 
-/** The same token, run out. */
+/** Makes the token anew, run out. */
 export async function expired(token: string): Promise<string> {
   return signToken({ ...decodeJwt(token), exp: inMinutes(-1) });
 }

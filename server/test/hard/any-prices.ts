@@ -189,7 +189,7 @@ export async function setRules(shop: Shop, rules: Rules): Promise<void> {
   });
 }
 
-/** What the product page knows of each product. */
+/** The facts of each product that the product page has. */
 export async function loadProducts(shop: Shop): Promise<Map<string, Product>> {
   const loaded = GOODS.map(async ({ id: productId }) => {
     const { product } = await shop.ask(getProduct, {

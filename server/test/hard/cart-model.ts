@@ -56,7 +56,7 @@ export interface Outcome {
 }
 
 /**
- * What one act does to the shop when nobody else is there. An order is given the id that the shop
+ * Applies one act to the shop when nobody else is there. An order is given the id that the shop
  * answered with, since only the shop makes up ids.
  */
 export function perform(

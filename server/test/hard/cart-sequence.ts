@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { perform, textOf, type Act, type ModelShop, type Outcome, type Who } from './cart-model.ts';
 
-/** What the shop answered to an act. */
+/** The shop's answer to an act. */
 export interface Answered {
   act: Act;
   outcome: Outcome;

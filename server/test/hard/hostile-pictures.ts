@@ -1,7 +1,9 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { picture, pngChunk, pngHeader } from '../pictures.ts';
 
-/** What must never be served again: it runs where a browser takes it for a page or a script. */
+/**
+ * A file that must never be served again: it runs where a browser takes it for a page or a script.
+ */
 export const SCRIPT = '<script>alert("a hostile upload runs")</script>';
 
 const HTML = `<!doctype html><html><body>${SCRIPT}</body></html>`;
@@ -166,7 +168,7 @@ const TYPES: readonly [string, ...string[]] = [
 ];
 
 export interface HostileFile {
-  /** What it is, for the message of a failure. */
+  /** Its kind, for the message of a failure. */
   kind: string;
   name: string;
   type: string;

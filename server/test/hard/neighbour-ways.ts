@@ -74,7 +74,7 @@ export class Visitor {
     });
   }
 
-  /** What must succeed. */
+  /** The calls that must succeed. */
   async get<T>(asked: Asked, parse: (body: unknown) => T): Promise<T> {
     const { status, text } = await this.ask(asked);
     if (status >= 300 || status === 0) throw new Error(`${asked.path}: ${status} ${text}`);

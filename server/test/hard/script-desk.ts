@@ -22,7 +22,7 @@ const from = (payloads: readonly string[], place: number) => [
 
 const METHOD = { isOffered: true, rates: [{ from: 0, cost: 4 }] };
 
-/** What the shop says of itself: one text at a time, where it has room for no more. */
+/** The texts of the shop: one at a time, where it has room for no more. */
 export async function setShop(
   sender: ScriptSender,
   token: string,

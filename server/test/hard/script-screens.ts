@@ -162,7 +162,10 @@ const routes = [
   '/admin/orders/print',
 ];
 
-/** By the table of the application; a name before a parameter. Undefined: it is no screen. */
+/**
+ * By the table of the application; a name before a parameter.
+ * @returns undefined when it is no screen
+ */
 export function routeOf(path: string): string | undefined {
   const { pathname } = new URL(path, 'http://shop.example');
   if (/^\/(api|dev|as-document)\//.test(pathname)) return undefined;

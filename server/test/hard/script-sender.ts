@@ -38,7 +38,7 @@ export class ScriptSender {
     this.shop = shop;
   }
 
-  /** What the call refuses of the payloads is replaced, until it takes the body. */
+  /** Replaces payloads that the call refuses, until it takes the body. */
   async send<E extends Endpoint>(endpoint: E, sent: Sent): Promise<Reply<E>> {
     const places = placesIn(sent.body);
     const refused = new Set<Tried>();

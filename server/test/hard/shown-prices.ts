@@ -46,7 +46,8 @@ export interface Counter {
 
 /**
  * Puts the lines in the cart, orders it and orders it again, and expects one price wherever it is
- * shown. Undefined: the cart cannot be ordered, since there are too few of a product.
+ * shown.
+ * @returns undefined when the cart cannot be ordered, since there are too few of a product
  */
 export async function expectOnePrice(
   counter: Counter,

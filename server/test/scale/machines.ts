@@ -57,7 +57,7 @@ export interface Running {
 /** As root PostgreSQL and its pooler refuse to run: they run as nobody there. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
-/** What runs side by side in one folder, each with a log of its own there. */
+/** The programs that run side by side in one folder, each with a log of its own there. */
 export class Machines {
   readonly programs = getPrograms();
   readonly folder = mkdtempSync(join(tmpdir(), 'tailorbird-scale-'));
@@ -103,7 +103,7 @@ export class Machines {
     throw new Error(`${name} failed:\n${this.read(name)}`);
   }
 
-  /** What a program has said. */
+  /** The output of a program. */
   read(name: string): string {
     return readFileSync(join(this.folder, `${name}.log`), 'utf8');
   }
