@@ -213,9 +213,9 @@ export const endpoints = [
 ] as const;
 
 /**
- * What else answers below /api, and where it is served. None of these is called by the application,
- * and each answers by rules of its own: what Stripe sends, a browser that comes back from there, a
- * browser that reports, whoever watches the shop or reads about its API.
+ * The other addresses below /api, and the files that serve them. The application calls none of them,
+ * and each answers by rules of its own: events and returning browsers of Stripe, reports of browsers,
+ * monitoring, and the description of the API.
  */
 export const otherRoutes = [
   { route: 'POST /payments/stripe', servedBy: 'payments/provider-routes.ts' },

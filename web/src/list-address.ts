@@ -46,8 +46,8 @@ export const pageNumber: Parameter<number> = {
 };
 
 /**
- * What a list shows, as its address says it: page, order, search and filters. Anyone can type into
- * the address bar: what is no filter is read as none.
+ * Reads and writes what a list shows in its address: page, order, search and filters. Anyone can type
+ * into the address bar: a filter that does not exist is read as none.
  * @param parameters in the order in which the address has them.
  */
 export function listAddress<List extends object>(parameters: {
@@ -61,7 +61,7 @@ export function listAddress<List extends object>(parameters: {
     return Object.fromEntries(values);
   }
 
-  /** What differs from the list as it is first shown. */
+  /** @returns only the fields that differ from the list as it is first shown. */
   function changed(list: List): Partial<List> {
     const result: Partial<List> = {};
     for (const name of names) {

@@ -1,6 +1,6 @@
 /** An entry of the browser's storage. It holds a value of one kind, whatever stands there. */
 export interface StoredEntry<Value> {
-  /** The same object until another value is stored. */
+  /** @returns one and the same object until another value is stored. */
   read: () => Value;
   /** Undefined removes the entry. */
   write: (value: Value | undefined) => void;
@@ -37,7 +37,7 @@ export function storedEntry<Value>(options: StoredEntryOptions<Value>): StoredEn
   let known: { text: string | null; value: Value } | undefined;
   const storage = () => (lasts === 'in tab' ? sessionStorage : localStorage);
 
-  /** What a tab keeps is a person's and goes at the logout, which storage alone hears of. */
+  /** An entry of a tab is a person's and goes at the logout, which clears the storage alone. */
   function hold(text: string | undefined): void {
     if (lasts === 'in browser') refused = text;
   }

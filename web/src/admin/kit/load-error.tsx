@@ -26,7 +26,7 @@ interface LoadErrorLineProps {
   isSmall?: boolean;
 }
 
-/** The same in one line, for a part of a page. */
+/** Says in one line what could not be loaded, for a part of a page. */
 export function LoadErrorLine({ title, onRetry, isSmall = false }: LoadErrorLineProps) {
   return (
     <p className={isSmall ? 'row small' : 'row'} role="alert">

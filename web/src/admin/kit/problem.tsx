@@ -7,7 +7,7 @@ interface ProblemProps {
   children: ReactNode;
 }
 
-/** What is wrong, or went wrong, below what it is about. It is read out as it appears. */
+/** Says what is wrong below the field or act that it is about. It is read out as it appears. */
 export function Problem({ id, children }: ProblemProps) {
   if (!children) return null;
   return (

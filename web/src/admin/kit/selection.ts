@@ -8,7 +8,7 @@ interface Listed {
 /** Picked rows by their ids, in the order they were picked, with what is to be known of each. */
 export type Picked<About> = ReadonlyMap<string, About>;
 
-/** What is picked of a list, and the filters that it was picked in. */
+/** Keeps the picked rows of a list with the filters that they were picked in. */
 export interface StoredPicks<About> {
   scope: string;
   picked: readonly (readonly [id: string, about: About])[];

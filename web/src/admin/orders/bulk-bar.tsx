@@ -32,7 +32,7 @@ interface BulkOrdersProps {
   onUndone: () => void;
 }
 
-/** What can be done with the orders that are picked. Cancelling several is asked about. */
+/** Acts on the orders that are picked. Cancelling several asks first. */
 export function BulkOrders({ selection, children, onReport, onUndone }: BulkOrdersProps) {
   const { picked, isFull } = selection;
   const client = useQueryClient();
