@@ -8,6 +8,7 @@ import * as catalogue from './catalogue.ts';
 import * as editing from './catalogue-editing.ts';
 import * as transfer from './catalogue-transfer.ts';
 import * as delivery from './delivery.ts';
+import * as demo from './demo.ts';
 import * as discounts from './discounts.ts';
 import type { FactsOfAny, KeyOf } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
@@ -115,6 +116,8 @@ export const endpoints = [
 
   transfer.exportCatalogue,
   transfer.importCatalogue,
+  demo.getDemo,
+  demo.removeDemo,
 
   cart.getCart,
   cart.addToCart,

@@ -57,6 +57,8 @@ export const OVERVIEW_DAYS_MAX = 366;
 export const PRODUCTS_AT_ONCE = 1000;
 /** Products that an admin changes in one request. */
 export const PRODUCTS_CHANGED_AT_ONCE = 200;
+/** Goods, pictures, texts and others of the demo that one removal names: far more than it has. */
+export const DEMO_ENTRIES_MAX = 900;
 
 /** Ours. Rosters of an account; rows, columns and cells of one, and values to choose from. */
 export const ROSTERS_MAX = 50;

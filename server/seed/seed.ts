@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { shareCatalogue } from '../src/catalogue/change-queries.ts';
 import { insertDiscount } from '../src/catalogue/discount-queries.ts';
 import type { Database, Queryable } from '../src/database/pool.ts';
 import { covers, discounts, pictures, products } from './catalogue.ts';
+import type { DemoPicture } from './catalogue/shape.ts';
 import { idOf } from './identity.ts';
 import { CATALOGUE, FURTHER_VIEWS, isDone, markDone } from './marks.ts';
 import { savePictures } from './pictures.ts';
@@ -44,11 +46,14 @@ async function seedCatalogue(database: Database, log: (line: string) => void): P
   log(`Demo shop: ${products.length} products after ${seconds} s; further views follow.`);
 }
 
-/** One at a time: the other cores are for those who are in the shop by now. */
+/**
+ * One at a time: the other cores are for those who are in the shop by now. A product may have been
+ * deleted meanwhile: it gets none, and what was drawn for it goes as other unused pictures do.
+ */
 async function seedFurtherViews(database: Database): Promise<void> {
-  await savePictures(database, pictures, 1);
+  await savePictures(database, await picturesOfProductsLeft(database), 1);
   await database.transaction(async (transaction) => {
-    // a product may have been deleted meanwhile
+    await shareCatalogue(transaction);
     await transaction.query(
       `insert into product_images (product_id, image_id, position)
        select view.product_id, view.image_id, view.position
@@ -57,8 +62,24 @@ async function seedFurtherViews(database: Database): Promise<void> {
        on conflict do nothing`,
       [JSON.stringify(rowsOfFurtherViews())],
     );
+    await transaction.query(
+      `update images set unused_since = now() where id = any($1::uuid[]) and unused_since is null
+       and not exists (select from product_images shown where shown.image_id = images.id)`,
+      [pictures.map(({ name }) => idOf('picture', name))],
+    );
     await markDone(transaction, FURTHER_VIEWS);
   });
+}
+
+async function picturesOfProductsLeft(db: Queryable): Promise<readonly DemoPicture[]> {
+  const ids = products.map(({ name }) => idOf('product', name));
+  const { rows } = await db.query<{ id: string }>(
+    'select id from products where id = any($1::uuid[])',
+    [ids],
+  );
+  const left = new Set(rows.map(({ id }) => id));
+  const shown = products.filter(({ name }) => left.has(idOf('product', name)));
+  return [...new Set(shown.flatMap((product) => product.pictures))];
 }
 
 async function hasGoods(db: Queryable): Promise<boolean> {
@@ -70,7 +91,7 @@ async function hasGoods(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function insertCatalogue(db: Queryable): Promise<void> {
+export async function insertCatalogue(db: Queryable): Promise<void> {
   for (const [table, rows] of Object.entries(rowsOfCatalogue())) {
     const columns = Object.keys(rows[0] ?? {}).join(', ');
     // names of tables and columns are those of rows.ts, never from outside

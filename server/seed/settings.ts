@@ -23,6 +23,18 @@ export const settings = {
   },
 } satisfies { [Section in keyof ShopSettings]?: Partial<ShopSettings[Section]> };
 
+/** What the demo shop said before, in shops that it has filled since. */
+export const formerSettings: { [Section in keyof ShopSettings]?: Partial<ShopSettings[Section]> } =
+  {
+    goods: {
+      returns:
+        'What carries your own words is made for you alone, so we cannot take it back. Anything plain comes back within 14 days. A fault is ours: [write to us](mailto:hello@tailorbird.example).',
+    },
+    legal: {
+      returns: settings.legal.returns.replace('may be returned within', 'come back within'),
+    },
+  };
+
 /** Centimetres by size, each of a garment that is laid flat. */
 type Measures = Readonly<Record<string, { chest: number; length: number }>>;
 

@@ -21,6 +21,7 @@ import { pageSources } from './catalogue/product-lists.ts';
 import { catalogueSlice } from './catalogue/slice.ts';
 import type { Queryable } from './database/pool.ts';
 import { onPrimary, type LaggingReads } from './database/read-replica.ts';
+import { demoSlice } from './demo/slice.ts';
 import { drawingsSlice } from './drawings/slice.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { answerError, answerErrors } from './http/errors.ts';
@@ -162,6 +163,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       hasMailServer: settings.smtpUrl !== undefined,
       ...keys,
     }),
+    demoSlice(shop, catalogue.changes.changeAlone),
     transferSlice(shop, images, catalogue),
     cartSlice(shop, listOwnersByAccount),
     rostersSlice(shop),

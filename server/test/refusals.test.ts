@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { ApiError, createCall, type Call } from '../../web/src/api.ts';
 import { errorOf, isRefused } from '../../web/src/api-error.ts';
 import { refusalOf, ShopError } from '../src/http/errors.ts';
+import { idOf, momentOf } from '../seed/identity.ts';
 import { addressOf, openShop, type Shop } from './app.ts';
 import { accounts, categories, colour, NOWHERE, products, size, type } from './fixture.ts';
 import { multipart } from './pictures.ts';
@@ -165,6 +166,14 @@ const refusals: Record<string, () => Promise<unknown>> = {
     callAs(admin)('PUT /catalogue/products', {
       body: { products: [{ _id: sash.id, version, cost: 1 }] },
     }),
+  'POST /demo/removal CHANGED_MEANWHILE': async () => {
+    await shop.database.query('insert into categories (id, name, created_at) values ($1, $2, $3)', [
+      idOf('category', 'Gifts'),
+      'Gifts',
+      momentOf(0),
+    ]);
+    return callAs(admin)('POST /demo/removal', { body: { ids: [] } });
+  },
   'POST /catalogue/import IMPORT_REFUSED': async () => {
     const bytes = 'name,description,cost,categories,type,pictures\n,,5,,,\n';
     const file = multipart({ field: 'file', name: 'products.csv', bytes });

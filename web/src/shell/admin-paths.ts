@@ -18,6 +18,7 @@ export const adminPages = [
   ['transfer', 'Import / Export'],
   ['settings', 'Shop settings'],
   ['bank-import'],
+  ['demo'],
   ['orders/:id'],
   ['view-orders'],
 ] as const;

@@ -9,6 +9,11 @@ export const messages = {
     'The whole catalogue as a file: to keep, to edit in a spreadsheet, to move to another shop.',
   unknownCause: 'Something went wrong. Please try again.',
 
+  demo: {
+    title: 'Demo',
+    hint: 'What the shop was filled with at first can be removed in one act.',
+    link: 'What is left of the demo',
+  },
   export: {
     title: 'Export',
     csv: 'CSV for spreadsheets',

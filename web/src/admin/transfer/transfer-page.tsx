@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FileArchive, Sheet } from 'lucide';
 import { sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { notify } from '../../ui/toast.ts';
 import { DeskHead } from '../kit/desk-head.tsx';
 import { saveDownload } from '../../download.ts';
@@ -20,6 +21,17 @@ export default function TransferPage() {
       <div className="stack-16 transfer">
         <TransferExport />
         <TransferImport />
+        <section className="box-panel transfer-panel" aria-labelledby="transfer-demo">
+          <h2 className="h3" id="transfer-demo">
+            {messages.demo.title}
+          </h2>
+          <p className="hint">{messages.demo.hint}</p>
+          <p>
+            <Link className="textlink" to="/admin/demo">
+              {messages.demo.link}
+            </Link>
+          </p>
+        </section>
       </div>
     </>
   );

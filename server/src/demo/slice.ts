@@ -1,0 +1,18 @@
+import * as contract from '@tailorbird/contract/demo';
+import type { Change } from '../catalogue/catalogue-changes.ts';
+import { serve } from '../http/serve.ts';
+import type { Shop, Slice } from '../slice.ts';
+import { findDemo } from './find-demo.ts';
+import { removeDemo } from './remove-demo.ts';
+
+/** What the shop was filled with at first. `changeAlone`: see `CatalogueChanges`. */
+export function demoSlice({ database }: Pick<Shop, 'database'>, changeAlone: Change): Slice {
+  return {
+    routes: [
+      serve(contract.getDemo, async () => ({ demo: await findDemo(database) })),
+      serve(contract.removeDemo, ({ body }, { caller }) =>
+        changeAlone((tx) => removeDemo(tx, { ids: body.ids, removedBy: caller.name })),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,31 @@
+import type { Demo, DemoEntry } from '@tailorbird/contract/demo';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isRefused } from '../../api-error.ts';
+import { call } from '../../api.ts';
+import { refreshCatalogue } from '../catalogue-query.ts';
+import { settingsQuery } from '../settings/settings-query.ts';
+
+export const demoQuery = queryOptions({
+  queryKey: ['admin', 'demo'],
+  queryFn: async ({ signal }) => (await call('GET /demo', {}, signal)).demo,
+  staleTime: 0,
+});
+
+/** Removes what the admin has read the names of. Where more would go by now, shows that instead. */
+export function useDemoRemoval(onRemoved: (removed: readonly DemoEntry[]) => void) {
+  const client = useQueryClient();
+  const show = (demo: Demo) => client.setQueryData(demoQuery.queryKey, demo);
+  return useMutation({
+    mutationFn: (goes: readonly DemoEntry[]) =>
+      call('POST /demo/removal', { body: { ids: goes.map(({ _id }) => _id) } }),
+    onSuccess: ({ removed, demo }) => {
+      show(demo);
+      onRemoved(removed);
+      void refreshCatalogue(client);
+      void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    },
+    onError: (error) => {
+      if (isRefused(error, 'POST /demo/removal', 'CHANGED_MEANWHILE')) show(error.body.demo);
+    },
+  });
+}
