@@ -95,6 +95,8 @@ const tables = {
   option_values: 'catalogue images demo',
   // triggers of the catalogue's tables write it
   removed_names: 'catalogue demo',
+  // what was deleted together, for a day
+  deleted_products: 'catalogue',
   discounts: 'catalogue demo',
   tax: 'catalogue',
   tax_classes: 'catalogue',

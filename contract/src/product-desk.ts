@@ -92,6 +92,56 @@ export const changeProducts = defineEndpoint({
   refusals: { PRODUCT_GONE: refusedProducts, PRODUCT_CHANGED: refusedProducts },
 });
 
+const ids = listOf('ids', PRODUCTS_CHANGED_AT_ONCE);
+
+export const countProductsUsage = defineEndpoint({
+  method: 'POST',
+  path: '/catalogue/products/usage',
+  access: 'admin',
+  summary: 'How much the deletion of several products would touch.',
+  body: z.object({ ids }),
+  reply: z.object({
+    usage: z.object({
+      carts: z.number().int().meta({ description: 'Carts with any of them.' }),
+      orders: z.number().int().meta({ description: 'Orders with any of them.' }),
+    }),
+  }),
+});
+
+const DELETED_ERROR = `products must be 1 to ${PRODUCTS_CHANGED_AT_ONCE} products.`;
+
+export const deleteProducts = defineEndpoint({
+  method: 'POST',
+  path: '/catalogue/products/deletion',
+  access: 'admin',
+  summary:
+    'Delete several products: all of them, or none where one was changed meanwhile. Those that are gone already are passed over. They can be put back for a day.',
+  body: z.object({
+    products: z
+      .array(productChange.pick({ _id: true, version: true }), { error: DELETED_ERROR })
+      .min(1, { error: DELETED_ERROR })
+      .max(PRODUCTS_CHANGED_AT_ONCE, { error: DELETED_ERROR }),
+  }),
+  reply: z.object({
+    deleted: z.array(z.string()).meta({ description: 'The _id of each that was there.' }),
+  }),
+  refusals: { PRODUCT_CHANGED: refusedProducts },
+});
+
+export const restoreProducts = defineEndpoint({
+  method: 'POST',
+  path: '/catalogue/products/restoration',
+  access: 'admin',
+  summary:
+    'Put back products that were deleted together, all or none, with what there still is of their types, categories and pictures. Those that are there already stay as they are.',
+  body: z.object({ ids }),
+  reply: z.object({
+    restored: z.array(z.string()).meta({ description: 'The _id of each that was not there.' }),
+  }),
+  errors: ['REFERENCE_GONE'],
+  refusals: { PRODUCT_GONE: refusedProducts },
+});
+
 const copied = {
   access: 'admin',
   params: z.object({ id }),

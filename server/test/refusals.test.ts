@@ -166,6 +166,12 @@ const refusals: Record<string, () => Promise<unknown>> = {
     callAs(admin)('PUT /catalogue/products', {
       body: { products: [{ _id: sash.id, version, cost: 1 }] },
     }),
+  'POST /catalogue/products/deletion PRODUCT_CHANGED': () =>
+    callAs(admin)('POST /catalogue/products/deletion', {
+      body: { products: [{ _id: sash.id, version }] },
+    }),
+  'POST /catalogue/products/restoration PRODUCT_GONE': () =>
+    callAs(admin)('POST /catalogue/products/restoration', { body: { ids: [NOWHERE] } }),
   'POST /demo/removal CHANGED_MEANWHILE': async () => {
     await shop.database.query('insert into categories (id, name, created_at) values ($1, $2, $3)', [
       idOf('category', 'Gifts'),

@@ -164,6 +164,9 @@ const PAST: Record<string, string> = {
     insert into order_changes (owner_id, order_id, id, changed_by, version, field, before, after, details)
     values ('${customer.id}', '${ORDER}', '${id(34)}', '', 2, 'payment', '', 'told',
       '{"why": "other currency", "amount": 4900, "currency": "jpy", "paymentId": "pi_2"}')`,
+  '0102_deleted_products': `
+    insert into deleted_products (id, product, categories, images)
+    values ('${id(35)}', '{"id": "${id(35)}", "name": "Gone", "cost_cents": 100}', '{}', '[]')`,
 };
 
 /** What a migration changes on purpose in rows that there are. */

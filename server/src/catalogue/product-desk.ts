@@ -6,7 +6,13 @@ import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { Change } from './catalogue-changes.ts';
 import { copyId, copyOption, copyProduct, copyType } from './copies.ts';
-import { listLastNames, lockProducts, setProductParts } from './product-queries.ts';
+import { countUsage, deleteProducts, restoreProducts } from './deletion-queries.ts';
+import {
+  listLastNames,
+  lockProducts,
+  type LockedProduct,
+  setProductParts,
+} from './product-queries.ts';
 import { ON_SALE } from './product-fields.ts';
 import { findOption, findProductOrDraft, findType, listProductsById } from './queries.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
@@ -33,6 +39,15 @@ export function productDeskRoutes({ database, catalogue }: DeskShop, changeAlone
         changeAlone(async (tx) => ({ products: await changeProducts(tx, body.products) })),
       ),
     ),
+    serve(contract.countProductsUsage, async ({ body }) => ({
+      usage: await countUsage(database, body.ids),
+    })),
+    serve(contract.deleteProducts, async ({ body }) => ({
+      deleted: await changeAlone((tx) => deleteUnchanged(tx, body.products)),
+    })),
+    serve(contract.restoreProducts, async ({ body }) => ({
+      restored: await refuseConflicts(changeAlone((tx) => restoreAll(tx, body.ids))),
+    })),
     serve(contract.copyProduct, ({ params, headers }) => {
       const id = copyId('product', params.id, headers['idempotency-key']);
       return changeAlone(async (tx) => {
@@ -111,35 +126,67 @@ function conditionsOf({
   ];
 }
 
+type Seen = Pick<contract.ProductChange, '_id' | 'version'>;
+
+/** By id, those that are there. */
+async function lockById(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LockedProduct>> {
+  return new Map((await lockProducts(tx, ids)).map((row) => [row.id, row]));
+}
+
+async function refuseGone(tx: Queryable, gone: readonly string[]): Promise<void> {
+  if (gone.length === 0) return;
+  const name = await findLastName(tx, gone);
+  throw new ShopError('PRODUCT_GONE', { fill: { name }, body: { refused: [...gone] } });
+}
+
+function refuseChanged(now: ReadonlyMap<string, LockedProduct>, seen: readonly Seen[]): void {
+  const stale = seen.flatMap(({ _id, version }) => {
+    const row = now.get(_id);
+    return row && row.version !== version ? [row] : [];
+  });
+  const [first] = stale;
+  if (!first) return;
+  const refused = stale.map(({ id }) => id);
+  throw new ShopError('PRODUCT_CHANGED', { fill: { name: first.name }, body: { refused } });
+}
+
+const idsOf = (seen: readonly Seen[]) => seen.map(({ _id }) => _id);
+
 /** All of them, or none: refuses with the name of the first that is gone or was changed. */
 async function changeProducts(
   tx: Queryable,
   changes: readonly contract.ProductChange[],
 ): Promise<{ _id: string; version: number }[]> {
-  const now = new Map(
-    (
-      await lockProducts(
-        tx,
-        changes.map(({ _id }) => _id),
-      )
-    ).map((row) => [row.id, row]),
+  const now = await lockById(tx, idsOf(changes));
+  await refuseGone(
+    tx,
+    idsOf(changes).filter((id) => !now.has(id)),
   );
-  const gone = changes.flatMap(({ _id }) => (now.has(_id) ? [] : [_id]));
-  if (gone.length > 0) {
-    const name = await findLastName(tx, gone);
-    throw new ShopError('PRODUCT_GONE', { fill: { name }, body: { refused: gone } });
-  }
-  const stale = changes.flatMap(({ _id, version }) => {
-    const row = now.get(_id);
-    return row && row.version !== version ? [row] : [];
-  });
-  const [first] = stale;
-  if (first) {
-    const refused = stale.map(({ id }) => id);
-    throw new ShopError('PRODUCT_CHANGED', { fill: { name: first.name }, body: { refused } });
-  }
+  refuseChanged(now, changes);
   await setProductParts(tx, changes);
   return changes.map(({ _id, version }) => ({ _id, version: version + 1 }));
+}
+
+/** All of them that are there, or none where one was changed. */
+async function deleteUnchanged(tx: Queryable, seen: readonly Seen[]): Promise<string[]> {
+  const now = await lockById(tx, idsOf(seen));
+  refuseChanged(now, seen);
+  return deleteProducts(tx, [...now.keys()]);
+}
+
+/** All of them, or none where one is neither there nor can be put back. */
+async function restoreAll(tx: Queryable, ids: readonly string[]): Promise<string[]> {
+  const here = await lockById(tx, ids);
+  const missing = ids.filter((id) => !here.has(id));
+  const restored = await restoreProducts(tx, missing);
+  await refuseGone(
+    tx,
+    missing.filter((id) => !restored.includes(id)),
+  );
+  return restored;
 }
 
 /** Of the first that has one. */

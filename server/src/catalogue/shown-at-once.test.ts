@@ -54,6 +54,8 @@ const changes = [
   change(desk.changeProducts, {
     body: { products: [{ _id: tote.id, version: 3, isDraft: false }] },
   }),
+  change(desk.deleteProducts, { body: { products: [{ _id: tote.id, version: 4 }] } }),
+  change(desk.restoreProducts, { body: { ids: [tote.id] } }),
   change(desk.copyType, byId(type.id)),
   change(desk.copyOption, byId(thread.id)),
   change(contract.updateType, { body: { _id: type.id, name: 'Fabric' } }),

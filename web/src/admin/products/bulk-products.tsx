@@ -1,4 +1,4 @@
-import { CircleDollarSign, Eye, EyeOff, Tags } from 'lucide';
+import { CircleDollarSign, Eye, EyeOff, Tags, Trash2 } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -12,12 +12,14 @@ const words = messages.bulk;
 
 interface BulkProductsProps {
   selection: PickedProducts;
+  /** Asks whether they are to be deleted. */
+  onDelete: () => void;
   /** The way to pick what the filters find on other pages. */
   children: ReactNode;
 }
 
 /** Actions on the products that are picked, all at once or not at all. */
-export function BulkProducts({ selection, children }: BulkProductsProps) {
+export function BulkProducts({ selection, onDelete, children }: BulkProductsProps) {
   const picked = [...selection.picked.values()];
   const [asked, setAsked] = useState<'cost' | 'categories'>();
   const change = useProductChanges({
@@ -79,6 +81,15 @@ export function BulkProducts({ selection, children }: BulkProductsProps) {
               {words.unpublish}
             </button>
           )}
+          <button
+            type="button"
+            onClick={() => {
+              if (!change.isPending) onDelete();
+            }}
+          >
+            <Icon of={Trash2} />
+            {words.delete}
+          </button>
         </div>
       </BulkBar>
       {asked === 'cost' && <CostDialog {...dialog} />}

@@ -113,6 +113,22 @@ export const messages = {
     categoriesTitle: (count: number) => `Categories of ${plural(count, 'product', 'products')}`,
     add: 'Add to',
     remove: 'Take out of',
+    delete: 'Delete',
+    deleteTitle: (count: number) => `Delete ${plural(count, 'product', 'products')}`,
+    deleteSentence: (count: number) =>
+      count === 1 ? 'It leaves the shop at once.' : 'They leave the shop at once.',
+    deleteCarts: (count: number) =>
+      count === 0
+        ? 'No cart has any of them.'
+        : `${plural(count, 'cart has', 'carts have')} some of them: there they stay, marked as not available.`,
+    deleteOrders: (count: number) =>
+      count === 0
+        ? 'No order has any of them.'
+        : `${plural(count, 'order has some of them and stays as it is', 'orders have some of them and stay as they are')}.`,
+    deleted: (count: number) => `${plural(count, 'product is', 'products are')} deleted.`,
+    deleteFailed: 'Failed to delete the products. Please try again.',
+    restored: (count: number) => `${plural(count, 'product is', 'products are')} back.`,
+    restoreFailed: 'The products could not be put back. Please try again.',
   },
   changes: {
     undo: 'Undo',

@@ -1,6 +1,6 @@
 import type { Product } from '@tailorbird/contract/catalogue';
 import { PRODUCTS_CHANGED_AT_ONCE } from '@tailorbird/contract/limits';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,6 +14,7 @@ import { FormToggle, TableLoading } from '../kit/entity-list.tsx';
 import { DeleteQuestion } from '../kit/delete-question.tsx';
 import { useEditedList } from '../kit/use-edited-list.ts';
 import { BulkProducts } from './bulk-products.tsx';
+import { DeleteProducts } from './delete-products.tsx';
 import { messages } from './messages.ts';
 import { type PickedProducts, statusChanges, usePickedProducts } from './picked-products.ts';
 import { useProductChanges, useProductCopy } from './product-changes.ts';
@@ -52,6 +53,7 @@ export default function ProductListPage() {
     },
   });
   const selection = usePickedProducts(listing, data?.products ?? []);
+  const [isDeleting, setDeleting] = useState(false);
   const rowActs = useRowActs(selection, editor.open);
   useExistingPage(listing, query);
 
@@ -103,10 +105,20 @@ export default function ProductListPage() {
         </div>
       )}
       {data && selection.picked.size > 0 && (
-        <BulkProducts selection={selection}>
+        <BulkProducts selection={selection} onDelete={() => setDeleting(true)}>
           <PickMatchingProducts listing={listing} data={data} selection={selection} />
         </BulkProducts>
       )}
+      <DeleteProducts
+        picked={[...selection.picked.values()]}
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={(ids) => {
+          selection.drop(ids);
+          if (edited && ids.includes(edited._id)) editor.drop();
+        }}
+        onRefused={selection.drop}
+      />
       <DiscardQuestion {...editor.question} />
       <DeleteQuestion of="product" words={messages} nameOf={nameOf} question={deletion.question} />
     </>
