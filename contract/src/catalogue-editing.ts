@@ -33,6 +33,13 @@ const version = sentVersion.optional();
 const target = { _id: id, version };
 const byId = z.object({ id });
 
+/**
+ * The order that a new one was made on. Given, one that somebody else has made since is not
+ * overwritten: CHANGED_MEANWHILE, with the order as it is now. What came or went since does not
+ * matter. Left out, the last one wins.
+ */
+const basedOn = (most: number) => listOf('basedOn', most).optional();
+
 const categoryFields = { name: catalogueName('Category name'), description };
 
 // spec: 7.37
@@ -68,6 +75,25 @@ export const deleteCategory = defineEndpoint({
   query: z.object({ _id: id }),
   status: 204,
   errors: ['NOT_FOUND'],
+});
+
+/** Categories of a shop: more than any menu has. */
+const CATEGORIES_ORDERED = 1000;
+
+export const orderCategories = defineEndpoint({
+  method: 'PUT',
+  path: '/category/order',
+  access: 'admin',
+  summary:
+    'Put categories in this order, in the menu and on home. Those that are not named follow in the order they had.',
+  body: z.object({
+    categoryIds: listOf('categoryIds', CATEGORIES_ORDERED),
+    basedOn: basedOn(CATEGORIES_ORDERED),
+  }),
+  largeBody: true,
+  reply: z.object({ categories: z.array(category) }),
+  errors: ['REFERENCE_GONE'],
+  refusals: { CHANGED_MEANWHILE: z.object({ categories: z.array(category) }) },
 });
 
 // spec: 7.42
@@ -158,13 +184,6 @@ export const deleteType = defineEndpoint({
 });
 
 const optionIds = z.object({ optionIds: listOf('optionIds', 200) });
-
-/**
- * The order that a new one was made on. Given, one that somebody else has made since is not
- * overwritten: CHANGED_MEANWHILE, with the order as it is now. What came or went since does not
- * matter. Left out, the last one wins.
- */
-const basedOn = (most: number) => listOf('basedOn', most).optional();
 
 // spec: 7.50
 export const addTypeOptions = defineEndpoint({

@@ -97,6 +97,7 @@ export const endpoints = [
   editing.createCategory,
   editing.updateCategory,
   editing.deleteCategory,
+  editing.orderCategories,
   editing.createProduct,
   editing.updateProduct,
   editing.deleteProduct,

@@ -138,6 +138,12 @@ const refusals: Record<string, () => Promise<unknown>> = {
     callAs(admin)('PUT /option/order', {
       body: { optionIds: [size.id], basedOn: [size.id, colour.id] },
     }),
+  'PUT /category/order CHANGED_MEANWHILE': () => {
+    const { bags, shirts } = categories;
+    return callAs(admin)('PUT /category/order', {
+      body: { categoryIds: [bags.id], basedOn: [shirts.id, bags.id] },
+    });
+  },
   'PUT /option/{id}/values/order CHANGED_MEANWHILE': () =>
     callAs(admin)('PUT /option/{id}/values/order', {
       params: { id: size.id },

@@ -9,7 +9,7 @@ import {
   type Json,
   type ListedProduct,
 } from './queries.ts';
-import { ON_SALE } from './product-fields.ts';
+import { categoryOrder, ON_SALE } from './product-fields.ts';
 import { summaryOf, type TypeIndex } from './type-index.ts';
 
 const categoryDelete = prepared<{ id: string }>(
@@ -20,6 +20,40 @@ const categoryDelete = prepared<{ id: string }>(
 /** It leaves its products. False: it is gone already. */
 export async function deleteCategory(tx: Queryable, id: string): Promise<boolean> {
   return (await categoryDelete(tx, [id])).length === 1;
+}
+
+const tableLock = prepared(
+  'category-order-lock',
+  'lock table categories in share row exclusive mode',
+);
+
+/** Until the transaction ends no category comes, goes or changes its place; reading goes on. */
+export async function lockCategoryOrder(tx: Queryable): Promise<void> {
+  await tableLock(tx, []);
+}
+
+const ordering = prepared<{ missing: number }>(
+  'category-order',
+  `with wanted as (
+     select id, place, exists (select from categories c where c.id = w.id) as is_there
+     from unnest($1::uuid[]) with ordinality w (id, place)
+   ),
+   placed as (
+     select c.id,
+       row_number() over (order by w.place nulls last, ${categoryOrder('c')}) - 1 as place
+     from categories c left join wanted w using (id)
+   ),
+   moved as (
+     update categories c set display_order = placed.place from placed
+     where c.id = placed.id and c.display_order is distinct from placed.place
+       and (select bool_and(is_there) from wanted)
+   )
+   select count(*) as missing from wanted where not is_there`,
+);
+
+/** Those that are not named follow. False, and nothing is changed: one of them is gone. */
+export async function orderCategories(tx: Queryable, ids: readonly string[]): Promise<boolean> {
+  return (await ordering(tx, [ids]))[0]?.missing === 0;
 }
 
 /** For `categories c`: how many products it has, counted in an index. */
@@ -33,10 +67,10 @@ interface ListedCategory extends Omit<Category, 'designs'> {
 const categoriesWithDesigns = prepared<Json<ListedCategory>>(
   'categories-with-designs',
   `with counted as materialized (
-     select c.id, c.created_at, ${TOTAL} as total from categories c
+     select c.id, c.display_order, c.created_at, ${TOTAL} as total from categories c
    ),
    placed as (
-     select *, sum(least(total, $1::bigint)) over (order by created_at, id) as shown_so_far,
+     select *, sum(least(total, $1::bigint)) over (order by ${categoryOrder()}) as shown_so_far,
        sum(least(total, $1::bigint)) over () as shown_in_all
      from counted
    )
@@ -56,7 +90,7 @@ const categoriesWithDesigns = prepared<Json<ListedCategory>>(
        order by pc.product_created_at, pc.product_id limit $1) listed
      join products p on p.id = listed.product_id
    ) shown
-   order by placed.created_at, c.id`,
+   order by ${categoryOrder('placed')}`,
 );
 
 /** How many of the categories' products are read; undefined for all. */
@@ -66,7 +100,7 @@ export interface Designs {
   inAll?: number | undefined;
 }
 
-/** Categories in the order they were made, with their products as summaries. */
+/** Categories in their order, with their products as summaries. */
 export async function listCategoriesWithDesigns(
   db: Queryable,
   types: TypeIndex,
@@ -88,8 +122,8 @@ const categoryLinks = prepared<Json<CategoryLinks>>(
        select from product_categories pc where pc.category_id = c.id and not pc.is_draft))
    select json_build_object(
      'categories', coalesce((
-       select json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.created_at, c.id)
-       from (select * from filled order by created_at, id limit ${CATEGORY_LINKS}) c), '[]'),
+       select json_agg(json_build_object('_id', c.id, 'name', c.name) order by ${categoryOrder('c')})
+       from (select * from filled order by ${categoryOrder()} limit ${CATEGORY_LINKS}) c), '[]'),
      'total', (select count(*) from filled)) as json`,
 );
 
@@ -103,7 +137,7 @@ const categoryIds = prepared<{ id: string }>(
   `select id from categories c
    where exists (
      select from product_categories pc where pc.category_id = c.id and not pc.is_draft)
-   order by created_at, id`,
+   order by ${categoryOrder()}`,
 );
 
 /** Those that have products. */

@@ -1,14 +1,16 @@
 import * as contract from '@tailorbird/contract/catalogue-editing';
 import { v5 as uuidOf, v7 as uuid } from 'uuid';
+import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { Change } from './catalogue-changes.ts';
-import { deleteCategory } from './category-queries.ts';
+import { deleteCategory, lockCategoryOrder, orderCategories } from './category-queries.ts';
 import { categoryRows, typeRows } from './named-rows.ts';
 import { optionRoutes } from './option-routes.ts';
 import { prepareArt, type CoverShop } from './prepare-art.ts';
 import { deleteProduct, insertProducts, lockProduct, setProducts } from './product-queries.ts';
-import { findCategory, findProductOrDraft, findType } from './queries.ts';
+import { findCategory, findProductOrDraft, findType, listCategories } from './queries.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
+import { isSameOrder } from './same-order.ts';
 import { requireChanged, requireFound, requireRow, rowOf } from './target.ts';
 import { deleteType, deleteTypeOptions, insertTypeOptions } from './type-queries.ts';
 
@@ -42,6 +44,17 @@ function categoryRoutes(change: Change): Route[] {
         }),
         { name: body.name },
       ),
+    ),
+    serve(contract.orderCategories, ({ body }) =>
+      change(async (tx) => {
+        await lockCategoryOrder(tx);
+        if (body.basedOn && !isSameOrder(body.basedOn, await listCategories(tx))) {
+          requireChanged(false, { categories: await listCategories(tx) });
+        }
+        const isOrdered = await orderCategories(tx, body.categoryIds);
+        if (!isOrdered) throw new ShopError('REFERENCE_GONE', { fill: { kind: 'category' } });
+        return { categories: await listCategories(tx) };
+      }),
     ),
     serve(contract.deleteCategory, async ({ query }) =>
       requireRow(await change((tx) => deleteCategory(tx, query._id))),

@@ -3,6 +3,12 @@ import type { ProductField, productReply } from '@tailorbird/contract/product-fi
 
 // SQL for each field of a product. Statements are made of it once, when the server starts.
 
+/** How categories stand in the menu, on home and wherever else there are several. */
+export function categoryOrder(of?: string): string {
+  const row = of === undefined ? '' : `${of}.`;
+  return `${row}display_order, ${row}created_at, ${row}id`;
+}
+
 /** In answers, of `products p`. */
 const ANSWERED: Record<keyof typeof productReply, string> = {
   name: 'p.name',
@@ -19,7 +25,7 @@ const ANSWERED: Record<keyof typeof productReply, string> = {
     from product_images i join images looks on looks.id = i.image_id
     where i.product_id = p.id), '[]')`,
   categories: `coalesce((
-    select json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.created_at, c.id)
+    select json_agg(json_build_object('_id', c.id, 'name', c.name) order by ${categoryOrder('c')})
     from product_categories pc join categories c on c.id = pc.category_id
     where pc.product_id = p.id), '[]')`,
 };
@@ -130,7 +136,7 @@ export const STORED: Record<ProductField, StoredField> = {
     column: null,
     type: 'uuid[]',
     read: `array(select c.id from product_categories pc join categories c on c.id = pc.category_id
-      where pc.product_id = p.id order by c.created_at, c.id)`,
+      where pc.product_id = p.id order by ${categoryOrder('c')})`,
   },
   image_id: {
     column: null,

@@ -10,7 +10,7 @@ import type {
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { DRIVEN_ART, PRODUCT_ART } from './art-shape-queries.ts';
-import { ANSWERED_FIELDS, answeredFacts, ON_SALE } from './product-fields.ts';
+import { ANSWERED_FIELDS, answeredFacts, categoryOrder, ON_SALE } from './product-fields.ts';
 
 // Each query gives the contract's shape as JSON, made by the database in one statement.
 
@@ -109,10 +109,10 @@ export async function first<T>(rows: Promise<Json<T>[]>): Promise<T | undefined>
 
 const categories = prepared<Json<Category>>(
   'categories',
-  `select json_build_object(${CATEGORY_FIELDS}) as json from categories c order by created_at, id`,
+  `select json_build_object(${CATEGORY_FIELDS}) as json from categories c order by ${categoryOrder('c')}`,
 );
 
-/** In the order they were made. */
+/** In their order. */
 export async function listCategories(db: Queryable): Promise<Category[]> {
   return all(categories(db, []));
 }

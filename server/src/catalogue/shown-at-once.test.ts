@@ -44,6 +44,7 @@ const change = (endpoint: Endpoint, sent: object) => ({ endpoint, sent });
 const changes = [
   change(contract.createCategory, { body: { name: 'Belts' } }),
   change(contract.updateCategory, { body: { _id: bags.id, name: 'Sacks' } }),
+  change(contract.orderCategories, { body: { categoryIds: [shirts.id, bags.id] } }),
   change(contract.createProduct, { body: { name: 'Belt', cost: 7, categories: [bags.id] } }),
   change(contract.updateProduct, {
     body: { _id: tote.id, name: 'Big Tote', cost: 1, type: type.id, categories: [bags.id] },

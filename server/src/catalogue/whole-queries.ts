@@ -4,7 +4,7 @@ import type { FactField } from '@tailorbird/contract/facts';
 import type { TextPrice, Tier } from '@tailorbird/contract/price-rules';
 import type { ProductFields } from '@tailorbird/contract/product-fields';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { STORED, storedFacts } from './product-fields.ts';
+import { categoryOrder, STORED, storedFacts } from './product-fields.ts';
 
 // The whole catalogue, as files have it: what an export writes and an import compares.
 
@@ -63,7 +63,7 @@ const orderOf = (option: string) =>
 // The same catalogue always has the same order.
 export const listCategories = listed<WholeCategory>(
   'categories',
-  'select id, name, description from categories order by created_at, id',
+  `select id, name, description from categories order by ${categoryOrder()}`,
 );
 
 const optionsWithRules = listed<WholeOption & { rules: TextRules | null }>(

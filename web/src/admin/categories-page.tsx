@@ -5,7 +5,11 @@ import { isRefused } from '../api-error.ts';
 import { messages } from './catalogue-messages.ts';
 import { categoriesQuery, refreshCatalogue, useCategories } from './catalogue-query.ts';
 import { defineEntity } from './kit/entity.tsx';
+import { idsOf, inOrder } from './kit/entries.ts';
 import { areaField, textField } from './kit/fields.tsx';
+import { SortableEntry, SortableList } from './kit/sortable-list.tsx';
+import { useReordering } from './reordering.ts';
+import './options/options.css';
 
 const words = messages.categories;
 
@@ -62,4 +66,43 @@ const categories = defineEntity<Category, { name: string; description: string }>
   ],
 });
 
-export default categories.Page;
+/** The list, and below it the order, where there is more than one. */
+export default function CategoriesPage() {
+  const { data = [] } = useCategories();
+  return (
+    <>
+      <categories.Page />
+      {data.length > 1 && <CategoryOrder shown={data} />}
+    </>
+  );
+}
+
+function CategoryOrder({ shown }: { shown: readonly Category[] }) {
+  const reorder = useReordering<Category[]>({
+    scope: 'category-order',
+    query: categoriesQuery,
+    words,
+    send: (categoryIds, basedOn) => call('PUT /category/order', { body: { categoryIds, basedOn } }),
+    idsOf,
+    inOrder,
+  });
+  return (
+    <section className="box-panel category-order" aria-labelledby="category-order">
+      <h2 className="h3" id="category-order">
+        {words.order.title}
+      </h2>
+      <p className="soft">{words.order.lead}</p>
+      <SortableList
+        label={words.order.title}
+        entries={shown.map(({ _id, name }) => ({ id: _id, name }))}
+        onMove={reorder}
+      >
+        {shown.map(({ _id, name }) => (
+          <SortableEntry key={_id} id={_id} name={name} className="value-row" disabled={false}>
+            <bdi>{name}</bdi>
+          </SortableEntry>
+        ))}
+      </SortableList>
+    </section>
+  );
+}
