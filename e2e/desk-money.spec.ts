@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { BankCheck } from '@tailorbird/contract/bank-import';
 import type { Order } from '@tailorbird/contract/orders';
 import { paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import type { Page } from '@playwright/test';
 import { admin } from './accounts.ts';
 import { callerFor, guestFor, makeGoods, orderOf } from './order-calls.ts';
-import { expect, expectNothingSerious, logIn, test } from './shop.ts';
+import { expect, expectNothingSerious, logIn, onPhoneAndDesk, test } from './shop.ts';
 
 /** By keys alone: the field has the amount that is open. */
 async function recordPayment(page: Page, amount?: string): Promise<void> {
@@ -76,6 +77,37 @@ for (const width of [390, 1440]) {
     await goods.remove();
   });
 }
+
+test('of two admins who record one payment, the second is told, and keeps what was typed', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Twice Paid Apron', 20);
+  const order = await orderOf(await guestFor(request), [{ goods, quantity: 1 }]);
+  await logIn(page, admin, `/admin/orders/${order._id}`);
+  const panel = page.getByRole('region', { name: 'Payment', exact: true });
+  await panel.getByRole('button', { name: 'Record Payment' }).click();
+  await panel.getByRole('textbox', { name: 'Amount' }).fill('12.00');
+  await panel.getByRole('textbox', { name: 'Reference' }).fill('till 2, receipt 71');
+  const desk = await callerFor(request, admin);
+  await desk.call('POST', `/order/${order._id}/payments`, {
+    _id: randomUUID(),
+    kind: 'payment',
+    amount: 12,
+    method: 'cash',
+  });
+  await panel.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(panel.getByRole('alert')).toContainText('Paid $12.00 by Admin');
+  await expect(panel).toContainText('$8.00 open');
+  await expect(panel.getByRole('textbox', { name: 'Reference' })).toHaveValue('till 2, receipt 71');
+  await expect(panel.getByRole('textbox', { name: 'Amount' })).toHaveValue('12.00');
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'a payment that was recorded'));
+
+  await panel.getByRole('textbox', { name: 'Amount' }).fill('8.00');
+  await panel.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
+  await goods.remove();
+});
 
 for (const width of [390, 1440]) {
   test(`a wrong payment and a wrong refund are taken back with a reason at ${width} pixels`, async ({

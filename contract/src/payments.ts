@@ -18,6 +18,7 @@ const method = z.enum(PAYMENT_METHODS, {
   error: 'method must be cash, card, online, transfer or other.',
 });
 
+const SEEN_ERROR = 'seen must be {paid, refunded}, in dollars.';
 const RETURN_ERROR = 'returnTo must be a path of this shop, such as /orders.';
 
 const ledgerEntry = z.object({
@@ -79,6 +80,10 @@ export const recordPayment = defineEndpoint({
           description:
             'Of a refund: true issues no credit note, as what was paid by mistake changes no price. It does not count while the credit notes of the invoice say more than was given back of it, because a provider refused a refund: this one then makes up for that, and issues a credit note only of what it is more. Record what was paid by mistake apart.',
         }),
+      seen: z.object({ paid: dollars, refunded: dollars }, { error: SEEN_ERROR }).optional().meta({
+        description:
+          'What the sender read as paid and refunded. Given, an entry on top of one that somebody else has recorded since is refused with CHANGED_MEANWHILE.',
+      }),
     })
     .refine(({ kind, method: by }) => kind === 'refund' || by !== 'online', {
       error: 'Payments online are recorded by themselves.',
@@ -101,6 +106,7 @@ export const recordPayment = defineEndpoint({
     'LEDGER_FULL',
     'CARD_NOT_TAKEN',
   ],
+  refusals: { CHANGED_MEANWHILE: z.object({ order, entries: ledger }) },
 });
 
 export const takeEntryBack = defineEndpoint({

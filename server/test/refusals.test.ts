@@ -178,6 +178,14 @@ const refusals: Record<string, () => Promise<unknown>> = {
     }),
   'POST /catalogue/products/restoration PRODUCT_GONE': () =>
     callAs(admin)('POST /catalogue/products/restoration', { body: { ids: [NOWHERE] } }),
+  'POST /order/{id}/payments CHANGED_MEANWHILE': async () => {
+    const { _id: id } = await order(shop, customer);
+    const entry = { kind: 'payment', amount: 1, method: 'cash' } as const;
+    return callAs(admin)('POST /order/{id}/payments', {
+      params: { id },
+      body: { ...entry, _id: uuid(), seen: { paid: 1, refunded: 0 } },
+    });
+  },
   'POST /demo/removal CHANGED_MEANWHILE': async () => {
     await shop.database.query('insert into categories (id, name, created_at) values ($1, $2, $3)', [
       idOf('category', 'Gifts'),

@@ -70,6 +70,52 @@ describe('the ledger of an order', () => {
     expect((await read(order._id)).status).toBe('pending');
   });
 
+  it('is not written by two for one payment: the second is told what there is', async () => {
+    const order = await place();
+    const half = { amount: 5, seen: { paid: 0, refunded: 0 } };
+    const [first, second] = [
+      { ...half, _id: uuid() },
+      { ...half, _id: uuid() },
+    ];
+    const answers = await Promise.all([send(order, first), send(order, second)]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 409]));
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      order: { _id: order._id, payment: { paid: 5 } },
+      entries: [
+        { kind: 'charge' },
+        { kind: 'payment', amount: 5, recordedBy: accounts.admin.name },
+      ],
+    });
+    // the answer of the first was lost: it is the same entry
+    const recorded = answers[0]?.status === 201 ? first : second;
+    expect((await send(order, recorded)).status).toBe(201);
+    expect((await read(order._id)).payment).toMatchObject({ paid: 5 });
+    // another payment, by somebody who has read that one
+    expect((await send(order, { ...half, seen: { paid: 5, refunded: 0 } })).status).toBe(201);
+    expect((await read(order._id)).payment).toMatchObject({ paid: 10 });
+    // so with a refund; and what is said of nothing counts as before
+    const back = { kind: 'refund', amount: 2, seen: { paid: 5, refunded: 0 } };
+    expect((await send(order, back)).status).toBe(409);
+    expect((await send(order, { ...back, seen: { paid: 10, refunded: 0 } })).status).toBe(201);
+    expect((await send(order, { amount: 1 })).status).toBe(201);
+  });
+
+  it('is not stale for another change of the order', async () => {
+    const order = await place();
+    await shop.ask(updateOrder, {
+      token: tokens.admin,
+      params: { id: order._id },
+      body: { adminNotes: 'called', version: order.version },
+    });
+    expect((await send(order, { amount: 5, seen: { paid: 0, refunded: 0 } })).status).toBe(201);
+  });
+
+  it.each(['x', { paid: 5 }, { paid: '5', refunded: 0 }])('takes no seen %j', async (seen) => {
+    expect((await send(await place(), { amount: 5, seen })).status).toBe(400);
+  });
+
   it('takes no more than is open, and gives no more back than was paid', async () => {
     const order = await place();
     expect(await send(order, { amount: order.totalAmount + 0.01 })).toMatchObject({

@@ -30,9 +30,19 @@ export interface NewPayment {
   key: string;
   /** The name of whoever records it; empty: the shop itself, what the provider has done. */
   by: string;
+  /** Dollars that whoever records it has read. Undefined: it counts whatever there is by now. */
+  seen?: { paid: number; refunded: number } | undefined;
   /** Of a refund: the id of the invoice that it corrects. */
   credits?: string | undefined;
 }
+
+/** More was paid or refunded than was seen; the caller answers with the ledger as it is now. */
+export class StaleLedger extends Error {}
+
+const isStale = ({ order: { payment } }: StoredOrder, { seen }: NewPayment): boolean =>
+  seen !== undefined &&
+  (fromDollars(seen.paid) !== fromDollars(payment?.paid ?? 0) ||
+    fromDollars(seen.refunded) !== fromDollars(payment?.refunded ?? 0));
 
 /** What an entry makes of an order. */
 interface Decided<Result> {
@@ -46,7 +56,7 @@ interface Decided<Result> {
  * Records a payment, a refund or a reversal.
  * @returns false: it was recorded before, with the same key
  * @throws NOT_FOUND, PAYMENT_TOO_LARGE, REFUND_TOO_LARGE, TRANSFER_GIVEN_BACK, PAYMENT_KEY_REUSED,
- *   LEDGER_FULL
+ *   LEDGER_FULL; StaleLedger where somebody else has recorded something since `seen`
  */
 export async function recordPayment(
   db: Queryable,
@@ -58,6 +68,7 @@ export async function recordPayment(
     const { totalCents: total, ledger: sums } = stored;
     // an order keeps what it was placed with
     const terms = { total, depositPercent, ...stored.order.paymentTerms };
+    if (isStale(stored, payment)) throw new StaleLedger();
     const done = record(sums, terms, payment);
     if (!done) throw tooLarge(payment, sums, terms);
     // what the provider has done already is recorded whatever there is

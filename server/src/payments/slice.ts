@@ -18,7 +18,7 @@ import { checkoutWorker } from './checkout-worker.ts';
 import { serveProvider } from './provider-routes.ts';
 import { showPaymentOf } from './providers.ts';
 import { listEntries } from './queries.ts';
-import { recordPayment } from './record-payment.ts';
+import { recordPayment, StaleLedger } from './record-payment.ts';
 import { recordRefund, type NewRefund } from './record-refund.ts';
 import { sendRefunds, termsOf } from './settle.ts';
 import { openStripe } from './stripe.ts';
@@ -56,21 +56,30 @@ export function paymentsSlice(
     return note;
   }
 
+  async function refuseStale<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StaleLedger)) throw error;
+      throw new ShopError('CHANGED_MEANWHILE', { body: await paymentsOf(database, id) });
+    }
+  }
+
   return {
     routes: [
       serve(contract.listPayments, async ({ params }) => ({
         entries: await entriesOf(database, params.id),
       })),
       serve(contract.recordPayment, async ({ params: { id }, body }, { caller }) => {
-        const { _id: key, kind, amount, method, reference, reason, keepsInvoice } = body;
-        const entry = { cents: fromDollars(amount), method, reference, key, by: caller.name };
-        const creditNote =
-          kind === 'refund'
-            ? await refund(id, { refund: { ...entry, kind }, reason, keepsInvoice })
-            : undefined;
-        if (kind === 'payment') {
+        const { _id: key, kind, amount, method, reference, reason, keepsInvoice, seen } = body;
+        const entry = { cents: fromDollars(amount), method, reference, key, by: caller.name, seen };
+        const creditNote = await refuseStale(id, async () => {
+          if (kind === 'refund') {
+            return refund(id, { refund: { ...entry, kind }, reason, keepsInvoice });
+          }
           await recordPayment(database, id, { ...entry, kind }, await termsOf(catalogue));
-        }
+          return undefined;
+        });
         return { ...(await paymentsOf(database, id)), ...(creditNote && { creditNote }) };
       }),
       serve(

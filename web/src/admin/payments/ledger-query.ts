@@ -3,6 +3,7 @@ import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import type { Order } from '@tailorbird/contract/orders';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { isRefused } from '../../api-error.ts';
 import { papersKey } from '../../orders/order-papers.tsx';
 import { failOffline } from '../orders/order-edits.ts';
 import { ledgerKey, updateCachedOrders } from '../orders/orders-query.ts';
@@ -31,8 +32,14 @@ export function useRecordPayment({ _id: id }: Pick<Order, '_id'>) {
       client.setQueryData<Ledger>(ledgerKey(id), entries);
       return updateCachedOrders(client, [order]);
     },
-    // somebody else may have recorded it, or the answer was lost
-    onError: () => client.invalidateQueries({ queryKey: ledgerKey(id) }),
+    onError: (error) => {
+      // somebody else may have recorded it, or the answer was lost
+      void client.invalidateQueries({ queryKey: ledgerKey(id) });
+      if (isRefused(error, 'POST /order/{id}/payments', 'CHANGED_MEANWHILE')) {
+        client.setQueryData<Ledger>(ledgerKey(id), error.body.entries);
+        void updateCachedOrders(client, [error.body.order]);
+      }
+    },
     // refused for want of a reason: the invoice came after the papers were read
     onSettled: () => void client.invalidateQueries({ queryKey: papersKey(id) }),
   });

@@ -54,6 +54,9 @@ export const messages = {
   noted: (number: string) => `Credit note ${number} is issued.`,
   amountMissing: 'Please enter an amount above zero.',
   failed: 'Nothing was recorded. Please try again.',
+  /** `last`: the newest entry, such as “Paid $24.00 by Ada”. */
+  changedMeanwhile: (last: string) =>
+    `Somebody else has recorded something meanwhile: ${last.trim()}. Nothing of yours is recorded yet. If it is the same payment, cancel; if it is another one, send yours again.`,
   unclear: {
     title: 'A payment is to be looked at',
     count: (payments: number, more: boolean) =>

@@ -5,7 +5,7 @@ import { formatDollars, fromDollars, toDollars } from '@tailorbird/contract/rule
 import { inGroups } from '@tailorbird/contract/kinds/payment-reference';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { newId } from '../../api.ts';
-import { sentenceOf } from '../../api-error.ts';
+import { isRefused, type Refused, sentenceOf } from '../../api-error.ts';
 import { standingInvoice, usePapers } from '../../orders/order-papers.tsx';
 import { PaymentBadge } from '../../orders/payment-badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -148,9 +148,7 @@ function EntryForm({ order, kind, most, onClose }: EntryFormProps) {
         readOnly={save.isPending}
       />
       {note && <RefundNote {...note} readOnly={save.isPending} />}
-      <Problem>
-        {save.isError && !save.isPending && sentenceOf(save.error, messages.failed)}
-      </Problem>
+      <Problem>{save.isError && !save.isPending && refusalOf(save.error)}</Problem>
       <div className="row">
         <Button type="submit" size="compact" busy={save.isPending}>
           {save.isPending ? messages.saving : kind === 'payment' ? messages.pay : messages.refund}
@@ -177,6 +175,8 @@ function useEntryForm({ order, kind, most, onClose }: EntryFormProps) {
   const [problem, setProblem] = useState<string>();
   const { note, reasonOf } = useRefundNote({ order, kind });
   const save = useRecordPayment(order);
+  // what was read when the form opened, or since it was refused: nothing new is recorded unseen
+  const [seen, setSeen] = useState(() => sumsOf(order));
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -192,17 +192,41 @@ function useEntryForm({ order, kind, most, onClose }: EntryFormProps) {
     }
     const reference = wordsOf(typed, 'reference');
     const keepsInvoice = note?.keepsInvoice ?? false;
-    const body = { _id, kind, amount: dollars, method, reference, reason, keepsInvoice };
+    const body = { _id, kind, amount: dollars, method, reference, reason, keepsInvoice, seen };
     save.mutate(body, {
       onSuccess: ({ creditNote }) => {
         const saved = messages.saved[kind](formatDollars(dollars));
         notify('success', creditNote ? `${saved} ${messages.noted(creditNote.number)}` : saved);
         onClose();
       },
+      onError: (error) => {
+        if (isStale(error)) setSeen(sumsOf(error.body.order));
+      },
     });
   }
 
   return { form, amount, setAmount, methods, method, setMethod, note, problem, save, submit };
+}
+
+const sumsOf = ({ payment }: Order) => ({
+  paid: payment?.paid ?? 0,
+  refunded: payment?.refunded ?? 0,
+});
+
+function isStale(
+  error: unknown,
+): error is Refused<'POST /order/{id}/payments', 'CHANGED_MEANWHILE'> {
+  return isRefused(error, 'POST /order/{id}/payments', 'CHANGED_MEANWHILE');
+}
+
+function refusalOf(error: unknown): string {
+  if (!isStale(error)) return sentenceOf(error, messages.failed);
+  const last = error.body.entries.at(-1);
+  return messages.changedMeanwhile(
+    last
+      ? `${messages.kinds[last.kind]} ${formatDollars(last.amount)} ${messages.by(last.recordedBy)}`
+      : '',
+  );
 }
 
 /** The credit note that comes with a refund; none of an order without an invoice. */
