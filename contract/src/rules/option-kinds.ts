@@ -107,6 +107,10 @@ export const optionKinds: Record<OptionKind, OptionKindRules> = {
   }),
 };
 
+/** Nothing that asks for it can be ordered: it must have one of its values, and has none. */
+export const lacksValues = (option: Pick<Option, 'kind' | 'isRequired' | 'values'>): boolean =>
+  option.isRequired && !isWritten(option) && option.values.length === 0;
+
 export function isWritten({ kind }: { kind: OptionKind }): boolean {
   return optionKinds[kind].isWritten;
 }

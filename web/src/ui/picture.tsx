@@ -1,4 +1,5 @@
 import type { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
+import { useState } from 'react';
 import { Bird } from './bird.tsx';
 
 type Width = (typeof IMAGE_WIDTHS)[number];
@@ -20,7 +21,8 @@ export function pictureSource(urlOf: (width: Width) => string, widths = USUAL_WI
 
 /**
  * A picture of a product, 4:5. `sizes` says how wide it is drawn, so that the browser takes the
- * smallest file that is sharp. A product without a picture gets the bird. The frame is positioned.
+ * smallest file that is sharp. A product without a picture, or one whose picture cannot be had, gets
+ * the bird. The frame is positioned.
  */
 export function Picture({
   imageId,
@@ -38,7 +40,9 @@ export function Picture({
   /** In view when the page opens. */
   eager?: boolean;
 }) {
-  if (imageId === undefined) return <PictureMissing alt={alt} />;
+  const [failed, setFailed] = useState<string>();
+  if (imageId === undefined || imageId === failed) return <PictureMissing alt={alt} />;
+  const fail = () => setFailed(imageId);
   return (
     <>
       <Placeholder colour={placeholder} />
@@ -51,10 +55,17 @@ export function Picture({
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"
+        ref={onFailedBefore(fail)}
+        onError={fail}
       />
     </>
   );
 }
+
+/** That of the server's page may have failed before anybody listened. */
+export const onFailedBefore = (fail: () => void) => (image: HTMLImageElement | null) => {
+  if (image?.complete && image.currentSrc && image.naturalWidth === 0) fail();
+};
 
 /** Behind a picture that is not there yet. SVG, since the content policy refuses inline styles. */
 export function Placeholder({ colour }: { colour: string | undefined }) {

@@ -1,5 +1,9 @@
 import type { Swatch } from '@tailorbird/contract/catalogue';
-import { pictureUrl } from './picture.tsx';
+import { useState } from 'react';
+import { onFailedBefore, pictureUrl } from './picture.tsx';
+
+/** Of a swatch whose picture cannot be had: seen on light and on dark ground. */
+const NO_PICTURE = '#8a8478';
 
 /**
  * How a value of a colour option looks. A colour is an SVG fill, since the content policy refuses
@@ -12,13 +16,15 @@ export function SwatchMark({
   swatch: Swatch;
   className?: string;
 }) {
-  if ('colour' in swatch) {
+  const [failed, setFailed] = useState<string>();
+  if ('colour' in swatch || swatch.image_id === failed) {
     return (
       <svg className={className} aria-hidden>
-        <rect width="100%" height="100%" fill={swatch.colour} />
+        <rect width="100%" height="100%" fill={'colour' in swatch ? swatch.colour : NO_PICTURE} />
       </svg>
     );
   }
+  const fail = () => setFailed(swatch.image_id);
   return (
     <img
       className={className}
@@ -27,6 +33,8 @@ export function SwatchMark({
       width={160}
       height={160}
       decoding="async"
+      ref={onFailedBefore(fail)}
+      onError={fail}
     />
   );
 }

@@ -146,6 +146,9 @@ export const messages = {
     publish: 'Publish',
     unpublish: 'Unpublish',
   },
+  lacksValues: (option: string) =>
+    `Nobody can order it: ${isolate(option)} is required and has no values. Add some, or make it optional.`,
+  openOption: (option: string) => `Open ${isolate(option)}`,
   draft: { label: 'Draft', hint: 'Only admins see it.' },
   weight: {
     label: 'Weight in grams',

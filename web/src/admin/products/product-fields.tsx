@@ -18,6 +18,7 @@ import { MoneyField, readCost } from '../prices/money-field.tsx';
 import { readTiers, tiersInWords } from '../prices/tier-text.ts';
 import { TiersField } from '../prices/tiers-field.tsx';
 import { messages } from './messages.ts';
+import { OptionsWithoutValues } from './options-without-values.tsx';
 import { ProductCategories, ProductTypeField } from './product-pickers.tsx';
 import { type FormField, LABELS, type ProductFields } from './product-values.ts';
 
@@ -75,14 +76,17 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
   type: {
     slot: 'pair',
     input: ({ typed, set, isSaving, before, types }) => (
-      <ProductTypeField
-        label={LABELS.type}
-        query={types}
-        ofProduct={before?.type ?? undefined}
-        chosen={typed.type}
-        disabled={isSaving}
-        onChange={(type) => set({ type })}
-      />
+      <div>
+        <ProductTypeField
+          label={LABELS.type}
+          query={types}
+          ofProduct={before?.type ?? undefined}
+          chosen={typed.type}
+          disabled={isSaving}
+          onChange={(type) => set({ type })}
+        />
+        <OptionsWithoutValues typeId={typed.type} />
+      </div>
     ),
     show: (type, { types }) =>
       type === '' ? messages.noType : nameIn(types, type, messages.deletedType),

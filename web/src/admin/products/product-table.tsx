@@ -9,6 +9,7 @@ import { RowAct, RowActs } from '../kit/entity-list.tsx';
 import { messages as catalogueMessages } from '../catalogue-messages.ts';
 import { PickBox } from '../pick-box.tsx';
 import { messages } from './messages.ts';
+import { OptionsWithoutValues } from './options-without-values.tsx';
 
 interface ProductTableProps {
   products: readonly Product[];
@@ -101,6 +102,7 @@ function ProductRow({ product, isEdited, isPicked, onPick, ...acts }: ProductRow
           <span>
             {name}
             {product.isDraft && <span className="badge draft-mark">{messages.draft.label}</span>}
+            <OptionsWithoutValues typeId={product.type?._id} />
           </span>
         </span>
       </th>

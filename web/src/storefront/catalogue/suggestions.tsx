@@ -91,8 +91,18 @@ export function Suggestions({ field }: { field: HTMLInputElement }) {
 }
 
 function Mark({ suggestion: { kind, image } }: { suggestion: Suggestion }) {
-  if (kind === 'product' && image) {
-    return <img src={pictureUrl(image, 160)} alt="" width={160} height={200} decoding="async" />;
+  const [isFailed, setFailed] = useState(false);
+  if (kind === 'product' && image && !isFailed) {
+    return (
+      <img
+        src={pictureUrl(image, 160)}
+        alt=""
+        width={160}
+        height={200}
+        decoding="async"
+        onError={() => setFailed(true)}
+      />
+    );
   }
   return <Icon of={kind === 'recent' ? History : kind === 'forget' ? X : Search} />;
 }

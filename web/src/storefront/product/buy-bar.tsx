@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Toast } from '../../ui/toast.ts';
 import { ToastIcon, useToasts } from '../../ui/toasts.tsx';
 import { useCartCount } from '../cart/cart-query.ts';
+import { lacksValues } from '@tailorbird/contract/rules/option-kinds';
 import { choiceInWords, missingIn } from './choices.ts';
 import { messages } from './messages.ts';
 import { Link } from '../../ui/link.tsx';
@@ -93,6 +94,7 @@ function Chosen({
   toMend,
 }: Pick<ComponentProps<typeof BuyBar>, 'choices' | 'refused' | 'toMend'>) {
   const missing = missingIn(choices);
+  const bare = missing.find(lacksValues);
   const open = [...missing, ...refused];
   const required = choices.filter(({ option }) => option.isRequired);
   return (
@@ -106,9 +108,11 @@ function Chosen({
       )}
       {open.length > 0 || toMend.length > 0 ? (
         <span className="txt buy-missing">
-          {missing.length > 0
-            ? messages.product.stillToChoose(missing.map(({ name }) => name))
-            : messages.product.toMend(toMend)}
+          {bare
+            ? messages.product.nothingYet(bare.name)
+            : missing.length > 0
+              ? messages.product.stillToChoose(missing.map(({ name }) => name))
+              : messages.product.toMend(toMend)}
         </span>
       ) : (
         <span className="txt soft">

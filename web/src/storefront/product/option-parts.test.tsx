@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { wording } from './drawn-goods.fixture.ts';
-import { TextPart } from './option-parts.tsx';
+import { OptionPart, TextPart } from './option-parts.tsx';
 
 type Props = ComponentProps<typeof TextPart>;
 
@@ -40,5 +40,27 @@ describe('an option that is written', () => {
     const html = draw({ lettered: 'ANNA - 2027', problems });
     expect(words(html)).toContain('Too long.');
     expect(html).not.toContain('lettered');
+  });
+});
+
+describe('an option with values', () => {
+  const bare = { ...wording, kind: 'choice', isRequired: true, textRules: null } as const;
+  const drawValues = (isRequired: boolean) =>
+    renderToStaticMarkup(
+      <OptionPart
+        choice={{ option: { ...bare, isRequired }, value: undefined, text: '', gone: false }}
+        problems={[]}
+        blank="None"
+        fontOf={undefined}
+        choose={() => undefined}
+      />,
+    );
+
+  it('says that nothing can be ordered while it is required and has none', () => {
+    expect(words(drawValues(true))).toContain(
+      'This cannot be ordered yet: there is nothing to choose for Wording . Please ask us when it comes.',
+    );
+    expect(drawValues(true)).not.toContain('Please select a value');
+    expect(words(drawValues(false))).not.toContain('ordered');
   });
 });

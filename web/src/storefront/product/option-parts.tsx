@@ -2,6 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide';
 import { memo, type ComponentType, type ReactNode } from 'react';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
 import type { OptionKind } from '@tailorbird/contract/kinds/option-kinds';
+import { lacksValues } from '@tailorbird/contract/rules/option-kinds';
 import { Named } from '../../ui/named.tsx';
 import { asBefore, type AskedChoice, charactersLeft } from './choices.ts';
 import { messages, optionMessages } from './messages.ts';
@@ -21,7 +22,7 @@ const drawn = {
 };
 
 /** One option on the seam: knotted when chosen, open when blank, dashed red when missing. */
-const OptionPart = memo(
+export const OptionPart = memo(
   ValueFieldset,
   (before, now) =>
     !before.ways === !now.ways &&
@@ -75,7 +76,14 @@ function ValueFieldset(props: ValuePartProps) {
       {missing && (
         <p className="field-error" id={messageId}>
           <Icon of={CircleAlert} />
-          <Named say={messages.product.selectValue} name={option.name} />
+          <span>
+            <Named
+              say={
+                lacksValues(option) ? messages.product.nothingOffered : messages.product.selectValue
+              }
+              name={option.name}
+            />
+          </span>
         </p>
       )}
       {gone && !missing && (
