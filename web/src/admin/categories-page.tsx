@@ -98,7 +98,13 @@ function CategoryOrder({ shown }: { shown: readonly Category[] }) {
         onMove={reorder}
       >
         {shown.map(({ _id, name }) => (
-          <SortableEntry key={_id} id={_id} name={name} className="value-row" disabled={false}>
+          <SortableEntry
+            key={_id}
+            id={_id}
+            name={name}
+            className="line-4 value-row"
+            disabled={false}
+          >
             <bdi>{name}</bdi>
           </SortableEntry>
         ))}

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { DeskHead } from '../kit/desk-head.tsx';
 import { TableLoading } from '../kit/entity-list.tsx';
 import { namesOf } from '../kit/fields.tsx';
 import { requestIdOf } from '../request-id.ts';
@@ -32,13 +32,7 @@ export default function DemoPage() {
 
   return (
     <>
-      <PageHead title={messages.title} />
-      <div className="head">
-        <div>
-          <h1>{messages.title}</h1>
-          <p className="head-line">{messages.lead}</p>
-        </div>
-      </div>
+      <DeskHead title={messages.title} line={messages.lead} isLive={false} />
       {query.isError && !data && (
         <ErrorState
           title={messages.loadFailed}

@@ -21,7 +21,7 @@ export default function TransferPage() {
       <div className="stack-16 transfer">
         <TransferExport />
         <TransferImport />
-        <section className="box-panel transfer-panel" aria-labelledby="transfer-demo">
+        <section className="box-panel stack-14" aria-labelledby="transfer-demo">
           <h2 className="h3" id="transfer-demo">
             {messages.demo.title}
           </h2>
