@@ -211,6 +211,8 @@ test('an admin sets zones with prices by weight, and a guest’s cart has the ri
   const delivery = page.getByRole('form', { name: 'Delivery' });
   const cell = (row: number, column: string) =>
     delivery.getByLabel(`Method ${row}: ${column}`, { exact: true });
+  const price = (row: number, column: string) =>
+    delivery.getByLabel(`Method ${row}, price ${column}`, { exact: true });
   const addZone = async (row: number, postcodes: string, prices: string) => {
     await delivery.getByRole('button', { name: 'Add method' }).click();
     await expect(cell(row, 'Method')).toBeFocused();
@@ -218,18 +220,19 @@ test('an admin sets zones with prices by weight, and a guest’s cart has the ri
     await cell(row, 'Countries').fill('gb');
     await cell(row, 'Postcodes').fill(postcodes);
     await cell(row, 'Price by').selectOption('Weight');
-    await cell(row, 'Price').fill(prices);
+    await price(row, '1: Price ($)').fill(prices);
     await cell(row, 'Free from ($)').fill('80');
   };
   await addZone(2, 'BT, IM1 to IM9', '9.50, 14 from 2');
   await addZone(3, '', '4.90, 8.90 from 1.5 kg');
   await expect(delivery).toContainText('one without a weight counts as 0 g');
   await delivery.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(delivery.getByRole('alert')).toContainText(/^Method 2 .*Price: Write a price/);
-  await expect(cell(2, 'Price')).toBeFocused();
-  await cell(2, 'Price').fill('9.50, 14 from 1500 g');
+  await expect(delivery.getByRole('alert')).toContainText(/^Method 2 .*Prices: Write a price/);
+  await expect(price(2, '1: Price ($)')).toBeFocused();
+  await price(2, '1: Price ($)').fill('9.50, 14 from 1500 g');
   await delivery.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(cell(2, 'Price')).toHaveValue('9.50, 14.00 from 1.5 kg');
+  await expect(price(2, '2: From weight')).toHaveValue('1.5 kg');
+  await expect(price(2, '2: Price ($)')).toHaveValue('14.00');
   await expectNothingSerious(page, 'delivery in the settings');
 
   const guest = await browser.newPage({

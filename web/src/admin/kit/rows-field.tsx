@@ -16,7 +16,8 @@ interface RowsFieldProps {
   hint: string;
   error: string | undefined;
   readOnly: boolean;
-  add: { label: string; isFull: boolean; act: () => void };
+  /** `name`: what a screen reader calls it, where a page has several of the label. */
+  add: { label: string; name?: string; isFull: boolean; act: () => void };
   /** The table of the rows; `removal` makes the button that takes a row away. */
   children: (removal: (label: string, remove: () => void) => ReactNode) => ReactNode;
   /** Beside the button that adds a row. */
@@ -35,7 +36,9 @@ export function RowsField(props: RowsFieldProps) {
   function change(act: () => void, focused: string) {
     if (readOnly) return;
     flushSync(act);
-    field.current?.querySelector<HTMLElement>(focused)?.focus();
+    const found = [...(field.current?.querySelectorAll<HTMLElement>(focused) ?? [])];
+    // a row may hold such a field of its own
+    found.find((each) => each.closest('.rows-field') === field.current)?.focus();
   }
 
   const removal = (labelled: string, remove: () => void) => (
@@ -73,8 +76,9 @@ export function RowsField(props: RowsFieldProps) {
           variant="secondary"
           size="compact"
           id={`${id}-add`}
+          aria-label={add.name}
           disabled={readOnly || add.isFull}
-          onClick={() => change(add.act, 'tbody tr:last-child input')}
+          onClick={() => change(add.act, ':scope tbody tr:last-child input')}
         >
           <Icon of={Plus} />
           {add.label}
@@ -93,7 +97,7 @@ export interface Row<Column extends string> {
   readonly cells: Readonly<Record<Column, string>>;
 }
 
-interface KeyedRow<Column extends string> extends Row<Column> {
+export interface KeyedRow<Column extends string> extends Row<Column> {
   /** Of this row while it is edited. */
   readonly key: number;
 }
@@ -200,18 +204,23 @@ function recordOf(names: readonly string[], of: (name: string) => string) {
 
 interface RowsTableProps<Column extends string> extends Pick<
   RowsOptions<Column, never>,
-  'className' | 'columns' | 'words'
+  'className' | 'columns'
 > {
-  name: string;
+  words: Pick<RowsOptions<Column, never>['words'], 'acts' | 'cell'>;
+  /** Of the first input. */
+  name?: string;
   rows: readonly KeyedRow<Column>[];
   readOnly: boolean;
   onChange: (changed: KeyedRow<Column>) => void;
   /** The button that takes a row away; `row`: its number. */
   removalOf: (gone: KeyedRow<Column>, row: number) => ReactNode;
+  /** What the input of a cell has besides. */
+  inputOf?: (row: KeyedRow<Column>, column: Column) => ComponentProps<'input'>;
 }
 
-function RowsTable<Column extends string>(props: RowsTableProps<Column>) {
-  const { className, columns, words, name, rows, readOnly, onChange, removalOf } = props;
+/** The table of such rows, for a field that does more with them. */
+export function RowsTable<Column extends string>(props: RowsTableProps<Column>) {
+  const { className, columns, words, name, rows, readOnly, onChange, removalOf, inputOf } = props;
   const names = namesOf(columns);
   return (
     <table className={className}>
@@ -246,6 +255,7 @@ function RowsTable<Column extends string>(props: RowsTableProps<Column>) {
                     onChange={({ target }) =>
                       onChange({ ...row, cells: { ...row.cells, [column]: target.value } })
                     }
+                    {...inputOf?.(row, column)}
                   />
                 </td>
               );

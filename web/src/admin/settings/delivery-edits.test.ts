@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findWrongCell, typedMethods, withNewMethod } from './delivery-methods.ts';
+import { typedMethods, withNewMethod } from './delivery-methods.ts';
+import { findWrongCell } from './delivery-problems.ts';
 import { delivery as deliveryEdits } from './delivery-section.tsx';
 
 const saved = {
@@ -62,6 +63,13 @@ const withRow = (changed: object) => {
 const postcodesOf = (postcodes: string) =>
   deliveryEdits.toBody(withRow({ postcodes }), 3).delivery.methods[1]?.zones[2]?.postcodes;
 
+/** Rows of prices, each as `cost` or `cost from`. */
+const ratesOf = (...rates: (string | [cost: string, from: string])[]) =>
+  rates.map((rate, key) => {
+    const [cost, from] = typeof rate === 'string' ? [rate, ''] : rate;
+    return { key, _id: '', cells: { from, cost } };
+  });
+
 /** In the last row. */
 function expectWrong(changed: object, column: string, sentence: string) {
   const { methods } = withRow(changed);
@@ -93,15 +101,22 @@ describe('delivery methods in the form', () => {
   });
 
   it('of one name are one method, with a zone for each row', () => {
-    expect(typed.methods.rows.map(({ rates }) => rates)).toEqual([
-      '',
-      '9.50',
-      '4.90, 6.00 from 500 g, 8.90 from 2.5 kg',
-      '4.90, 0.00 from 80',
+    const cells = typed.methods.rows.map(({ rates }) => rates.map(({ cells: each }) => each));
+    expect(cells.slice(1)).toEqual([
+      [{ from: '', cost: '9.50' }],
+      [
+        { from: '', cost: '4.90' },
+        { from: '500 g', cost: '6.00' },
+        { from: '2.5 kg', cost: '8.90' },
+      ],
+      [
+        { from: '', cost: '4.90' },
+        { from: '80', cost: '0.00' },
+      ],
     ]);
     const methods = withNewMethod(typed.methods);
     const rows = methods.rows.map((row, place) =>
-      place === 4 ? { ...row, name: ' parcel ', countries: 'at', rates: '$7' } : row,
+      place === 4 ? { ...row, name: ' parcel ', countries: ['AT'], rates: ratesOf('$7') } : row,
     );
     const { delivery } = deliveryEdits.toBody({ ...typed, methods: typedMethods(rows) }, undefined);
     expect(delivery.methods).toHaveLength(2);
@@ -113,33 +128,87 @@ describe('delivery methods in the form', () => {
   });
 
   it.each([
-    [{ rates: '' }, 'rates', 'Method 4 (Parcel), Price: Write a price'],
-    [{ rates: '0 from 80' }, 'rates', 'Write a price'],
-    [{ rates: '4,90' }, 'rates', 'Write a price'],
-    [{ rates: 'much' }, 'rates', 'Write a price'],
-    [{ rates: '-1' }, 'rates', 'Write a price'],
-    [{ countries: ' ' }, 'countries', 'Method 4 (Parcel), Countries: Countries are codes'],
-    [{ countries: 'GB, Germany' }, 'countries', 'Countries are codes'],
-    [{ countries: 'GB, gb' }, 'countries', 'Countries are codes'],
+    [{ rates: ratesOf('') }, 'rates', 'Method 4 (Parcel), Prices: Write a price'],
+    [{ rates: ratesOf('0 from 80') }, 'rates', 'Write a price'],
+    [{ rates: ratesOf(['4.90', '10']) }, 'rates', 'One row begins at 0'],
+    [{ rates: ratesOf('4.90', '5.90') }, 'rates', 'each from another value'],
+    [{ rates: ratesOf('4.90', ['0', '0']) }, 'rates', 'each from another value'],
+    [{ rates: ratesOf('4.90', ['', '80']) }, 'rates', 'Write a price'],
+    [{ rates: ratesOf('4.90', ['0', 'soon']) }, 'rates', 'Write a price'],
+    [{ rates: ratesOf('4.90', ['0', '2 kg']) }, 'rates', 'Write a price'],
+    [{ rates: ratesOf('4,900') }, 'rates', 'Write a price'],
+    [{ rates: ratesOf('much') }, 'rates', 'Write a price'],
+    [{ rates: ratesOf('-1') }, 'rates', 'Write a price'],
+    [{ rates: ratesOf('4,90 €') }, 'rates', 'Write a price'],
+    [{ countries: [] }, 'countries', 'Method 4 (Parcel), Countries: Choose at least one'],
+    [{ countryText: 'Atlantis, Narnia' }, 'countries', 'Not a country: Atlantis and Narnia.'],
+    [{ countries: [], countryText: 'Ger' }, 'countries', 'Not a country: Ger.'],
     [{ name: ' ' }, 'name', 'Method 4 needs a name.'],
   ])('with %j cannot be saved, for its %s', (changed, column, sentence) => {
     expectWrong(changed, column, sentence);
   });
 
   it.each([
-    ['4.90, 8.90 from 2', '', 'rates'],
-    ['4.90, 8.90 from 2.5 g', '', 'rates'],
-    ['4.90, 8.90 from 2.0005 kg', '', 'rates'],
-    ['4.90 from 2 kg', '', 'rates'],
-    ['4.90, 0 from $80', '', 'rates'],
-    ['4.90', 'much', 'freeFrom'],
+    [ratesOf(['0', '80']), { key: 0, column: 'from' }],
+    [ratesOf('4.90', ['much', '80']), { key: 1, column: 'cost' }],
+    [ratesOf('4.90', ['0', 'soon']), { key: 1, column: 'from' }],
+    [ratesOf('4.90', ['0', '80'], ['1', '80.00']), { key: 2, column: 'from' }],
+  ])('say which cell of the prices %j is wrong', (rates, rate) => {
+    expect(findWrongCell(withRow({ rates }).methods.rows)).toMatchObject({ column: 'rates', rate });
+  });
+
+  it('have the countries and prices that were typed and never left', () => {
+    const { delivery } = deliveryEdits.toBody(
+      withRow({ countryText: 'Austria, gb', rates: ratesOf('4,90; 0 ab 80') }),
+      3,
+    );
+    expect(delivery.methods[1]?.zones[2]).toEqual({
+      countries: ['GB', 'DE', 'AT'],
+      postcodes: [],
+      rates: [
+        { from: 0, cost: 4.9 },
+        { from: 80, cost: 0 },
+      ],
+    });
+    // what is typed would be lost by closing
+    expect(withRow({ countryText: 'Austria' }).methods.text).not.toBe(typed.methods.text);
+  });
+
+  it('have at most 30 rows of one name, and at most 20 names', () => {
+    const [pickUp, , , parcel] = typed.methods.rows;
+    const zones = (count: number, name: (key: number) => string) =>
+      Array.from({ length: count }, (_, key) => ({ ...parcel!, key: key + 1, name: name(key) }));
+    const parcels = (count: number) => zones(count, () => 'Parcel');
+    const many = (count: number) => zones(count, (key) => `Method ${key}`);
+    expect(findWrongCell([pickUp!, ...parcels(30)])).toBeUndefined();
+    expect(findWrongCell([pickUp!, ...parcels(31)])).toMatchObject({
+      index: 31,
+      column: 'name',
+      sentence: 'A method has at most 30 rows.',
+    });
+    expect(findWrongCell([pickUp!, ...many(19)])).toBeUndefined();
+    expect(findWrongCell([pickUp!, ...many(20)])).toMatchObject({
+      index: 20,
+      column: 'name',
+      sentence: 'There are at most 20 methods.',
+    });
+  });
+
+  it.each([
+    [ratesOf('4.90', ['8.90', '2']), '', 'rates'],
+    [ratesOf('4.90', ['8.90', '2.5 g']), '', 'rates'],
+    [ratesOf('4.90', ['8.90', '2.0005 kg']), '', 'rates'],
+    [ratesOf(['4.90', '2 kg']), '', 'rates'],
+    [ratesOf('4.90', ['0', '$80']), '', 'rates'],
+    [ratesOf('4.90, 0 from $80'), '', 'rates'],
+    [ratesOf('4.90'), 'much', 'freeFrom'],
   ])('by weight with the prices %j and free from %j cannot be saved', (rates, freeFrom, column) => {
-    const sentence = column === 'rates' ? 'Write a price without a weight' : 'Free from ($): Write';
+    const sentence = column === 'rates' ? 'another weight in kg or g' : 'Free from ($): Write';
     expectWrong({ by: 'weight', rates, freeFrom }, column, sentence);
   });
 
   it('by weight are read in kg and g, and are free from a value where they say one', () => {
-    const rates = ' 4.90, $6 from 750g, 8.9 FROM 2.125 kg';
+    const rates = ratesOf(' 4.90', ['$6', '750g'], ['8.9', '2.125 KG ']);
     const zoneOf = (row: object) =>
       deliveryEdits.toBody(withRow({ by: 'weight', rates, ...row }), 3).delivery.methods[1]
         ?.zones[2];
@@ -156,7 +225,7 @@ describe('delivery methods in the form', () => {
     expect(zoneOf({ freeFrom: ' $80 ' })).toEqual({ ...zone, freeFrom: 80 });
     expect(zoneOf({ freeFrom: ' ' })).toEqual(zone);
     // by value, the prices say themselves from where it is free
-    const byValue = { by: 'value', rates: '4.90', freeFrom: '80' };
+    const byValue = { by: 'value', rates: ratesOf('4.90'), freeFrom: '80' };
     expect(zoneOf(byValue)).toEqual({
       countries: ['GB', 'DE'],
       postcodes: [],

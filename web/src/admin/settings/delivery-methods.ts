@@ -1,15 +1,38 @@
-import { TRANSIT_DAYS_MAX } from '@tailorbird/contract/limits';
-import { COUNTRIES } from '@tailorbird/contract/kinds/countries';
+import { DELIVERY_RATES_MAX, TRANSIT_DAYS_MAX } from '@tailorbird/contract/limits';
 import { type TransitDays, weightInWords } from '@tailorbird/contract/rules/delivery';
 import { comparablePostcode, type RateBasis } from '@tailorbird/contract/kinds/delivery';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { newId } from '../../api.ts';
-import { nextKey } from '../kit/rows-field.tsx';
-import { messages } from './messages.ts';
+import { type KeyedRow, nextKey } from '../kit/rows-field.tsx';
+import { readCountries } from './country-list.ts';
+import { isSameMethod, restOf } from './delivery-zones.ts';
+import { readBegin, readCost, readRates } from './rate-list.ts';
 
 type Saved = VersionedSettings['delivery'];
 type Method = Saved['methods'][number];
 type Zone = Method['zones'][number];
+
+/** A price as typed: `from` is dollars such as 80 or a weight such as 2 kg; empty: 0. */
+export type RateRow = KeyedRow<'from' | 'cost'>;
+
+const blankRate = (key: number): RateRow => ({ key, _id: '', cells: { from: '', cost: '' } });
+
+export const withNewRate = (rates: readonly RateRow[]): readonly RateRow[] => [
+  ...rates,
+  blankRate(nextKey(rates)),
+];
+
+/** There is always one, to be written. */
+export function withoutRate(rates: readonly RateRow[], key: number): readonly RateRow[] {
+  const left = rates.filter((each) => each.key !== key);
+  return left.length > 0 ? left : [blankRate(key + 1)];
+}
+
+export const typedRates = (by: RateBasis, rates: Zone['rates']): readonly RateRow[] =>
+  rates.map(({ from, cost }, key) => {
+    const begin = by === 'weight' ? weightInWords(from) : String(from);
+    return { key, _id: '', cells: { from: from === 0 ? '' : begin, cost: cost.toFixed(2) } };
+  });
 
 /** A zone of a method as typed, or picking up. Rows with one name are one method. */
 export interface MethodRow {
@@ -20,28 +43,30 @@ export interface MethodRow {
   readonly name: string;
   readonly kind: Method['kind'];
   readonly isOffered: boolean;
-  /** Such as: GB, DE */
-  readonly countries: string;
+  /** Codes. */
+  readonly countries: readonly string[];
+  /** What is typed where they are chosen, and is not one of them yet. */
+  readonly countryText: string;
   /** Such as: BT, 20000 to 25999, 300-399 */
   readonly postcodes: string;
   /** The value or weight at which the rates begin. */
   readonly by: RateBasis;
-  /** Such as: 4.90, 0 from 80; by weight: 4.90, 8.90 from 2 kg */
-  readonly rates: string;
+  readonly rates: readonly RateRow[];
   /** With rates by weight, dollars such as: 80; empty: never. */
   readonly freeFrom: string;
   /** Days on the way, such as: 2 to 4; empty: it is not said. */
   readonly transit: string;
 }
 
-const BLANK = {
-  countries: '',
+const BLANK: Omit<MethodRow, 'key' | '_id' | 'name' | 'kind' | 'isOffered'> = {
+  countries: [],
+  countryText: '',
   postcodes: '',
   by: 'value',
-  rates: '',
+  rates: [blankRate(0)],
   freeFrom: '',
   transit: '',
-} as const satisfies Partial<MethodRow>;
+};
 
 /** Compared and replaced as a whole. */
 export interface TypedMethods {
@@ -50,7 +75,11 @@ export interface TypedMethods {
 }
 
 export function typedMethods(rows: readonly MethodRow[]): TypedMethods {
-  return { text: JSON.stringify(rows.map(({ key: _, ...row }) => row)), rows };
+  const content = rows.map(({ key: _, rates, ...row }) => ({
+    ...row,
+    rates: rates.map(({ cells }) => cells),
+  }));
+  return { text: JSON.stringify(content), rows };
 }
 
 export const withNewMethod = ({ rows }: TypedMethods): TypedMethods =>
@@ -77,15 +106,11 @@ export function rowsOf(methods: readonly Method[]): MethodRow[] {
 }
 
 const typedZone = ({ countries, postcodes, by = 'value', rates, freeFrom, transitDays }: Zone) => ({
-  countries: countries.join(', '),
+  countries,
+  countryText: '',
   postcodes: postcodes.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', '),
   by,
-  rates: rates
-    .map(({ from, cost }) => {
-      const begin = by === 'weight' ? weightInWords(from) : from;
-      return from === 0 ? cost.toFixed(2) : `${cost.toFixed(2)} from ${begin}`;
-    })
-    .join(', '),
+  rates: typedRates(by, rates),
   freeFrom: freeFrom === undefined ? '' : String(freeFrom),
   transit: transitDays === undefined ? '' : transitInWords(transitDays),
 });
@@ -99,43 +124,37 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-const NUMBER = String.raw`\$?(\d+(?:\.\d{1,2})?)`;
-const AMOUNT = new RegExp(`^${NUMBER}$`);
-/** A cost, and the dollars or the kilograms or the grams that it begins at. */
-const RATES = {
-  value: new RegExp(`^${NUMBER}(?: from ${NUMBER})?$`, 'i'),
-  weight: new RegExp(String.raw`^${NUMBER}(?: from (?:(\d+(?:\.\d{1,3})?) ?kg|(\d+) ?g))?$`, 'i'),
-};
-
-/** Undefined: something in it is no rate. */
-function ratesOf({ by, rates: text }: MethodRow): Zone['rates'] | undefined {
-  const read = partsOf(text).map((part) => RATES[by].exec(part));
-  const rates = read.flatMap((found) =>
-    found ? { from: beginOf(by, found), cost: Number(found[1]) } : [],
-  );
+/** A text without a beginning of its own may be a whole list. Undefined: something is no price. */
+export function ratesOf({ by, rates: rows }: MethodRow): Zone['rates'] | undefined {
+  const rates: Zone['rates'] = [];
+  for (const { cells } of rows) {
+    const from = readBegin(cells.from, by);
+    const cost = readCost(cells.cost);
+    if (from !== undefined && cost !== undefined) rates.push({ from, cost });
+    else {
+      const list = cells.from.trim() === '' ? readRates(cells.cost, by) : undefined;
+      if (!list || 'unread' in list || list.by !== by || list.freeFrom !== undefined)
+        return undefined;
+      rates.push(...list.rates);
+    }
+  }
   const begins = new Set(rates.map(({ from }) => from));
-  const isWhole = begins.size === read.length && begins.has(0);
-  return isWhole ? rates : undefined;
-}
-
-/** Dollars or grams. */
-function beginOf(by: RateBasis, [, , first, grams]: RegExpExecArray): number {
-  if (grams !== undefined) return Number(grams);
-  return by === 'weight' ? Math.round(Number(first ?? 0) * 1000) : Number(first ?? 0);
+  const isWhole = begins.size === rates.length && begins.has(0);
+  return isWhole && rates.length <= DELIVERY_RATES_MAX ? rates : undefined;
 }
 
 /** What a zone says of its prices. Undefined: something in it cannot be read. */
-function pricesOf(row: MethodRow): Pick<Zone, 'by' | 'rates' | 'freeFrom'> | undefined {
+export function pricesOf(row: MethodRow): Pick<Zone, 'by' | 'rates' | 'freeFrom'> | undefined {
   const rates = ratesOf(row);
   if (!rates || row.by === 'value') return rates && { rates };
   const free = row.freeFrom.trim();
   if (free === '') return { by: row.by, rates };
-  const found = AMOUNT.exec(free);
-  return found ? { by: row.by, rates, freeFrom: Number(found[1]) } : undefined;
+  const freeFrom = readCost(free);
+  return freeFrom === undefined ? undefined : { by: row.by, rates, freeFrom };
 }
 
 /** `2` or `2 to 4`, also with a hyphen; none for an empty text. Undefined: it cannot be read. */
-function transitOf({ transit }: MethodRow): Pick<Zone, 'transitDays'> | undefined {
+export function transitOf({ transit }: MethodRow): Pick<Zone, 'transitDays'> | undefined {
   const text = transit.trim();
   if (text === '') return {};
   const found = /^(\d{1,3})(?:\s*(?:[-‐-―]|to)\s*(\d{1,3}))?(?:\s*days?)?$/i.exec(text);
@@ -164,18 +183,16 @@ function isHyphenRange(part: string): boolean {
 }
 
 /** A range is of codes of one length, the lower one first. */
-const arePostcodesWrong = (text: string) =>
+export const arePostcodesWrong = (text: string) =>
   postcodesOf(text).some((range) => {
     const [from, to] = [comparablePostcode(range.from), comparablePostcode(range.to)];
     return !/^[A-Z\d]+$/.test(from + to) || from.length !== to.length || from > to;
   });
 
-const countriesOf = (text: string) => partsOf(text).map((code) => code.toUpperCase());
-
-function areCountries(text: string): boolean {
-  const codes = countriesOf(text);
-  const known = new Set(codes.filter((code) => COUNTRIES.includes(code)));
-  return known.size > 0 && known.size === codes.length;
+/** Those that are chosen, with those that are typed. */
+export function countriesOf(rows: readonly MethodRow[], row: MethodRow): string[] {
+  const { codes } = readCountries(row.countryText, restOf(rows, row));
+  return [...new Set([...row.countries, ...codes])];
 }
 
 /** Of rows without a problem. */
@@ -183,7 +200,7 @@ export function writtenMethods(rows: readonly MethodRow[]): Method[] {
   const methods: Method[] = [];
   for (const row of rows) {
     const name = row.name.trim();
-    const before = methods.find((method) => method.name.toLowerCase() === name.toLowerCase());
+    const before = methods.find((method) => isSameMethod(method, row));
     const method: Method = before ?? {
       name,
       kind: row.kind,
@@ -195,60 +212,11 @@ export function writtenMethods(rows: readonly MethodRow[]): Method[] {
     if (!before) methods.push(method);
     if (method.kind === 'pick-up') continue;
     method.zones.push({
-      countries: countriesOf(row.countries),
+      countries: countriesOf(rows, row),
       postcodes: postcodesOf(row.postcodes),
       ...(pricesOf(row) ?? { rates: [] }),
       ...transitOf(row),
     });
   }
   return methods;
-}
-
-const nameOf = ({ name }: MethodRow) => name.trim().toLowerCase();
-
-/** One that can be wrong. */
-export type Column = keyof typeof messages.delivery.wrong;
-
-/** A cell that cannot be saved as it is. */
-interface WrongCell {
-  index: number;
-  column: Column;
-  sentence: string;
-}
-
-const { columns, wrong, wrongAt, pickUpTwice, noneOffered } = messages.delivery;
-
-/** The first of them, from above. */
-export function findWrongCell(rows: readonly MethodRow[]): WrongCell | undefined {
-  for (const [index, row] of rows.entries()) {
-    const first = rows.slice(0, index).find((other) => nameOf(other) === nameOf(row));
-    const column = wrongColumn(row, first);
-    if (column) return { index, column, sentence: sentenceAt(index, column, row) };
-  }
-  if (rows.some(({ isOffered }) => isOffered)) return undefined;
-  return { index: 0, column: 'isOffered', sentence: noneOffered };
-}
-
-/** `first`: of the same name, above it. A second row of picking up says nothing more. */
-function wrongColumn(row: MethodRow, first: MethodRow | undefined): Column | undefined {
-  if (row.name.trim() === '') return 'name';
-  if (first && first.kind !== row.kind) return 'kind';
-  if (first && first.isOffered !== row.isOffered) return 'isOffered';
-  if (row.kind === 'pick-up') return first && 'name';
-  if (!areCountries(row.countries)) return 'countries';
-  if (arePostcodesWrong(row.postcodes)) return 'postcodes';
-  if (!ratesOf(row)) return 'rates';
-  if (!pricesOf(row)) return 'freeFrom';
-  return transitOf(row) ? undefined : 'transit';
-}
-
-function sentenceAt(index: number, column: Column, { name, by }: MethodRow): string {
-  if (column === 'name') return name.trim() ? pickUpTwice(name.trim()) : wrong.name(index + 1);
-  const sentence =
-    column === 'rates'
-      ? wrong.rates[by]
-      : column === 'transit'
-        ? wrong.transit(TRANSIT_DAYS_MAX)
-        : wrong[column];
-  return wrongAt(index + 1, name.trim(), columns[column], sentence);
 }

@@ -1,14 +1,19 @@
 import { type GUEST_DETAILS, RATE_BASES } from '@tailorbird/contract/kinds/delivery';
-import { CATALOGUE_NAME_MAX_LENGTH, DELIVERY_METHODS_MAX } from '@tailorbird/contract/limits';
+import {
+  CATALOGUE_NAME_MAX_LENGTH,
+  DELIVERY_METHODS_MAX,
+  DELIVERY_ZONES_MAX,
+} from '@tailorbird/contract/limits';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
+import { useQuery } from '@tanstack/react-query';
 import { Truck } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { checksField } from '../kit/choice-fields.tsx';
 import type { InputProps } from '../kit/fields.tsx';
 import { RowsField } from '../kit/rows-field.tsx';
+import { CountryPicker } from './country-picker.tsx';
+import { messages as words } from './delivery-messages.ts';
 import {
-  type Column,
-  findWrongCell,
   type MethodRow,
   rowsOf,
   type TypedMethods,
@@ -16,10 +21,14 @@ import {
   withNewMethod,
   writtenMethods,
 } from './delivery-methods.ts';
+import { type Column, findWrongCell, type RateCell } from './delivery-problems.ts';
+import { methodsInWords, sentenceOfLeftOut, sentenceOfOverlap } from './delivery-words.ts';
+import { leftOut, overlapsOf, restOf } from './delivery-zones.ts';
 import { messages } from './messages.ts';
+import { RatesField } from './rates-field.tsx';
 import { settingsSection, versionOf } from './section.tsx';
-
-const words = messages.delivery;
+import { settingsQuery } from './settings-query.ts';
+import './delivery.css';
 
 type TypedDelivery = {
   methods: TypedMethods;
@@ -45,7 +54,7 @@ export const delivery = settingsSection<'delivery', TypedDelivery, ReturnType<ty
         label: words.fields.methods,
         of: (saved) => typedMethods(rowsOf(saved?.methods ?? [])),
         check: ({ rows }) => findWrongCell(rows)?.sentence,
-        show: ({ rows }) => rows.map(({ name }) => name).join(', ') || messages.none,
+        show: ({ rows }) => <MethodsInWords rows={rows} />,
         Input: MethodsField,
       },
       guestMustGive: checksField({
@@ -61,11 +70,24 @@ export const delivery = settingsSection<'delivery', TypedDelivery, ReturnType<ty
   },
 );
 
+function MethodsInWords({ rows }: { rows: readonly MethodRow[] }) {
+  if (rows.length === 0) return messages.none;
+  return (
+    <ul>
+      {methodsInWords(rows).map(({ key, text }) => (
+        <li key={key}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
 type MethodsInput = InputProps<TypedMethods, TypedDelivery, VersionedSettings['delivery']>;
 
 function MethodsField({ value: methods, error, isSaving: readOnly, set: onChange }: MethodsInput) {
   const { rows } = methods;
-  const wrong = findWrongCell(rows) ?? { index: 0, column: 'name' };
+  const wrong = findWrongCell(rows);
+  const home = useQuery(settingsQuery).data?.settings.shop.country ?? undefined;
+  const missing = sentenceOfLeftOut(rows, leftOut(rows), home);
   return (
     <RowsField
       label={words.fields.methods}
@@ -78,9 +100,10 @@ function MethodsField({ value: methods, error, isSaving: readOnly, set: onChange
       readOnly={readOnly}
       add={{
         label: words.addMethod,
-        isFull: rows.length >= DELIVERY_METHODS_MAX,
+        isFull: rows.length >= DELIVERY_METHODS_MAX * DELIVERY_ZONES_MAX,
         act: () => onChange(withNewMethod(methods)),
       }}
+      below={missing && <p className="hint">{missing}</p>}
     >
       {(removal) => (
         <table className="delivery-methods">
@@ -88,10 +111,12 @@ function MethodsField({ value: methods, error, isSaving: readOnly, set: onChange
             {rows.map((row, index) => (
               <MethodCells
                 key={row.key}
+                rows={rows}
                 row={row}
                 index={index}
                 readOnly={readOnly}
-                wrong={wrong.index === index ? wrong.column : undefined}
+                wrong={index === (wrong?.index ?? 0) ? (wrong?.column ?? 'name') : undefined}
+                wrongRate={wrong?.index === index ? wrong.rate : undefined}
                 isTold={error !== undefined}
                 onChange={(changed) =>
                   onChange(
@@ -115,11 +140,13 @@ function MethodsField({ value: methods, error, isSaving: readOnly, set: onChange
 const KINDS = ['pick-up', 'delivery'] as const;
 
 interface MethodCellsProps {
+  rows: readonly MethodRow[];
   row: MethodRow;
   index: number;
   readOnly: boolean;
   /** Where the focus goes when it cannot be saved. */
   wrong: Column | undefined;
+  wrongRate: RateCell | undefined;
   /** There is an error in view. */
   isTold: boolean;
   onChange: (changed: Partial<MethodRow>) => void;
@@ -127,19 +154,19 @@ interface MethodCellsProps {
 }
 
 function MethodCells(props: MethodCellsProps) {
-  const { row, index, readOnly, wrong, isTold, onChange, removal } = props;
+  const { rows, row, index, readOnly, wrong, wrongRate, isTold, onChange, removal } = props;
   const hintsId = useId();
   // the form finds what cannot be saved by the field's name
   const mark = (column: Column | 'by') =>
     column === wrong ? { name: 'methods', 'aria-invalid': isTold || undefined } : {};
   const cell = (
-    name: 'name' | 'countries' | 'postcodes' | 'rates' | 'freeFrom' | 'transit',
+    name: 'name' | 'postcodes' | 'freeFrom' | 'transit',
     example: string,
     hint?: string,
   ) => (
     <td>
       <label className="label xs">
-        {words.columns[name]}
+        {name === 'name' ? words.method(index + 1) : words.columns[name]}
         <input
           className="input"
           {...mark(name)}
@@ -193,16 +220,6 @@ function MethodCells(props: MethodCellsProps) {
     <tr>
       {cell('name', examples.name)}
       {choice('kind', KINDS, words.kinds)}
-      {row.kind === 'delivery' && (
-        <>
-          {cell('countries', examples.countries)}
-          {cell('postcodes', examples.postcodes, words.postcodesHint)}
-          {choice('by', RATE_BASES, words.bases)}
-          {cell('rates', examples.rates[row.by])}
-          {row.by === 'weight' && cell('freeFrom', examples.freeFrom)}
-          {cell('transit', examples.transit, words.transitHint)}
-        </>
-      )}
       <td>
         <label className="check">
           <input
@@ -216,6 +233,38 @@ function MethodCells(props: MethodCellsProps) {
           {words.columns.isOffered}
         </label>
       </td>
+      {row.kind === 'delivery' && (
+        <>
+          <td>
+            <CountryPicker
+              value={row}
+              rest={restOf(rows, row)}
+              number={index + 1}
+              mark={mark('countries')}
+              readOnly={readOnly}
+              onChange={onChange}
+            >
+              {overlapsOf(rows, row).map((overlap) => (
+                <p key={overlap.index}>{sentenceOfOverlap(overlap)}</p>
+              ))}
+            </CountryPicker>
+          </td>
+          {cell('postcodes', examples.postcodes, words.postcodesHint)}
+          {cell('transit', examples.transit, words.transitHint)}
+          {choice('by', RATE_BASES, words.bases)}
+          {row.by === 'weight' && cell('freeFrom', examples.freeFrom)}
+          <td>
+            <RatesField
+              value={row}
+              number={index + 1}
+              wrong={wrongRate}
+              mark={mark('rates')}
+              readOnly={readOnly}
+              onChange={onChange}
+            />
+          </td>
+        </>
+      )}
       <td>{removal}</td>
     </tr>
   );

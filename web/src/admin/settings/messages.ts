@@ -1,4 +1,3 @@
-import { isolate } from '@tailorbird/contract/rules/isolate';
 import { cents, formatMoney } from '@tailorbird/contract/rules/money';
 import { CARD_CENTS } from '@tailorbird/contract/kinds/ways-to-pay';
 
@@ -66,66 +65,6 @@ export const messages = {
     removeHoliday: (row: number) => `Remove holiday ${row}`,
     noOpenDay: 'Choose at least one working day.',
     holidayWrong: 'Each holiday needs a first day, and a last day that is not before it.',
-  },
-  delivery: {
-    title: 'Delivery',
-    lead: 'The first one offered is the default. Orders keep what they were placed with.',
-    fields: { methods: 'Methods', guestMustGive: 'Guests give' },
-    guestHint:
-      'Name and email tell guests about their order. None chosen: a guest is asked for both, and can order without.',
-    methodsHint:
-      'Rows with one name are one method with several zones; the first zone that an address is in counts.',
-    columns: {
-      name: 'Method',
-      kind: 'Kind',
-      countries: 'Countries',
-      postcodes: 'Postcodes',
-      by: 'Price by',
-      rates: 'Price',
-      freeFrom: 'Free from ($)',
-      transit: 'Days on the way',
-      isOffered: 'Offered',
-    },
-    examples: {
-      name: 'Parcel',
-      countries: 'GB, DE',
-      postcodes: 'All',
-      rates: { value: '4.90, 0 from 80', weight: '4.90, 8.90 from 2 kg' },
-      freeFrom: 'Never',
-      transit: '2 to 4',
-    },
-    bases: { value: 'Value', weight: 'Weight' },
-    transitHint: 'From Monday to Friday. Empty: no day of arrival is said.',
-    postcodesHint: 'How they begin, such as BT or 10000 to 19999.',
-    /** Beside the hint of the methods, where one goes by weight. */
-    weightHint:
-      'Prices by weight begin at so many kg or g. Each product has its weight in its form; one without a weight counts as 0 g.',
-    kinds: { 'pick-up': 'Pick-up', delivery: 'Delivery' },
-    details: { name: 'Name', email: 'Email', phone: 'Phone' },
-    cell: (label: string, row: number) => `Method ${row}: ${label}`,
-    addMethod: 'Add method',
-    removeMethod: (row: number) => `Remove method ${row}`,
-    wrongAt: (row: number, name: string, label: string, reason: string) =>
-      `Method ${row} (${isolate(name)}), ${label}: ${reason}`,
-    wrong: {
-      name: (row: number) => `Method ${row} needs a name.`,
-      kind: 'Rows with one name are one method: make them the same kind.',
-      isOffered: 'Rows with one name are one method: offer all of them or none.',
-      countries: 'Countries are codes of two letters, each once, such as GB, DE.',
-      postcodes:
-        'Postcodes are letters and digits, such as BT. A range has two of one length, the lower one first, such as 10000 to 19999.',
-      rates: {
-        value: 'Write a price, such as 4.90, or several, such as 4.90, 0 from 80.',
-        weight:
-          'Write a price without a weight, then others from so many kg or g, such as 4.90, 8.90 from 500 g, 12 from 2 kg.',
-      },
-      freeFrom: 'Write a value in dollars, such as 80, or leave it empty.',
-      transit: (most: number) =>
-        `Write days such as 2 or 2 to 4, at most ${most}, or leave it empty.`,
-    },
-    pickUpTwice: (name: string) =>
-      `${isolate(name)} is there twice: a place for pick-up is one row. Give one of them another name, or remove it.`,
-    noneOffered: 'Offer at least one method.',
   },
   payment: {
     title: 'Payment',

@@ -1,0 +1,53 @@
+import { countryName } from '@tailorbird/contract/kinds/countries';
+import { EU_COUNTRIES } from '@tailorbird/contract/kinds/european-union';
+import { type CountryGroup, findCountries, restGroup } from './country-list.ts';
+import { messages } from './delivery-messages.ts';
+
+const words = messages.countries;
+
+/** A country or a group of them in the list of a picker. */
+export interface CountryOption {
+  key: string;
+  name: string;
+  hint?: string;
+  codes: readonly string[];
+  isChosen: boolean;
+}
+
+/** The groups, then the countries that fit what is typed. */
+export function listOptions(
+  typed: string,
+  chosen: readonly string[],
+  rest: readonly string[],
+): CountryOption[] {
+  const held = new Set(chosen);
+  const isChosen = (codes: readonly string[]) => codes.every((code) => held.has(code));
+  const groups: [CountryGroup, readonly string[]][] = [
+    ['eu', EU_COUNTRIES],
+    [restGroup(rest), rest],
+  ];
+  const countries = findCountries(typed).map((code) => ({
+    key: code,
+    name: countryName(code),
+    codes: [code],
+    isChosen: held.has(code),
+  }));
+  return [
+    ...groups
+      .filter(([group, codes]) => codes.length > 0 && isNamed(group, typed))
+      .map(([group, codes]) => ({
+        key: group,
+        name: words.groups[group],
+        hint: words.groupHints[group](codes.length),
+        codes,
+        isChosen: isChosen(codes),
+      })),
+    ...countries,
+  ];
+}
+
+/** A word of the group begins as it is typed. */
+function isNamed(group: CountryGroup, typed: string): boolean {
+  const name = ` ${words.groups[group].toLowerCase()} ${words.groupWords[group]}`;
+  return name.includes(` ${typed.trim().toLowerCase()}`);
+}

@@ -1,0 +1,134 @@
+import { isolate } from '@tailorbird/contract/rules/isolate';
+import { plural } from '../format-count.ts';
+
+const list = new Intl.ListFormat('en-GB');
+
+/** Texts of the methods of delivery in the settings. */
+export const messages = {
+  title: 'Delivery',
+  lead: 'The first one offered is the default. Orders keep what they were placed with.',
+  fields: { methods: 'Methods', guestMustGive: 'Guests give' },
+  guestHint:
+    'Name and email tell guests about their order. None chosen: a guest is asked for both, and can order without.',
+  methodsHint:
+    'Rows with one name are one method with several zones; the first zone that an address is in counts.',
+  columns: {
+    name: 'Method',
+    kind: 'Kind',
+    countries: 'Countries',
+    postcodes: 'Postcodes',
+    by: 'Price by',
+    rates: 'Prices',
+    freeFrom: 'Free from ($)',
+    transit: 'Days on the way',
+    isOffered: 'Offered',
+  },
+  examples: { name: 'Parcel', postcodes: 'All', freeFrom: 'Never', transit: '2 to 4' },
+  bases: { value: 'Value', weight: 'Weight' },
+  transitHint: 'From Monday to Friday. Empty: no day of arrival is said.',
+  postcodesHint: 'How they begin, such as BT or 10000 to 19999.',
+  /** Beside the hint of the methods, where one goes by weight. */
+  weightHint:
+    'Prices by weight begin at so many kg or g. Each product has its weight in its form; one without a weight counts as 0 g.',
+  kinds: { 'pick-up': 'Pick-up', delivery: 'Delivery' },
+  details: { name: 'Name', email: 'Email', phone: 'Phone' },
+  /** Rows are called so where another one is about them. */
+  method: (row: number) => `Method ${row}`,
+  cell: (label: string, row: number) => `Method ${row}: ${label}`,
+  addMethod: 'Add method',
+  removeMethod: (row: number) => `Remove method ${row}`,
+
+  countries: {
+    groups: { eu: 'All of the EU', rest: 'Rest of the world', all: 'All countries' },
+    /** They are found by these as well. */
+    groupWords: {
+      eu: 'european union europäische europe europa',
+      rest: 'welt übrige',
+      all: 'world welt alle',
+    },
+    groupHints: {
+      eu: (count: number) => `${count} members`,
+      rest: (count: number) => `${plural(count, 'country', 'countries')} in no other zone`,
+      all: (count: number) => `${count} countries`,
+    },
+    example: 'Type a name, or paste a list',
+    more: 'Add a country',
+    choices: (row: number) => `Method ${row}: countries to choose from`,
+    chosen: (row: number) => `Method ${row}: chosen countries`,
+    remove: (name: string) => `Remove ${name}`,
+    showMore: (count: number) => `Show ${count} more`,
+    showFewer: 'Show fewer',
+    andMore: (names: string, count: number) => `${names} and ${count} more`,
+    count: (count: number) => plural(count, 'country', 'countries'),
+    noMatch: 'No country has such a name.',
+    matches: (count: number) => plural(count, 'match', 'matches'),
+    added: (names: string) => `Added: ${names}.`,
+    removed: (names: string) => `Removed: ${names}.`,
+    nothingNew: 'All of them were chosen already.',
+    unread: (texts: readonly string[]) => `Not a country: ${list.format(texts.map(isolate))}.`,
+    /** A row above has the same country, whatever the postcode is. */
+    hidden: (names: string, row: number) =>
+      `Method ${row} above comes first for ${names}: this row never counts there.`,
+    /** A row above has some postcodes of the same country. */
+    shared: (names: string, row: number) =>
+      `Method ${row} above comes first for its postcodes: ${names}.`,
+    manyLeftOut: (count: number) => `Nothing is sent to ${count} countries.`,
+    fewLeftOut: (names: string) => `Nothing is sent to ${names}.`,
+    homeLeftOut: (name: string) => `${name}, where the shop is, is one of them.`,
+    pickUpOnly: 'Who lives there can pick up only.',
+  },
+
+  prices: {
+    columns: {
+      value: { from: 'From value ($)', cost: 'Price ($)' },
+      weight: { from: 'From weight', cost: 'Price ($)' },
+    },
+    examples: { value: { from: '0', cost: '4.90' }, weight: { from: '0 kg', cost: '4.90' } },
+    acts: 'Remove',
+    hint: 'A price of 0 is free. A list or two columns can be pasted, such as 4.90, 0 from 80.',
+    add: 'Add price',
+    addTo: (row: number) => `Method ${row}: add price`,
+    remove: (row: number, price: number) => `Method ${row}: remove price ${price}`,
+    cell: (label: string, row: number, price: number) => `Method ${row}, price ${price}: ${label}`,
+    read: (count: number) => `Read ${plural(count, 'price', 'prices')}.`,
+    byWeight: 'They go by weight.',
+    replaced: 'They stand in place of those before.',
+    above: (boundary: string) => `Above ${boundary} the last price holds: a zone has no end.`,
+    unread: (text: string) =>
+      `Not read: ${isolate(text)}. A list is such as 4.90, 0 from 80, or up to 2 kg 4.90, up to 5 kg 6.90.`,
+    putBack: 'Put back',
+  },
+
+  wrongAt: (row: number, name: string, label: string, reason: string) =>
+    `Method ${row} (${isolate(name)}), ${label}: ${reason}`,
+  wrong: {
+    name: (row: number) => `Method ${row} needs a name.`,
+    kind: 'Rows with one name are one method: make them the same kind.',
+    isOffered: 'Rows with one name are one method: offer all of them or none.',
+    countries: 'Choose at least one country.',
+    postcodes:
+      'Postcodes are letters and digits, such as BT. A range has two of one length, the lower one first, such as 10000 to 19999.',
+    rates: {
+      value:
+        'Write a price such as 4.90 in each row, each from another value. One row begins at 0.',
+      weight:
+        'Write a price such as 4.90 in each row, each from another weight in kg or g. One row begins at 0.',
+    },
+    freeFrom: 'Write a value in dollars, such as 80, or leave it empty.',
+    transit: (most: number) =>
+      `Write days such as 2 or 2 to 4, at most ${most}, or leave it empty.`,
+  },
+  pickUpTwice: (name: string) =>
+    `${isolate(name)} is there twice: a place for pick-up is one row. Give one of them another name, or remove it.`,
+  noneOffered: 'Offer at least one method.',
+  tooManyZones: (most: number) => `A method has at most ${most} rows.`,
+  tooManyMethods: (most: number) => `There are at most ${most} methods.`,
+
+  /** A row in a sentence. */
+  places: (countries: string, postcodes: string) => `${countries}, postcodes ${postcodes}`,
+  priceFrom: (price: string, from: string) => `${price} from ${from}`,
+  free: 'free',
+  freeFromValue: (value: string) => `free from ${value}`,
+  transit: (days: string) => `${days} days on the way`,
+  notOffered: 'not offered',
+};

@@ -1,0 +1,72 @@
+import { countryName } from '@tailorbird/contract/kinds/countries';
+import { formatDollars } from '@tailorbird/contract/rules/money';
+import { nameCountries } from './country-list.ts';
+import { messages as words } from './delivery-messages.ts';
+import type { MethodRow } from './delivery-methods.ts';
+import { type Overlap, restOf } from './delivery-zones.ts';
+import { readCost } from './rate-list.ts';
+
+/** The rows of the methods as lines of text, to be compared. */
+export function methodsInWords(rows: readonly MethodRow[]): { key: number; text: string }[] {
+  return rows.map((row) => {
+    const offered = row.isOffered ? [] : [words.notOffered];
+    const said = row.kind === 'pick-up' ? [words.kinds[row.kind]] : zoneInWords(rows, row);
+    return { key: row.key, text: `${row.name}: ${[...said, ...offered].join('; ')}` };
+  });
+}
+
+function zoneInWords(rows: readonly MethodRow[], row: MethodRow): string[] {
+  const { countryText, postcodes, freeFrom, transit, by } = row;
+  const named = [nameCountries(row.countries, restOf(rows, row), Infinity), countryText.trim()];
+  const countries = named.filter(Boolean).join(', ');
+  const prices = row.rates.map(({ cells: { from, cost } }) =>
+    from.trim() === ''
+      ? priceInWords(cost)
+      : words.priceFrom(priceInWords(cost), by === 'value' ? dollarsInWords(from) : from.trim()),
+  );
+  const isFree = by === 'weight' && freeFrom.trim() !== '';
+  return [
+    postcodes.trim() === '' ? countries : words.places(countries, postcodes.trim()),
+    [...prices, ...(isFree ? [words.freeFromValue(dollarsInWords(freeFrom))] : [])].join(', '),
+    ...(transit.trim() === '' ? [] : [words.transit(transit.trim())]),
+  ];
+}
+
+const priceInWords = (cost: string) => (readCost(cost) === 0 ? words.free : dollarsInWords(cost));
+
+/** As typed, where it is no amount. */
+function dollarsInWords(typed: string): string {
+  const dollars = readCost(typed);
+  return dollars === undefined ? typed.trim() : formatDollars(dollars);
+}
+
+/** Which row counts where two have a country. */
+export function sentenceOfOverlap({ index, codes, isHidden }: Overlap): string {
+  const names = nameCountries(codes, []);
+  return isHidden
+    ? words.countries.hidden(names, index + 1)
+    : words.countries.shared(names, index + 1);
+}
+
+/** More countries are counted. */
+const NAMED_MOST = 3;
+
+/** `home`: the country of the shop. */
+export function sentenceOfLeftOut(
+  rows: readonly MethodRow[],
+  codes: readonly string[],
+  home: string | undefined,
+): string | undefined {
+  if (codes.length === 0) return undefined;
+  const { manyLeftOut, fewLeftOut, homeLeftOut, pickUpOnly } = words.countries;
+  // among few it is named already
+  const isHomeHidden = home !== undefined && codes.includes(home) && codes.length > NAMED_MOST;
+  const canPickUp = rows.some(({ kind, isOffered }) => kind === 'pick-up' && isOffered);
+  return [
+    codes.length > NAMED_MOST
+      ? manyLeftOut(codes.length)
+      : fewLeftOut(codes.map(countryName).join(', ')),
+    ...(isHomeHidden ? [homeLeftOut(countryName(home))] : []),
+    ...(canPickUp ? [pickUpOnly] : []),
+  ].join(' ');
+}
