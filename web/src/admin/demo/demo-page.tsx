@@ -28,7 +28,9 @@ export default function DemoPage() {
   });
   const report = useRef<HTMLDivElement>(null);
   // the button that had the focus is gone
-  useEffect(() => report.current?.focus(), [removed]);
+  useEffect(() => {
+    if (removed) report.current?.focus();
+  }, [removed]);
 
   return (
     <>
