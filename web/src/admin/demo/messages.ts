@@ -31,7 +31,7 @@ export const messages = {
   noneText: 'All that the shop has is yours.',
 
   kinds: KINDS,
-  showNames: (count: string) => `Names of ${count}`,
+  showNames: (what: string) => `Names of ${what}`,
   counted: (kind: Kind, count: number) => plural(count, ...KINDS[kind]),
   /** `Legal texts: Terms`, of legal.terms. */
   textName: (name: string) => {

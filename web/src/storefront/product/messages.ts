@@ -13,7 +13,7 @@ export const messages = {
     selectValue: (option: string) => `Please select a value for ${isolate(option)}`,
     nothingOffered: (option: string) =>
       `This cannot be ordered yet: there is nothing to choose for ${isolate(option)}. Please ask us when it comes.`,
-    nothingYet: (option: string) => `Nothing to choose yet for ${option}`,
+    nothingYet: (option: string) => `Nothing to choose yet for ${isolate(option)}`,
     noLongerOffered: 'What this link asks for is no longer offered.',
     stillToChoose: (options: readonly string[]) => `Still to choose: ${options.join(', ')}`,
     toMend: (options: readonly string[]) => `Please look again at: ${options.join(', ')}`,
