@@ -23,7 +23,7 @@ export const settings = {
   },
 } satisfies { [Section in keyof ShopSettings]?: Partial<ShopSettings[Section]> };
 
-/** What the demo shop said before, in shops that it has filled since. */
+/** Former texts of the demo shop, which shops that it filled earlier still have. */
 export const formerSettings: { [Section in keyof ShopSettings]?: Partial<ShopSettings[Section]> } =
   {
     goods: {

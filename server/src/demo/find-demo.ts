@@ -23,7 +23,7 @@ const valueIdsOf = ({ name, values }: (typeof options)[number]) =>
   values.map((value) => idOf('value', `${name}: ${value}`));
 
 /**
- * What of the demo the shop still has. An id tells what is of the demo: it is made of the name, so
+ * Finds the entries of the demo that the shop still has. An id tells what is of the demo: it is made of the name, so
  * it is known of earlier demos as well. The version tells whether an admin has saved it: putting in
  * order leaves it as it is, and so do migrations.
  */

@@ -63,7 +63,7 @@ const usesByRows = prepared<Use>(
    ) uses where used is not null`,
 );
 
-/** What these products and types need. */
+/** Lists the entries that these products and types need. */
 export async function listUses(db: Queryable, ids: readonly string[]): Promise<Use[]> {
   return usesByRows(db, [ids]);
 }

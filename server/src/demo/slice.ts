@@ -5,7 +5,7 @@ import type { Shop, Slice } from '../slice.ts';
 import { findDemo } from './find-demo.ts';
 import { removeDemo } from './remove-demo.ts';
 
-/** What the shop was filled with at first. `changeAlone`: see `CatalogueChanges`. */
+/** Lists and removes the goods that the shop was first filled with. `changeAlone`: see `CatalogueChanges`. */
 export function demoSlice({ database }: Pick<Shop, 'database'>, changeAlone: Change): Slice {
   return {
     routes: [

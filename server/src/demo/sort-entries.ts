@@ -12,7 +12,7 @@ export interface DemoState {
 }
 
 /**
- * What goes and what stays. An entry stays if it was changed or ordered, and if something needs it
+ * Tells entries that go from entries that stay. An entry stays if it was changed or ordered, and if something needs it
  * that is not of the demo, or that stays.
  */
 export function sortEntries({ entries, changed, ordered, uses }: DemoState): {

@@ -30,7 +30,7 @@ export interface NewPayment {
   key: string;
   /** The name of whoever records it; empty: the shop itself, what the provider has done. */
   by: string;
-  /** Dollars that whoever records it has read. Undefined: it counts whatever there is by now. */
+  /** The sums in dollars that whoever records it has read. When undefined, it counts in any case. */
   seen?: { paid: number; refunded: number } | undefined;
   /** Of a refund: the id of the invoice that it corrects. */
   credits?: string | undefined;

@@ -14,7 +14,7 @@ interface Reordering {
   before: string[];
 }
 
-/** What is put in order, as a list that is shown. */
+/** The list that is put in order, as it is shown. */
 export interface OrderedEntries<Shown> {
   /** One order is sent after the other, in the order they were made. */
   scope: string;
