@@ -12,7 +12,7 @@ import { checksField } from '../kit/choice-fields.tsx';
 import type { InputProps } from '../kit/fields.tsx';
 import { RowsField } from '../kit/rows-field.tsx';
 import { CountryPicker } from './country-picker.tsx';
-import { messages as words } from './delivery-messages.ts';
+import { messages as deliveryMessages } from './delivery-messages.ts';
 import {
   type MethodRow,
   rowsOf,
@@ -48,20 +48,20 @@ export const delivery = settingsSection<'delivery', TypedDelivery, ReturnType<ty
   'delivery',
   {
     icon: Truck,
-    words,
+    words: deliveryMessages,
     fields: {
       methods: {
-        label: words.fields.methods,
+        label: deliveryMessages.fields.methods,
         of: (saved) => typedMethods(rowsOf(saved?.methods ?? [])),
         check: ({ rows }) => findWrongCell(rows)?.sentence,
         show: ({ rows }) => <MethodsInWords rows={rows} />,
         Input: MethodsField,
       },
       guestMustGive: checksField({
-        label: words.fields.guestMustGive,
+        label: deliveryMessages.fields.guestMustGive,
         of: ({ guestMustGive }) => guestMustGive,
-        choices: words.details,
-        hint: words.guestHint,
+        choices: deliveryMessages.details,
+        hint: deliveryMessages.guestHint,
         none: messages.none,
       }),
     },
@@ -90,16 +90,16 @@ function MethodsField({ value: methods, error, isSaving: readOnly, set: onChange
   const missing = sentenceOfLeftOut(rows, leftOut(rows), home);
   return (
     <RowsField
-      label={words.fields.methods}
+      label={deliveryMessages.fields.methods}
       hint={
         rows.some(({ kind, by }) => kind === 'delivery' && by === 'weight')
-          ? `${words.methodsHint} ${words.weightHint}`
-          : words.methodsHint
+          ? `${deliveryMessages.methodsHint} ${deliveryMessages.weightHint}`
+          : deliveryMessages.methodsHint
       }
       error={error}
       readOnly={readOnly}
       add={{
-        label: words.addMethod,
+        label: deliveryMessages.addMethod,
         isFull: rows.length >= DELIVERY_METHODS_MAX * DELIVERY_ZONES_MAX,
         act: () => onChange(withNewMethod(methods)),
       }}
@@ -125,7 +125,7 @@ function MethodsField({ value: methods, error, isSaving: readOnly, set: onChange
                     ),
                   )
                 }
-                removal={removal(words.removeMethod(index + 1), () =>
+                removal={removal(deliveryMessages.removeMethod(index + 1), () =>
                   onChange(typedMethods(rows.filter((each) => each !== row))),
                 )}
               />
@@ -166,11 +166,11 @@ function MethodCells(props: MethodCellsProps) {
   ) => (
     <td>
       <label className="label xs">
-        {name === 'name' ? words.method(index + 1) : words.columns[name]}
+        {name === 'name' ? deliveryMessages.method(index + 1) : deliveryMessages.columns[name]}
         <input
           className="input"
           {...mark(name)}
-          aria-label={words.cell(words.columns[name], index + 1)}
+          aria-label={deliveryMessages.cell(deliveryMessages.columns[name], index + 1)}
           autoComplete="off"
           placeholder={example}
           maxLength={name === 'name' ? CATALOGUE_NAME_MAX_LENGTH : 2000}
@@ -194,11 +194,11 @@ function MethodCells(props: MethodCellsProps) {
   ) => (
     <td>
       <label className="label xs">
-        {words.columns[name]}
+        {deliveryMessages.columns[name]}
         <select
           {...mark(name)}
           className="select"
-          aria-label={words.cell(words.columns[name], index + 1)}
+          aria-label={deliveryMessages.cell(deliveryMessages.columns[name], index + 1)}
           value={row[name]}
           disabled={readOnly}
           onChange={({ target }) => {
@@ -215,22 +215,22 @@ function MethodCells(props: MethodCellsProps) {
       </label>
     </td>
   );
-  const { examples } = words;
+  const { examples } = deliveryMessages;
   return (
     <tr>
       {cell('name', examples.name)}
-      {choice('kind', KINDS, words.kinds)}
+      {choice('kind', KINDS, deliveryMessages.kinds)}
       <td>
         <label className="check">
           <input
             {...mark('isOffered')}
             type="checkbox"
-            aria-label={words.cell(words.columns.isOffered, index + 1)}
+            aria-label={deliveryMessages.cell(deliveryMessages.columns.isOffered, index + 1)}
             checked={row.isOffered}
             disabled={readOnly}
             onChange={({ target }) => onChange({ isOffered: target.checked })}
           />
-          {words.columns.isOffered}
+          {deliveryMessages.columns.isOffered}
         </label>
       </td>
       {row.kind === 'delivery' && (
@@ -249,9 +249,9 @@ function MethodCells(props: MethodCellsProps) {
               ))}
             </CountryPicker>
           </td>
-          {cell('postcodes', examples.postcodes, words.postcodesHint)}
-          {cell('transit', examples.transit, words.transitHint)}
-          {choice('by', RATE_BASES, words.bases)}
+          {cell('postcodes', examples.postcodes, deliveryMessages.postcodesHint)}
+          {cell('transit', examples.transit, deliveryMessages.transitHint)}
+          {choice('by', RATE_BASES, deliveryMessages.bases)}
           {row.by === 'weight' && cell('freeFrom', examples.freeFrom)}
           <td>
             <RatesField

@@ -1,7 +1,7 @@
 import { countryName } from '@tailorbird/contract/kinds/countries';
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { nameCountries } from './country-list.ts';
-import { messages as words } from './delivery-messages.ts';
+import { messages as deliveryMessages } from './delivery-messages.ts';
 import type { MethodRow } from './delivery-methods.ts';
 import { type Overlap, restOf } from './delivery-zones.ts';
 import { readCost } from './rate-list.ts';
@@ -9,8 +9,9 @@ import { readCost } from './rate-list.ts';
 /** The rows of the methods as lines of text, to be compared. */
 export function methodsInWords(rows: readonly MethodRow[]): { key: number; text: string }[] {
   return rows.map((row) => {
-    const offered = row.isOffered ? [] : [words.notOffered];
-    const said = row.kind === 'pick-up' ? [words.kinds[row.kind]] : zoneInWords(rows, row);
+    const offered = row.isOffered ? [] : [deliveryMessages.notOffered];
+    const said =
+      row.kind === 'pick-up' ? [deliveryMessages.kinds[row.kind]] : zoneInWords(rows, row);
     return { key: row.key, text: `${row.name}: ${[...said, ...offered].join('; ')}` };
   });
 }
@@ -22,17 +23,23 @@ function zoneInWords(rows: readonly MethodRow[], row: MethodRow): string[] {
   const prices = row.rates.map(({ cells: { from, cost } }) =>
     from.trim() === ''
       ? priceInWords(cost)
-      : words.priceFrom(priceInWords(cost), by === 'value' ? dollarsInWords(from) : from.trim()),
+      : deliveryMessages.priceFrom(
+          priceInWords(cost),
+          by === 'value' ? dollarsInWords(from) : from.trim(),
+        ),
   );
   const isFree = by === 'weight' && freeFrom.trim() !== '';
   return [
-    postcodes.trim() === '' ? countries : words.places(countries, postcodes.trim()),
-    [...prices, ...(isFree ? [words.freeFromValue(dollarsInWords(freeFrom))] : [])].join(', '),
-    ...(transit.trim() === '' ? [] : [words.transit(transit.trim())]),
+    postcodes.trim() === '' ? countries : deliveryMessages.places(countries, postcodes.trim()),
+    [...prices, ...(isFree ? [deliveryMessages.freeFromValue(dollarsInWords(freeFrom))] : [])].join(
+      ', ',
+    ),
+    ...(transit.trim() === '' ? [] : [deliveryMessages.transit(transit.trim())]),
   ];
 }
 
-const priceInWords = (cost: string) => (readCost(cost) === 0 ? words.free : dollarsInWords(cost));
+const priceInWords = (cost: string) =>
+  readCost(cost) === 0 ? deliveryMessages.free : dollarsInWords(cost);
 
 /** As typed, where it is no amount. */
 function dollarsInWords(typed: string): string {
@@ -44,8 +51,8 @@ function dollarsInWords(typed: string): string {
 export function sentenceOfOverlap({ index, codes, isHidden }: Overlap): string {
   const names = nameCountries(codes, []);
   return isHidden
-    ? words.countries.hidden(names, index + 1)
-    : words.countries.shared(names, index + 1);
+    ? deliveryMessages.countries.hidden(names, index + 1)
+    : deliveryMessages.countries.shared(names, index + 1);
 }
 
 /** More countries are counted. */
@@ -58,7 +65,7 @@ export function sentenceOfLeftOut(
   home: string | undefined,
 ): string | undefined {
   if (codes.length === 0) return undefined;
-  const { manyLeftOut, fewLeftOut, homeLeftOut, pickUpOnly } = words.countries;
+  const { manyLeftOut, fewLeftOut, homeLeftOut, pickUpOnly } = deliveryMessages.countries;
   // among few it is named already
   const isHomeHidden = home !== undefined && codes.includes(home) && codes.length > NAMED_MOST;
   const canPickUp = rows.some(({ kind, isOffered }) => kind === 'pick-up' && isOffered);
