@@ -2,6 +2,7 @@ import { COUNTRIES } from '@tailorbird/contract/kinds/countries';
 import { EU_COUNTRIES } from '@tailorbird/contract/kinds/european-union';
 import { describe, expect, it } from 'vitest';
 import { findCountries, groupCountries, nameCountries, readCountries } from './country-list.ts';
+import { listOptions } from './country-options.ts';
 
 const REST = COUNTRIES.filter((code) => code !== 'DE');
 const read = (text: string) => readCountries(text, REST);
@@ -48,6 +49,7 @@ describe('a list of countries', () => {
     ['Cocos (Keeling) Islands, Myanmar (Burma)', ['CC', 'MM']],
     ['Hong Kong, Hongkong, Hong Kong SAR China', ['HK']],
     ['Czechia, Tschechien', ['CZ']],
+    ['the Netherlands, The Gambia, die Schweiz', ['NL', 'GM', 'CH']],
   ])('knows %j by its names in English and German', (text, codes) => {
     expect(read(text)).toEqual({ codes, unread: [] });
   });
@@ -132,6 +134,42 @@ describe('countries while one is typed', () => {
   it('are all, by name, before a letter', () => {
     expect(findCountries(' ')).toHaveLength(COUNTRIES.length);
     expect(findCountries('')[0]).toBe('AF');
+  });
+});
+
+const keys = (typed: string, rest = REST) => listOptions(typed, ['DE'], rest).map(({ key }) => key);
+const chosenOf = (chosen: readonly string[]) =>
+  listOptions('', chosen, REST).filter(({ isChosen }) => isChosen);
+
+describe('the list of a picker', () => {
+  it('has the groups above all countries', () => {
+    expect(keys('').slice(0, 3)).toEqual(['eu', 'rest', 'AF']);
+    expect(keys('', [...COUNTRIES])[1]).toBe('all');
+    expect(keys('', []).slice(0, 2)).toEqual(['eu', 'AF']);
+  });
+
+  it.each([
+    ['eu', 'eu'],
+    ['all', 'eu'],
+    ['europ', 'eu'],
+    ['rest', 'rest'],
+    ['welt', 'rest'],
+    ['re', 'RE'],
+    ['al', 'AL'],
+    ['we', 'EH'],
+    ['th', 'TH'],
+    ['of', 'IM'],
+    ['the neth', 'NL'],
+    ['r', 'RE'],
+    ['e', 'EC'],
+  ])('begins for %j with %j', (typed, first) => {
+    expect(keys(typed)[0]).toBe(first);
+  });
+
+  it('says which are chosen: a group where all of its members are', () => {
+    expect(chosenOf(['DE']).map(({ key }) => key)).toEqual(['DE']);
+    expect(chosenOf(EU_COUNTRIES)[0]).toMatchObject({ key: 'eu', codes: EU_COUNTRIES });
+    expect(chosenOf(EU_COUNTRIES.slice(1)).map(({ key }) => key)).not.toContain('eu');
   });
 });
 

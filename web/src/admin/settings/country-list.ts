@@ -12,6 +12,7 @@ const comparable = (name: string) =>
     .replaceAll(/&| und /g, ' and ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+    .replace(/^(?:the|die|der) /, '')
     .replaceAll(/\bsaint\b/g, 'st');
 
 /** `Österreich` is written `Oesterreich` as well. */

@@ -14,14 +14,13 @@ export interface CountryOption {
   isChosen: boolean;
 }
 
-/** The groups, then the countries that fit what is typed. */
+/** The groups and countries that fit what is typed: a country first where its name begins so. */
 export function listOptions(
   typed: string,
   chosen: readonly string[],
   rest: readonly string[],
 ): CountryOption[] {
   const held = new Set(chosen);
-  const isChosen = (codes: readonly string[]) => codes.every((code) => held.has(code));
   const groups: [CountryGroup, readonly string[]][] = [
     ['eu', EU_COUNTRIES],
     [restGroup(rest), rest],
@@ -32,22 +31,26 @@ export function listOptions(
     codes: [code],
     isChosen: held.has(code),
   }));
-  return [
-    ...groups
-      .filter(([group, codes]) => codes.length > 0 && isNamed(group, typed))
-      .map(([group, codes]) => ({
-        key: group,
-        name: words.groups[group],
-        hint: words.groupHints[group](codes.length),
-        codes,
-        isChosen: isChosen(codes),
-      })),
-    ...countries,
-  ];
+  const named = groups
+    .filter(([group, codes]) => codes.length > 0 && isNamed(group, typed))
+    .map(([group, codes]) => ({
+      key: group,
+      name: words.groups[group],
+      hint: words.groupHints[group](codes.length),
+      codes,
+      isChosen: codes.every((code) => held.has(code)),
+    }));
+  const sought = typed.trim().toLowerCase();
+  const isCountry = countries.some(
+    ({ key, name }) => key.toLowerCase() === sought || name.toLowerCase().startsWith(sought),
+  );
+  return sought !== '' && isCountry ? [...countries, ...named] : [...named, ...countries];
 }
 
-/** A word of the group begins as it is typed. */
+/** Its name or one of its words begins as it is typed. */
 function isNamed(group: CountryGroup, typed: string): boolean {
-  const name = ` ${words.groups[group].toLowerCase()} ${words.groupWords[group]}`;
-  return name.includes(` ${typed.trim().toLowerCase()}`);
+  const sought = typed.trim().toLowerCase();
+  return [words.groups[group], ...words.groupWords[group]].some((name) =>
+    name.toLowerCase().startsWith(sought),
+  );
 }

@@ -42,9 +42,9 @@ export const messages = {
     groups: { eu: 'All of the EU', rest: 'Rest of the world', all: 'All countries' },
     /** They are found by these as well. */
     groupWords: {
-      eu: 'european union europäische europe europa',
-      rest: 'welt übrige',
-      all: 'world welt alle',
+      eu: ['EU', 'European Union', 'Europäische Union', 'Alle EU-Länder'],
+      rest: ['World', 'Welt', 'Übrige Länder'],
+      all: ['World', 'Welt', 'Alle Länder'],
     },
     groupHints: {
       eu: (count: number) => `${count} members`,

@@ -1,3 +1,14 @@
+import { weightInWords } from '@tailorbird/contract/rules/delivery';
+import {
+  assert,
+  constantFrom,
+  integer,
+  nat,
+  property,
+  record,
+  string,
+  uniqueArray,
+} from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRates } from './rate-list.ts';
 
@@ -121,6 +132,7 @@ describe('prices by weight', () => {
     'Gewicht ab (kg)\tPreis\n0\t4,90\n2,0\t8,90',
     '0-2 kg 4.90, 2-5 kg 8.90',
     '0–2 kg\t4,90\n2–5 kg\t8,90',
+    '0,000 kg\t4,90\n2,00 kg\t8,90',
     '0 g to 2 kg: 4.90; 2 kg to 5 kg: 8.90',
     'under 2 kg 4.90, from 2 kg 8.90',
   ])('are read from %j', (text) => {
@@ -186,5 +198,68 @@ describe('prices by weight', () => {
       by: 'weight',
       rates: [rate(4.9), rate(6, 750), rate(8.9, 2125)],
     });
+  });
+});
+
+const anyRates = uniqueArray(
+  record({ from: integer({ min: 1, max: 1_000_000 }), cents: nat(99_999_999) }),
+  {
+    selector: ({ from }) => from,
+    maxLength: 19,
+  },
+)
+  .chain((above) => nat(99_999_999).map((cents) => [{ from: 0, cents }, ...above]))
+  .map((all) => all.map(({ from, cents }) => ({ from, cost: cents / 100 })));
+const sorted = (all: readonly { from: number; cost: number }[]) =>
+  all.toSorted((one, other) => one.from - other.from);
+const write = (all: readonly { from: number; cost: number }[], begin: (from: number) => string) =>
+  all.map(({ from, cost }) =>
+    from === 0 ? cost.toFixed(2) : `${cost.toFixed(2)} from ${begin(from)}`,
+  );
+
+describe('a list of prices as the settings showed it before there were rows', () => {
+  it('is read, by value', () => {
+    assert(
+      property(anyRates, (all) => {
+        // in cents, as values have them
+        const valued = all.map(({ from, cost }) => ({ from: from / 100, cost }));
+        const text = write(valued, String);
+        const read = { by: 'value', rates: sorted(valued) };
+        expect(readRates(text.join(', '), 'value')).toEqual(read);
+        expect(readRates(text.join('; '), 'value')).toEqual(read);
+        expect(readRates(text.join('\n'), 'value')).toEqual(read);
+      }),
+    );
+  });
+
+  it('is read, by weight', () => {
+    assert(
+      property(anyRates, (all) => {
+        const text = write(all, weightInWords).join(', ');
+        const by = all.length > 1 ? 'weight' : 'value';
+        expect(readRates(text, 'weight')).toEqual({ by: 'weight', rates: sorted(all) });
+        expect(readRates(text, 'value')).toEqual({ by, rates: sorted(all) });
+      }),
+    );
+  });
+
+  it('is never read as something else, whatever is typed', () => {
+    assert(
+      property(
+        string({
+          unit: constantFrom(...'0123459.,;$ \t\nkgfromabupto-<>'.split('')),
+          maxLength: 60,
+        }),
+        constantFrom('value', 'weight'),
+        (text, by) => {
+          const read = readRates(text, by);
+          if ('unread' in read) return;
+          const begins = read.rates.map(({ from }) => from);
+          expect(new Set(begins).size).toBe(begins.length);
+          expect(read.rates.every(({ from, cost }) => from >= 0 && cost >= 0)).toBe(true);
+          expect(read.freeFrom === undefined || read.by === 'weight').toBe(true);
+        },
+      ),
+    );
   });
 });

@@ -98,7 +98,8 @@ function readBoundary(text: string): Boundary | undefined {
   const [, number = '', unit = ''] = weight;
   const isKilograms = unit.toLowerCase() === 'kg';
   // 2,000 kg could be two kilograms or two tonnes
-  if (!(isKilograms ? /^\d+(?:[.,]\d{1,2}|\.\d{3})?$/ : /^\d+$/).test(number)) return undefined;
+  if (!(isKilograms ? /^(?:\d+(?:[.,]\d{1,2}|\.\d{3})?|0,\d{3})$/ : /^\d+$/).test(number))
+    return undefined;
   const grams = Math.round(Number(number.replace(',', '.')) * (isKilograms ? 1000 : 1));
   return grams <= RATE_FROM.max ? { at: grams, unit: 'weight' } : undefined;
 }
