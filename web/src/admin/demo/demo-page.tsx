@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 import '../catalogue.css';
 import './demo.css';
 
-/** What is left of what the shop was filled with at first, and the one act that removes it. */
+/** Lists the goods of the demo that the shop still has, with the one act that removes them. */
 export default function DemoPage() {
   const query = useQuery(demoQuery);
   const { data } = query;

@@ -68,7 +68,7 @@ const TITLES = new Set(
 export interface CountryList {
   /** Each once, in the order of the text. */
   codes: string[];
-  /** What is no country, as it is written. */
+  /** The parts of the list that are no country, as they are written. */
   unread: string[];
 }
 

@@ -45,7 +45,7 @@ export interface MethodRow {
   readonly isOffered: boolean;
   /** Codes. */
   readonly countries: readonly string[];
-  /** What is typed where they are chosen, and is not one of them yet. */
+  /** The text in the field where they are chosen, which is not one of them yet. */
   readonly countryText: string;
   /** Such as: BT, 20000 to 25999, 300-399 */
   readonly postcodes: string;
@@ -124,7 +124,10 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** A text without a beginning of its own may be a whole list. Undefined: something is no price. */
+/**
+ * A text without a beginning of its own may be a whole list.
+ * @returns undefined when something is no price.
+ */
 export function ratesOf({ by, rates: rows }: MethodRow): Zone['rates'] | undefined {
   const rates: Zone['rates'] = [];
   for (const { cells } of rows) {
@@ -143,7 +146,7 @@ export function ratesOf({ by, rates: rows }: MethodRow): Zone['rates'] | undefin
   return isWhole && rates.length <= DELIVERY_RATES_MAX ? rates : undefined;
 }
 
-/** What a zone says of its prices. Undefined: something in it cannot be read. */
+/** @returns the prices of a zone, undefined when something in it cannot be read. */
 export function pricesOf(row: MethodRow): Pick<Zone, 'by' | 'rates' | 'freeFrom'> | undefined {
   const rates = ratesOf(row);
   if (!rates || row.by === 'value') return rates && { rates };
@@ -153,7 +156,10 @@ export function pricesOf(row: MethodRow): Pick<Zone, 'by' | 'rates' | 'freeFrom'
   return freeFrom === undefined ? undefined : { by: row.by, rates, freeFrom };
 }
 
-/** `2` or `2 to 4`, also with a hyphen; none for an empty text. Undefined: it cannot be read. */
+/**
+ * Reads `2` or `2 to 4`, also with a hyphen; none for an empty text.
+ * @returns undefined when it cannot be read.
+ */
 export function transitOf({ transit }: MethodRow): Pick<Zone, 'transitDays'> | undefined {
   const text = transit.trim();
   if (text === '') return {};

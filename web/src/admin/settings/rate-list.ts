@@ -104,7 +104,7 @@ function readBoundary(text: string): Boundary | undefined {
   return grams <= RATE_FROM.max ? { at: grams, unit: 'weight' } : undefined;
 }
 
-/** What a price begins at, in dollars or grams; 0 for an empty text. */
+/** The value that a price begins at, in dollars or grams; 0 for an empty text. */
 export function readBegin(text: string, by: RateBasis): number | undefined {
   if (text.trim() === '') return 0;
   const boundary = readBoundary(text);

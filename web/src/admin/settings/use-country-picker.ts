@@ -25,7 +25,7 @@ export interface Picked {
   onChange: (changed: Partial<Countries>) => void;
 }
 
-/** What the keys, the pointer and the clipboard do to the countries. */
+/** Changes the countries by keys, pointer and clipboard. */
 export function usePicker(props: Picked) {
   const { countries, countryText: text } = props.value;
   const { told, setTold, remove, choose, take } = useChosen(props);
