@@ -154,16 +154,16 @@ async function walkThrough(part: Element) {
     // a radio that is not seen stands in the label that is
     const shown = stop.closest('label') ?? stop;
     // the docked picture of the product's page follows when the page has scrolled
-    for (let frame = 0; frame < 60 && !isSeen(shown); frame += 1) {
+    for (let frame = 0; frame < 60 && !isInView(shown); frame += 1) {
       await new Promise(requestAnimationFrame);
     }
     const name = stop.getAttribute('aria-label') ?? shown.textContent;
-    const isHidden = document.activeElement === stop && !isSeen(shown);
+    const isHidden = document.activeElement === stop && !isInView(shown);
     if (isHidden) hidden.push(`${stop.tagName} ${name.trim()}`);
   }
   return { stops: stops.length, hidden };
 
-  function isSeen(shown: Element): boolean {
+  function isInView(shown: Element): boolean {
     const { left, top, width, height } = shown.getBoundingClientRect();
     return shares.some((x) =>
       shares.some((y) => {
@@ -203,33 +203,36 @@ test.describe('in forced colours', () => {
   }) => {
     await openProduct(page, 'Meadow Tote');
     const main = page.getByRole('main');
-    await expectTold(label(main, 'Small'), label(main, 'Medium'));
-    await expectTold(label(main, 'Olive').locator('i'), label(main, 'Navy').locator('i'));
-    await expectTold(thumb(page, 'true').first(), thumb(page, 'false').first());
-    await expectTold(part(page, 'Colour'), part(page, 'Monogram'), '::after');
-    await expectTold(part(page, 'Colour'), part(page, 'Monogram'), '::before');
+    await expectDistinguishable(label(main, 'Small'), label(main, 'Medium'));
+    await expectDistinguishable(
+      label(main, 'Olive').locator('i'),
+      label(main, 'Navy').locator('i'),
+    );
+    await expectDistinguishable(thumb(page, 'true').first(), thumb(page, 'false').first());
+    await expectDistinguishable(part(page, 'Colour'), part(page, 'Monogram'), '::after');
+    await expectDistinguishable(part(page, 'Colour'), part(page, 'Monogram'), '::before');
     await expect(label(main, 'Navy').locator('i')).toHaveCSS('forced-color-adjust', 'none');
     const nav = page.getByRole('navigation', { name: 'Main' });
     await page.goto('/');
-    await expectTold(
+    await expectDistinguishable(
       nav.getByRole('link', { name: 'Home' }),
       nav.getByRole('link', { name: 'Cart' }),
       '::after',
     );
     await expect(page.locator('.dot').first()).toHaveCSS('forced-color-adjust', 'none');
     const dots = page.getByRole('group', { name: 'Colours of Meadow Tote' }).first();
-    await expectTold(dots.locator(':checked + *'), dots.locator(':not(:checked) + *'));
+    await expectDistinguishable(dots.locator(':checked + *'), dots.locator(':not(:checked) + *'));
     const bar = page.getByRole('navigation', { name: 'Categories' });
     await bar.getByRole('link', { name: 'Bags' }).click();
     await expect(bar.getByRole('link', { name: 'Bags' })).toHaveAttribute('aria-current');
-    await expectTold(
+    await expectDistinguishable(
       bar.getByRole('link', { name: 'Bags' }),
       bar.getByRole('link', { name: 'Shirts' }),
       '::after',
     );
     await page.goto('/search');
     const pages = page.getByRole('navigation', { name: 'Pages' });
-    await expectTold(
+    await expectDistinguishable(
       pages.getByRole('link', { name: 'Page 1', exact: true }),
       pages.getByRole('link', { name: 'Page 2', exact: true }),
     );
@@ -241,13 +244,13 @@ test.describe('in forced colours', () => {
   }) => {
     await logIn(page, admin, '/admin/dashboard');
     const period = page.getByRole('region', { name: 'Period' });
-    await expectTold(
+    await expectDistinguishable(
       period.getByRole('link', { name: 'Last 30 days' }),
       period.getByRole('link', { name: 'Last 7 days' }),
     );
     await page.goto('/admin/options');
     const side = page.getByRole('navigation', { name: 'Admin' });
-    await expectTold(
+    await expectDistinguishable(
       side.getByRole('link', { name: 'Options' }),
       side.getByRole('link', { name: 'Category' }),
       '::before',
@@ -258,7 +261,7 @@ test.describe('in forced colours', () => {
     ] as const) {
       await page.goto(path);
       const lists = page.getByRole('navigation', { name });
-      await expectTold(
+      await expectDistinguishable(
         lists.locator('[aria-current]'),
         lists.locator('a:not([aria-current])').first(),
         '::after',
@@ -266,7 +269,7 @@ test.describe('in forced colours', () => {
     }
     await page.goto('/settings');
     const tabs = page.getByRole('tab');
-    await expectTold(tabs.nth(0), tabs.nth(1), '::after');
+    await expectDistinguishable(tabs.nth(0), tabs.nth(1), '::after');
   });
 });
 
@@ -281,7 +284,11 @@ const part = (page: Page, name: string) =>
     .first();
 
 /** Forced colours keep borders, outlines and text; everything else of a style is gone. */
-async function expectTold(chosen: Locator, other: Locator, pseudo?: string): Promise<void> {
+async function expectDistinguishable(
+  chosen: Locator,
+  other: Locator,
+  pseudo?: string,
+): Promise<void> {
   expect(await lookOf(chosen, pseudo)).not.toEqual(await lookOf(other, pseudo));
 }
 

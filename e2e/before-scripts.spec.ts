@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { named } from './catalogue-desk.ts';
+import { uniqueName } from './catalogue-desk.ts';
 import { makeDrawnGoods } from './drawn-goods.ts';
 import { makePlainGoods } from './plain-goods.ts';
 import { cartOf, expect, test } from './shop.ts';
@@ -27,7 +27,7 @@ test('what is chosen before the scripts come is what is bought, once', async ({
   page,
   request,
 }) => {
-  const goods = await makeDrawnGoods(request, named('Early Hoodie'));
+  const goods = await makeDrawnGoods(request, uniqueName('Early Hoodie'));
   const scriptsCome = await openEarly(page, `/product/${goods.id}`);
   const plum = page.getByRole('radio', { name: 'Plum' });
   await plum.check();
@@ -64,7 +64,7 @@ test('what is chosen early and not sent stays, is drawn, and is what is bought l
   page,
   request,
 }) => {
-  const goods = await makeDrawnGoods(request, named('Waiting Hoodie'));
+  const goods = await makeDrawnGoods(request, uniqueName('Waiting Hoodie'));
   const scriptsCome = await openEarly(page, `/product/${goods.id}`);
   const wording = page.getByLabel(`${goods.name} wording`);
   await page.getByRole('radio', { name: 'Plum' }).check();
@@ -99,7 +99,7 @@ test('a choice that cannot be ordered is said after an early press, and nothing 
   page,
   request,
 }) => {
-  const goods = await makeDrawnGoods(request, named('Refused Hoodie'));
+  const goods = await makeDrawnGoods(request, uniqueName('Refused Hoodie'));
   const scriptsCome = await openEarly(page, `/product/${goods.id}`);
   const wording = page.getByLabel(`${goods.name} wording`);
   await wording.fill('MUCH TOO MANY LETTERS FOR ONE CHEST');
@@ -117,7 +117,7 @@ test('a product that is not drawn is shown as a link chooses it, and bought like
   page,
   request,
 }) => {
-  const goods = await makePlainGoods(request, named('Early Sleeve'));
+  const goods = await makePlainGoods(request, uniqueName('Early Sleeve'));
   const scriptsCome = await openEarly(page, `/product/${goods.id}?${goods.address('Large')}`);
   await expect(page.getByRole('radio', { name: 'Large' })).toBeChecked();
   await addButton(page).click();
@@ -130,7 +130,7 @@ test('an edit that is chosen and saved early keeps what was not touched', async 
   page,
   request,
 }) => {
-  const goods = await makeDrawnGoods(request, named('Edited Hoodie'));
+  const goods = await makeDrawnGoods(request, uniqueName('Edited Hoodie'));
   await page.goto(`/product/${goods.id}`);
   await page.getByRole('radio', { name: 'Plum' }).check();
   await page.getByLabel('Note').fill('For Ida');

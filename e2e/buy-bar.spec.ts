@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { named } from './catalogue-desk.ts';
+import { uniqueName } from './catalogue-desk.ts';
 import { makeSash } from './drawn-sash.ts';
 import { expect, openProduct, test } from './shop.ts';
 
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('the buy bar is docked on the first screen of a phone', async ({ page, request }) => {
       const found = await request.get('/api/product?search=Meadow+Tote&limit=1');
       const { products }: { products: { _id: string }[] } = await found.json();
-      const sash = await makeSash(request, named(`Docked Sash ${javaScriptEnabled}`));
+      const sash = await makeSash(request, uniqueName(`Docked Sash ${javaScriptEnabled}`));
       for (const viewport of PHONES) {
         await page.setViewportSize(viewport);
         for (const id of [products[0]?._id, sash.id]) await expectDocked(page, `/product/${id}`);

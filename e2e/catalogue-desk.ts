@@ -4,7 +4,7 @@ import sharp from 'sharp';
 /** An admin's actions on the catalogue's screens, each until the list shows its result. */
 
 /** A name that no other run of the same journey has taken. */
-export function named(name: string): string {
+export function uniqueName(name: string): string {
   return `${name} ${test.info().repeatEachIndex + 1}`;
 }
 
@@ -69,7 +69,7 @@ export async function addProduct(page: Page, product: NewProduct): Promise<void>
 }
 
 /** Deletes what the list of this page shows under this name; gives what the dialog said. */
-export async function deleteNamed(page: Page, name: string): Promise<string> {
+export async function deleteByName(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('progressbar')).toHaveCount(0);
@@ -105,7 +105,7 @@ export async function drag(handle: Locator, target: Locator, said: string): Prom
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 8 });
-  await expect(told(page, said)).toBeAttached();
+  await expect(announcement(page, said)).toBeAttached();
   await page.mouse.up();
 }
 
@@ -121,14 +121,14 @@ export async function dragByTouch(handle: Locator, target: Locator, said: string
   const way = A_LITTLE / Math.hypot(to.x - from.x, to.y - from.y);
   const nearby = { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way };
   await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [nearby] });
-  await expect(told(page, 'is picked up')).toBeAttached();
+  await expect(announcement(page, 'is picked up')).toBeAttached();
   for (const part of [0.25, 0.5, 0.75, 1]) {
     const touchPoints = [
       { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part },
     ];
     await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
   }
-  await expect(told(page, said)).toBeAttached();
+  await expect(announcement(page, said)).toBeAttached();
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
@@ -145,12 +145,12 @@ export async function carry(handle: Locator, keys: string[], said: string): Prom
     await page.keyboard.press(key);
     await expect(place).not.toHaveText(before);
   }
-  await expect(told(page, said)).toBeAttached();
+  await expect(announcement(page, said)).toBeAttached();
   await page.keyboard.press('Space');
 }
 
 /** The texts that a screen reader announces. */
-function told(page: Page, words: string): Locator {
+function announcement(page: Page, words: string): Locator {
   return page.getByRole('status').filter({ hasText: words });
 }
 

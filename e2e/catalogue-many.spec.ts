@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { admin, secondAdmin } from './accounts.ts';
-import { addCategory, addProduct, named } from './catalogue-desk.ts';
+import { addCategory, addProduct, uniqueName } from './catalogue-desk.ts';
 import { expect, expectNothingSerious, logIn, onPhoneAndDesk, test, widths } from './shop.ts';
 
 const row = (page: Page, name: string) =>
@@ -18,7 +18,7 @@ async function narrowTo(page: Page, category: string): Promise<void> {
 test('many products change at once and back again', async ({ page }) => {
   await page.setViewportSize(widths.phone);
   await logIn(page, admin);
-  const category = named('Kites');
+  const category = uniqueName('Kites');
   await addCategory(page, category);
   const names = ['Box', 'Delta', 'Sled'].map((kind) => `${kind} of ${category}`);
   const [box = '', delta = '', sled = ''] = names;
@@ -81,7 +81,7 @@ test('many products change at once and back again', async ({ page }) => {
 test('a copy is a draft that nobody else sees until it is published', async ({ page, browser }) => {
   await page.setViewportSize(widths.desk);
   await logIn(page, admin);
-  const category = named('Gloves');
+  const category = uniqueName('Gloves');
   await addCategory(page, category);
   const name = `Mitten of ${category}`;
   await addProduct(page, { name, cost: '18', category });
@@ -143,7 +143,7 @@ test('what one admin has changed meanwhile stops all that another one changes', 
   browser,
 }) => {
   await logIn(page, admin);
-  const category = named('Whistles');
+  const category = uniqueName('Whistles');
   await addCategory(page, category);
   const [tin, reed] = [`Tin of ${category}`, `Reed of ${category}`] as const;
   for (const name of [tin, reed]) await addProduct(page, { name, cost: '5', category });

@@ -8,13 +8,13 @@ import {
   carry,
   drag,
   dragByTouch,
-  named,
+  uniqueName,
   photo,
 } from './catalogue-desk.ts';
 import { expect, logIn, openProduct, test } from './shop.ts';
 
 test('values stand in the shop as they were put, by mouse and by keyboard', async ({ page }) => {
-  const [collar, cape] = [named('Collar'), named('Rain Cape')];
+  const [collar, cape] = [uniqueName('Collar'), uniqueName('Rain Cape')];
   await logIn(page, admin);
   await addOption(page, collar, ['Wide', 'Narrow', 'Round']);
   await saving(page, () => drag(grip(page, 'Round'), grip(page, 'Wide'), 'Round is 1 of 3.'));
@@ -34,10 +34,10 @@ test('values stand in the shop as they were put, by mouse and by keyboard', asyn
 
 test('options do, too', async ({ page }) => {
   const [lining, hem, hood, cape] = [
-    named('Lining'),
-    named('Cape hem'),
-    named('Hood'),
-    named('Snow Cape'),
+    uniqueName('Lining'),
+    uniqueName('Cape hem'),
+    uniqueName('Hood'),
+    uniqueName('Snow Cape'),
   ];
   await logIn(page, admin);
   for (const option of [lining, hem, hood]) await addOption(page, option, ['Plain']);
@@ -88,7 +88,7 @@ test.describe('with more options than the screen has room for', () => {
     const grips = list.getByRole('button', { name: /^Move / });
     await expect(grips.first()).toBeVisible();
     for (let count = await grips.count(); count < 29; count += 1) {
-      const name = named(`Filler ${count}`);
+      const name = uniqueName(`Filler ${count}`);
       await page.getByRole('button', { name: 'Add new option' }).click();
       await page.getByLabel('Option Name').fill(name);
       await page.getByRole('button', { name: 'Add Option' }).click();
@@ -117,13 +117,13 @@ test.describe('with more options than the screen has room for', () => {
 const [red, green, blue] = ['#fe0000', '#00fe00', '#0000fe'];
 
 test('the first picture is the cover, moved there by mouse or by keyboard', async ({ page }) => {
-  const product = named('Rainbow Rug');
+  const product = uniqueName('Rainbow Rug');
   await logIn(page, admin);
-  await addCategory(page, named('Rugs'));
+  await addCategory(page, uniqueName('Rugs'));
   await addProduct(page, {
     name: product,
     cost: '60',
-    category: named('Rugs'),
+    category: uniqueName('Rugs'),
     pictures: [
       await photo('one.jpg', red),
       await photo('two.jpg', green),
@@ -163,21 +163,21 @@ test.describe('on a phone', () => {
   test('values and pictures are put in order with a finger', async ({ page }) => {
     await logIn(page, admin);
     await page.setViewportSize({ width: 390, height: 844 });
-    await addOption(page, named('Fringe'), ['Short', 'Long']);
+    await addOption(page, uniqueName('Fringe'), ['Short', 'Long']);
     await saving(page, () =>
       dragByTouch(grip(page, 'Long'), grip(page, 'Short'), 'Long is 1 of 2.'),
     );
     await page.reload();
     await expect(page.getByRole('list', { name: /^Values of/ })).toContainText(/Long.*Short/);
 
-    await addCategory(page, named('Small rugs'));
+    await addCategory(page, uniqueName('Small rugs'));
     await addProduct(page, {
-      name: named('Hand Rug'),
+      name: uniqueName('Hand Rug'),
       cost: '30',
-      category: named('Small rugs'),
+      category: uniqueName('Small rugs'),
       pictures: [await photo('one.jpg', red), await photo('two.jpg', green)],
     });
-    const pictures = await editPictures(page, named('Hand Rug'));
+    const pictures = await editPictures(page, uniqueName('Hand Rug'));
     const tile = (file: string) =>
       page.getByRole('button', { name: new RegExp(`^Picture \\d, ${file}$`) });
     await expectColours(pictures, ['red', 'green']);

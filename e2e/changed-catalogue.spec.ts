@@ -1,5 +1,5 @@
 import { admin } from './accounts.ts';
-import { addCategory, addOption, addProduct, addType, deleteNamed } from './catalogue-desk.ts';
+import { addCategory, addOption, addProduct, addType, deleteByName } from './catalogue-desk.ts';
 import { expect, logIn, openProduct, orderNumber, placeOrder, test } from './shop.ts';
 
 // spec: 1.9
@@ -46,17 +46,17 @@ test('what is edited and deleted shows in carts, and never in orders', async ({
   await page.goto('/admin/options');
   await page.getByRole('link', { name: /^Quilt edge/ }).click();
   await expect(page.getByRole('region', { name: 'Values of Quilt edge' })).toBeVisible();
-  expect(await deleteNamed(page, 'Scalloped')).toContain('1 cart');
+  expect(await deleteByName(page, 'Scalloped')).toContain('1 cart');
   await page.goto('/admin/product?search=Lake+Quilt');
-  expect(await deleteNamed(page, 'Lake Quilt')).toContain('No order has it.');
+  expect(await deleteByName(page, 'Lake Quilt')).toContain('No order has it.');
   await buyer.reload();
   await expect(lines.filter({ hasText: 'Lake Quilt' })).toContainText('no longer sold');
   await expect(lines.filter({ hasText: 'Meadow Quilt' })).toContainText('no longer');
 
   await page.goto('/admin/type');
-  await deleteNamed(page, 'Quilt');
+  await deleteByName(page, 'Quilt');
   await page.goto('/admin/category');
-  expect(await deleteNamed(page, 'Quilts')).toContain('1 product');
+  expect(await deleteByName(page, 'Quilts')).toContain('1 product');
 
   await buyer.goto('/orders');
   const order = buyer.getByRole('main').getByRole('listitem').filter({ hasText: number });

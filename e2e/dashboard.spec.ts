@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { admin, customers } from './accounts.ts';
-import { named } from './catalogue-desk.ts';
+import { uniqueName } from './catalogue-desk.ts';
 import { cutOff } from './failing-calls.ts';
 import { callerFor, makeGoods, orderOf } from './order-calls.ts';
 import { expect, logIn, test } from './shop.ts';
@@ -36,7 +36,7 @@ test('who has ordered sees the five newest orders, and what is in the cart', asy
   page,
   request,
 }) => {
-  const goods = await makeGoods(request, named('Reed Basket'), 10.25);
+  const goods = await makeGoods(request, uniqueName('Reed Basket'), 10.25);
   const shopper = await callerFor(request, regular);
   const numbers: string[] = [];
   for (let placed = 0; placed < 6; placed += 1) {

@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { admin } from './accounts.ts';
 import { addColours, beginOption } from './art-desk.ts';
-import { named, photo } from './catalogue-desk.ts';
+import { uniqueName, photo } from './catalogue-desk.ts';
 import { callerFor } from './order-calls.ts';
 import { expect, logIn, onPhoneAndDesk, openProduct, savedOn, test } from './shop.ts';
 
@@ -15,7 +15,7 @@ test('the pictures of a draft are on every screen of the admin, and are nobody e
   page,
   request,
 }) => {
-  const name = named('Secret Cape');
+  const name = uniqueName('Secret Cape');
   await logIn(page, admin, '/admin/product');
   await page.getByRole('button', { name: 'Add new product' }).click();
   await page.getByLabel('Product Name').fill(name);
@@ -89,7 +89,7 @@ test('the pictures of a value, of a type and of the shop are shown before they a
   request,
 }) => {
   await logIn(page, admin);
-  const name = named('Checked cloth');
+  const name = uniqueName('Checked cloth');
   const panel = await beginOption(page, { name, kind: 'Colour', isRequired: true });
   await addColours(panel, [{ value: 'Plaid' }]);
   await panel.getByRole('button', { name: 'Edit Plaid' }).click();

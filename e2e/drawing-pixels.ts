@@ -36,17 +36,17 @@ export async function pixelsOf(picture: Locator): Promise<Pixels> {
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return canvas.toDataURL('image/png');
   }, SIZE);
-  return broughtToSize(Buffer.from(data.split(',')[1] ?? '', 'base64'));
+  return readResized(Buffer.from(data.split(',')[1] ?? '', 'base64'));
 }
 
 /** The picture that lies at an address. */
 export async function pixelsAt(request: APIRequestContext, address: string): Promise<Pixels> {
   const answer = await request.get(address);
   expect(answer.status(), address).toBe(200);
-  return broughtToSize(await answer.body());
+  return readResized(await answer.body());
 }
 
-function broughtToSize(file: Buffer): Promise<Pixels> {
+function readResized(file: Buffer): Promise<Pixels> {
   const { width, height } = SIZE;
   return sharp(file).flatten().resize(width, height, { fit: 'fill' }).raw().toBuffer();
 }

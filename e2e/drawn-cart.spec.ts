@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Option, ProductType } from '@tailorbird/contract/catalogue';
 import { admin, customers } from './accounts.ts';
-import { named } from './catalogue-desk.ts';
+import { uniqueName } from './catalogue-desk.ts';
 import { makeDrawnGoods } from './drawn-goods.ts';
 import { callerFor } from './order-calls.ts';
 import { expect, expectPieces, logIn, test } from './shop.ts';
@@ -35,7 +35,7 @@ for (const width of [390, 1440]) {
     request,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    const card = await makeCard(request, named(`Dedicated Card ${width}`));
+    const card = await makeCard(request, uniqueName(`Dedicated Card ${width}`));
     const customer = width === 390 ? customers.scribe : customers.shopper;
     const shopper = await callerFor(request, customer);
     for (const value of [TEXT, 'W'.repeat(120)]) {
@@ -78,7 +78,7 @@ test('a drawn piece is shown as it was chosen, and leads back to where it is cho
   page,
   request,
 }) => {
-  const goods = await makeDrawnGoods(request, named('Quay Hoodie'));
+  const goods = await makeDrawnGoods(request, uniqueName('Quay Hoodie'));
   await page.goto(`/product/${goods.id}`);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expectPieces(page, 1);
@@ -98,7 +98,7 @@ test('what can no longer be ordered as it was written is mended by editing', asy
   page,
   request,
 }) => {
-  const goods = await makeDrawnGoods(request, named('Strait Hoodie'));
+  const goods = await makeDrawnGoods(request, uniqueName('Strait Hoodie'));
   await page.goto(`/product/${goods.id}`);
   const field = page.getByLabel(`${goods.name} wording`);
   await field.fill('HARBOUR');
@@ -123,7 +123,7 @@ test('where the drawing cannot be had, the product’s picture stands for it', a
   page,
   request,
 }) => {
-  const goods = await makeDrawnGoods(request, named('Pier Hoodie'));
+  const goods = await makeDrawnGoods(request, uniqueName('Pier Hoodie'));
   await page.route('**/api/product/*/preview?*', (route) => route.fulfill({ status: 429 }));
   await page.goto(`/product/${goods.id}`);
   await page.getByRole('button', { name: 'Add to Cart' }).click();

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Choice } from '@tailorbird/contract/cart';
+import type { ChoiceInput } from '@tailorbird/contract/cart';
 import type { Option, OptionValue, ProductType } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { admin } from './accounts.ts';
@@ -9,7 +9,7 @@ import { callerFor, type Caller } from './order-calls.ts';
 interface DrawnGoods {
   id: string;
   name: string;
-  chosen: (colour: keyof typeof COLOURS, wording: string) => Choice[];
+  chosen: (colour: keyof typeof COLOURS, wording: string) => ChoiceInput[];
   /** The cuffs of all that are ordered from now on, as a colour of the art. */
   setTrim: (trim: string) => Promise<unknown>;
   /** How much may be written on those that are ordered from now on. */

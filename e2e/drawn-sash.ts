@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Choice } from '@tailorbird/contract/cart';
+import type { ChoiceInput } from '@tailorbird/contract/cart';
 import type { Option, OptionValue, ProductType } from '@tailorbird/contract/catalogue';
 import { admin } from './accounts.ts';
 import { callerFor, type Caller } from './order-calls.ts';
@@ -7,7 +7,7 @@ import { callerFor, type Caller } from './order-calls.ts';
 export interface Sash {
   id: string;
   name: string;
-  chosen: (colour: 'Burgundy' | 'Sky', title: string, length?: string) => Choice[];
+  chosen: (colour: 'Burgundy' | 'Sky', title: string, length?: string) => ChoiceInput[];
 }
 
 /** A sash in one of two colours, on which a title is written in letters alone. */
@@ -60,7 +60,7 @@ export async function makeSash(
   };
 }
 
-function valueOf({ _id, values }: Option, name: string): Choice {
+function valueOf({ _id, values }: Option, name: string): ChoiceInput {
   return { optionId: _id, valueId: values.find(({ value }) => value === name)?._id ?? null };
 }
 

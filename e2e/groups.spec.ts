@@ -2,7 +2,7 @@ import type { Cart } from '@tailorbird/contract/cart';
 import type { Locator, Page } from '@playwright/test';
 import type { Order } from '@tailorbird/contract/orders';
 import { admin, newCustomer } from './accounts.ts';
-import { named } from './catalogue-desk.ts';
+import { uniqueName } from './catalogue-desk.ts';
 import { makeSash } from './drawn-sash.ts';
 import { callerFor } from './order-calls.ts';
 import { expectReady, pagesOnPaper, sheetAddress } from './sheets.ts';
@@ -26,7 +26,7 @@ const LENGTHS = ['95 cm', '110 cm'] as const;
 test('thirty names are one thing in cart, order and workshop', async ({ page, request }) => {
   const lettered = await newCustomer();
   await page.setViewportSize(widths.phone);
-  const sash = await makeSash(request, named('Class Sash'), LENGTHS);
+  const sash = await makeSash(request, uniqueName('Class Sash'), LENGTHS);
   const customer = lettered;
   const shopper = await callerFor(request, customer);
   const rows = NAMES.map((name, place) => ({

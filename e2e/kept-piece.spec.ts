@@ -1,4 +1,4 @@
-import { named } from './catalogue-desk.ts';
+import { uniqueName } from './catalogue-desk.ts';
 import { makePlainGoods } from './plain-goods.ts';
 import { cartOf, expect, logIn, test, untilHydrated } from './shop.ts';
 
@@ -8,7 +8,7 @@ test('note and quantity stay in the tab until the piece is in the cart', async (
   page,
   request,
 }) => {
-  const goods = await makePlainGoods(request, named('Kept Sleeve'));
+  const goods = await makePlainGoods(request, uniqueName('Kept Sleeve'));
   const note = page.getByLabel('Note');
   const quantity = page.getByRole('textbox', { name: 'Quantity' });
   const added = page.getByRole('link', { name: 'View cart' });
@@ -37,7 +37,7 @@ test('a long note stays whole and is refused, and a corrected quantity is said',
   page,
   request,
 }) => {
-  const goods = await makePlainGoods(request, named('Long Sleeve'));
+  const goods = await makePlainGoods(request, uniqueName('Long Sleeve'));
   await page.goto(`/product/${goods.id}`);
   const note = page.getByLabel('Note');
   const quantity = page.getByRole('textbox', { name: 'Quantity' });
@@ -72,7 +72,7 @@ test('Back after an edit that joined another item does not ask for the item', as
   page,
   request,
 }) => {
-  const goods = await makePlainGoods(request, named('Joined Sleeve'));
+  const goods = await makePlainGoods(request, uniqueName('Joined Sleeve'));
   for (const size of ['Small', 'Large'] as const) {
     await page.goto(`/product/${goods.id}?${goods.address(size)}`);
     await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -94,7 +94,7 @@ test('Back after an edit that joined another item does not ask for the item', as
 });
 
 test('what somebody wrote goes with their logout', async ({ page, request, customer }) => {
-  const goods = await makePlainGoods(request, named('Shared Sleeve'));
+  const goods = await makePlainGoods(request, uniqueName('Shared Sleeve'));
   await page.setViewportSize({ width: 1280, height: 900 });
   await logIn(page, customer, `/product/${goods.id}`);
   const note = page.getByLabel('Note');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { named } from './catalogue-desk.ts';
+import { uniqueName } from './catalogue-desk.ts';
 import { makeSash } from './drawn-sash.ts';
 import { callerFor } from './order-calls.ts';
 import { customers } from './accounts.ts';
@@ -70,7 +70,7 @@ for (const [way, enlarge] of Object.entries(WAYS)) {
     await expectRoom(page);
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first().click();
     await expectRoom(page);
-    const sash = await makeSash(request, named(`Large Sash with ${way}`), ['95 cm', '110 cm']);
+    const sash = await makeSash(request, uniqueName(`Large Sash with ${way}`), ['95 cm', '110 cm']);
     const shopper = await callerFor(request, customers.magnifier);
     const columns = [
       { kind: 'name', label: 'Name', optionId: sash.chosen('Sky', '')[1]?.optionId },

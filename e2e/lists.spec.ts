@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Cart } from '@tailorbird/contract/cart';
 import type { Roster } from '@tailorbird/contract/rosters';
-import { named } from './catalogue-desk.ts';
+import { uniqueName } from './catalogue-desk.ts';
 import { makeSash } from './drawn-sash.ts';
 import { callerFor } from './order-calls.ts';
 import {
@@ -49,7 +49,7 @@ test('a list is shared, filled in by many at once, closed, and ordered', async (
   browser,
   customer,
 }) => {
-  const { id, name: sash } = await makeSash(request, named('Shared Sash'), LENGTHS);
+  const { id, name: sash } = await makeSash(request, uniqueName('Shared Sash'), LENGTHS);
   await logIn(page, customer, `/product/${id}`);
   await page.getByRole('button', { name: 'Several names or sizes at once' }).click();
   await page.getByLabel('Also differs by piece').selectOption(`${sash} length`);
@@ -198,7 +198,7 @@ test('both pages of a list work with the keyboard alone', async ({
   browser,
   customer,
 }) => {
-  const { id, name: sash, chosen } = await makeSash(request, named('Keyed Sash'), LENGTHS);
+  const { id, name: sash, chosen } = await makeSash(request, uniqueName('Keyed Sash'), LENGTHS);
   const coach = await callerFor(request, customer);
   const [satin, title, length] = chosen('Sky', '', '95 cm');
   const columns = [

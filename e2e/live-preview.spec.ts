@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import type { Category } from '@tailorbird/contract/catalogue';
 import type { Order } from '@tailorbird/contract/orders';
 import { admin, customers } from './accounts.ts';
-import { named } from './catalogue-desk.ts';
+import { uniqueName } from './catalogue-desk.ts';
 import { expectAlike, expectDifferent, pixelsAt, pixelsOf, type Pixels } from './drawing-pixels.ts';
 import { makeSash, type Sash } from './drawn-sash.ts';
 import { mailTo } from './mails.ts';
@@ -26,7 +26,7 @@ for (const width of [390, 1440]) {
     browser,
   }) => {
     const customer = width === 390 ? customers.herald : customers.crier;
-    const sash = await makeSash(request, named(`Fair Sash ${width}`));
+    const sash = await makeSash(request, uniqueName(`Fair Sash ${width}`));
     await logIn(page, customer);
     await page.setViewportSize({ width, height: 900 });
 
@@ -142,7 +142,7 @@ test('what cannot be made is said at its field, stays there, and keeps it out of
   page,
   request,
 }) => {
-  const sash = await makeSash(request, named('Strict Sash'));
+  const sash = await makeSash(request, uniqueName('Strict Sash'));
   await page.goto(`/product/${sash.id}`);
   const field = page.getByLabel(`${sash.name} title`);
   const add = page.getByRole('button', { name: 'Add to Cart' });
@@ -180,7 +180,7 @@ test('by keyboard the sides are turned, and what is seen is told when the typing
   page,
   request,
 }) => {
-  const sash = await makeSash(request, named('Quiet Sash'));
+  const sash = await makeSash(request, uniqueName('Quiet Sash'));
   await page.goto(`/product/${sash.id}`);
   const told = page.getByRole('status').filter({ hasText: /^Burgundy satin sash/ });
   await expect(told).toHaveCount(0);
@@ -204,7 +204,7 @@ test('by keyboard the sides are turned, and what is seen is told when the typing
 
 test('on a phone the thing stays in view while it is written', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const sash = await makeSash(request, named('Small Sash'));
+  const sash = await makeSash(request, uniqueName('Small Sash'));
   await page.goto(`/product/${sash.id}`);
   await page.getByLabel('Note').scrollIntoViewIfNeeded();
   await expect(pictureIn(page)).toBeInViewport({ ratio: 1 });
@@ -259,7 +259,7 @@ test('an item that was taken out meanwhile becomes a new one, and nothing is los
   page,
   request,
 }) => {
-  const sash = await makeSash(request, named('Lost Sash'));
+  const sash = await makeSash(request, uniqueName('Lost Sash'));
   await page.goto(`/product/${sash.id}?${encodeURIComponent(`${slugOf(sash)}-title`)}=FIRST`);
   await page.getByLabel('Note').fill('With long ends');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -290,7 +290,7 @@ test('an item that was taken out meanwhile becomes a new one, and nothing is los
 });
 
 test('what the shop cannot draw just now is drawn in the page', async ({ page, request }) => {
-  const sash = await makeSash(request, named('Busy Sash'));
+  const sash = await makeSash(request, uniqueName('Busy Sash'));
   await page.route(/\/preview\?/, (route) =>
     route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: { code: 'SERVER_BUSY' } }),
   );
@@ -304,7 +304,7 @@ function slugOf({ name }: Sash): string {
 }
 
 test('each letter is drawn in the turn in which it is typed', async ({ page, request }) => {
-  const sash = await makeSash(request, named('Swift Sash'));
+  const sash = await makeSash(request, uniqueName('Swift Sash'));
   await page.goto(`/product/${sash.id}`);
   const field = page.getByLabel(`${sash.name} title`);
   await field.fill('AB');

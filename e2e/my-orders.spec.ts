@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { admin, customers } from './accounts.ts';
-import { named } from './catalogue-desk.ts';
+import { uniqueName } from './catalogue-desk.ts';
 import { answer, cutOff } from './failing-calls.ts';
 import { callerFor, makeGoods, orderOf } from './order-calls.ts';
 import { expect, logIn, placeOrder, test } from './shop.ts';
@@ -20,7 +20,7 @@ test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({
     baseURL: test.info().project.use.baseURL,
   });
-  const goods = await makeGoods(request, named('Ribbon by the yard'), 3.5);
+  const goods = await makeGoods(request, uniqueName('Ribbon by the yard'), 3.5);
   const shopper = await callerFor(request, often);
   for (let placed = 0; placed < ORDERS; placed += 1) {
     const order = await orderOf(shopper, [{ goods, quantity: 2, note: 'Cut it straight' }]);
@@ -158,7 +158,7 @@ test('an order placed after a reload is on the list, which had been kept', async
   page,
   request,
 }) => {
-  const goods = await makeGoods(request, named('Last Ribbon'), 5);
+  const goods = await makeGoods(request, uniqueName('Last Ribbon'), 5);
   await logIn(page, often, '/orders');
   await expect(entries(page)).toHaveCount(10);
   await expect(entries(page).filter({ hasText: goods.name })).toHaveCount(0);
@@ -174,7 +174,7 @@ test('who ordered cancels it on the list, after a question, and after placing it
   request,
   customer,
 }) => {
-  const goods = await makeGoods(request, named('Cancelled Ribbon'), 5);
+  const goods = await makeGoods(request, uniqueName('Cancelled Ribbon'), 5);
   const shopper = await callerFor(request, customer);
   const { orderId } = await orderOf(shopper, [{ goods }]);
   await logIn(page, customer, `/orders?orderNumber=${orderId}`);

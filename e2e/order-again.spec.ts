@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { customers } from './accounts.ts';
-import { named } from './catalogue-desk.ts';
+import { uniqueName } from './catalogue-desk.ts';
 import { cutOff } from './failing-calls.ts';
 import { callerFor, makeGoods, orderOf } from './order-calls.ts';
 import { expect, logIn, test } from './shop.ts';
@@ -19,9 +19,9 @@ test('an order is ordered again, with what has another price and without what is
   page,
   request,
 }) => {
-  const sash = await makeGoods(request, named('Harvest Sash'), 22);
-  const pouch = await makeGoods(request, named('Harvest Pouch'), 9);
-  const ribbon = await makeGoods(request, named('Harvest Ribbon'), 4);
+  const sash = await makeGoods(request, uniqueName('Harvest Sash'), 22);
+  const pouch = await makeGoods(request, uniqueName('Harvest Pouch'), 9);
+  const ribbon = await makeGoods(request, uniqueName('Harvest Ribbon'), 4);
   const shopper = await callerFor(request, customers.again);
   const { orderId } = await orderOf(shopper, [
     { goods: sash, quantity: 2, note: 'Long ends, please' },
@@ -61,7 +61,7 @@ test('an order that cannot be ordered again just now says so, and nothing is in 
   page,
   request,
 }) => {
-  const goods = await makeGoods(request, named('Winter Sash'), 22);
+  const goods = await makeGoods(request, uniqueName('Winter Sash'), 22);
   const shopper = await callerFor(request, customers.promised);
   const { orderId, _id } = await orderOf(shopper, [{ goods }]);
   await logIn(page, customers.promised);

@@ -181,9 +181,9 @@ test('a list that is loaded anew after a while tells of no order that it shows a
   await openDesk(page, absent);
   await expect(cardOf(page, first)).toBeVisible();
   const address = page.url();
-  const looked = () =>
+  const nextPoll = () =>
     page.waitForResponse((answer) => answer.url().includes('/api/order/changed') && answer.ok());
-  await looked();
+  await nextPoll();
   // the answers that this browser keeps are three minutes old by then
   await page.goto('/settings');
   for (let number = 1; number <= 12; number += 1) await orderOf(shopper, [{ goods }]);
@@ -198,7 +198,7 @@ test('a list that is loaded anew after a while tells of no order that it shows a
     }
   });
   // the list arrives after the first look, which has found all of them
-  const firstLook = looked();
+  const firstLook = nextPoll();
   await page.route(
     ({ pathname, searchParams }) => pathname === '/api/order' && !searchParams.has('orderIds'),
     async (route) => {
@@ -209,7 +209,7 @@ test('a list that is loaded anew after a while tells of no order that it shows a
   await page.goto(address);
   await firstLook;
   await expect(page.getByText('13 orders found')).toBeVisible();
-  await looked();
+  await nextPoll();
   await expect(page.getByText(/new orders?\./)).toBeHidden();
   await orderOf(shopper, [{ goods }]);
   await expect(page.getByText('1 new order.')).toBeVisible();

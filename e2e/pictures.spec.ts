@@ -4,14 +4,14 @@ import { basename, extname } from 'node:path';
 import type { JSHandle, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { admin } from './accounts.ts';
-import { addCategory, named, photo, upstreamOf } from './catalogue-desk.ts';
+import { addCategory, uniqueName, photo, upstreamOf } from './catalogue-desk.ts';
 import { expect, logIn, openProduct, test } from './shop.ts';
 
 // spec: 2.136 2.138
 test('pictures come by button, by drop and by paste, and what is no picture is left out', async ({
   page,
 }) => {
-  const product = named('Patchwork Bag');
+  const product = uniqueName('Patchwork Bag');
   await logIn(page, admin);
   const tiles = await newProduct(page, product);
   await upload(page, await photo('red.jpg', 'red'), await photo('green.jpg', 'green'));
@@ -46,7 +46,7 @@ test('pictures come by button, by drop and by paste, and what is no picture is l
 test('every file says how far it is, and the product is saved when they are here', async ({
   page,
 }) => {
-  const product = named('Slow Satchel');
+  const product = uniqueName('Slow Satchel');
   await logIn(page, admin);
   const tiles = await newProduct(page, product);
   const sendAt = await upstreamOf(page);
@@ -65,7 +65,7 @@ test('every file says how far it is, and the product is saved when they are here
 });
 
 test('an upload that is cut off keeps the others, and can be tried again', async ({ page }) => {
-  const product = named('Twice Quilt');
+  const product = uniqueName('Twice Quilt');
   await logIn(page, admin);
   const tiles = await newProduct(page, product);
   // the rule stays while both are on their way: taken off in between, it can hold up the second

@@ -5,7 +5,7 @@ import { fromDollars } from '@tailorbird/contract/rules/money';
 import { priceCart, pricePiece } from '@tailorbird/contract/rules/price';
 import { products as demoGoods } from '../server/seed/catalogue.ts';
 import { admin } from './accounts.ts';
-import { addCategory, addOption, addProduct, addType, named } from './catalogue-desk.ts';
+import { addCategory, addOption, addProduct, addType, uniqueName } from './catalogue-desk.ts';
 import {
   expect,
   expectNothingSerious,
@@ -24,9 +24,9 @@ test('an admin sets each price rule, and a visitor sees what it makes of the pri
   browser,
 }) => {
   const { length, wording, rope } = await setPricesOfChoices(page);
-  const type = named('Rope');
+  const type = uniqueName('Rope');
   await addType(page, type, length, wording);
-  await addProduct(page, { name: rope, cost: '20', category: named('Ropes'), type });
+  await addProduct(page, { name: rope, cost: '20', category: uniqueName('Ropes'), type });
 
   const visitor = await browser.newPage({ baseURL: test.info().project.use.baseURL });
   await visitor.goto('/');
@@ -68,9 +68,13 @@ test('an admin sets each price rule, and a visitor sees what it makes of the pri
 
 /** An option with sizes, of which one adds $3.00, and a text that costs by the letter. */
 async function setPricesOfChoices(page: Page) {
-  const [length, wording, rope] = [named('Rope length'), named('Rope wording'), named('Yard Rope')];
+  const [length, wording, rope] = [
+    uniqueName('Rope length'),
+    uniqueName('Rope wording'),
+    uniqueName('Yard Rope'),
+  ];
   await logIn(page, admin);
-  await addCategory(page, named('Ropes'));
+  await addCategory(page, uniqueName('Ropes'));
   await addOption(page, length, ['Short']);
   const list = page.getByRole('list', { name: 'Options' });
   await list.getByRole('button', { name: `Edit ${length}` }).click();

@@ -1,6 +1,6 @@
 import { admin } from './accounts.ts';
 import { addColours, apart, beginOption, clothOf, drawnIn } from './art-desk.ts';
-import { addCategory, addType, named, photo } from './catalogue-desk.ts';
+import { addCategory, addType, uniqueName, photo } from './catalogue-desk.ts';
 import { makeDrawnGoods } from './drawn-goods.ts';
 import { expect, logIn, test, widths } from './shop.ts';
 
@@ -12,7 +12,7 @@ test('an admin makes a drawn product from nothing, and a guest sees it on a phon
   browser,
 }) => {
   test.slow();
-  const unique = named('Quay');
+  const unique = uniqueName('Quay');
   const fleece = `Fleece ${unique}`;
   const wording = `Wording ${unique}`;
   const name = `Rowing Hoodie ${unique}`;
@@ -99,7 +99,7 @@ test('an admin makes a drawn product from nothing, and a guest sees it on a phon
 
 test('what an option is and how its values look is refused in words', async ({ page }) => {
   await logIn(page, admin);
-  const name = named('Refused cloth');
+  const name = uniqueName('Refused cloth');
   const panel = await beginOption(page, { name, kind: 'Colour' });
   await addColours(panel, [{ value: 'Sand', colour: '#d9c7a3' }]);
 
@@ -131,7 +131,7 @@ test('a swatch that is a picture is shown as customers see it, and needs a colou
   page,
 }) => {
   await logIn(page, admin);
-  const name = named('Patterned cloth');
+  const name = uniqueName('Patterned cloth');
   const panel = await beginOption(page, { name, kind: 'Colour', isRequired: true });
   await addColours(panel, [{ value: 'Gingham' }]);
   await expect(panel).toContainText('No swatch yet');
@@ -168,7 +168,7 @@ test('a drawing that is picked before the type follows its options at a click', 
   page,
   request,
 }) => {
-  const goods = await makeDrawnGoods(request, named('Late type'));
+  const goods = await makeDrawnGoods(request, uniqueName('Late type'));
   await logIn(page, admin, '/admin/product');
   await page.getByRole('button', { name: 'Add new product' }).click();
   await page.getByRole('button', { name: 'Pick a drawing' }).click();
@@ -188,7 +188,7 @@ test('a drawing that somebody else has changed meanwhile is not overwritten unse
   page,
   request,
 }) => {
-  const goods = await makeDrawnGoods(request, named('Contested hoodie'));
+  const goods = await makeDrawnGoods(request, uniqueName('Contested hoodie'));
   await logIn(page, admin, `/admin/product?search=${encodeURIComponent(goods.name)}`);
   await page.getByRole('button', { name: `Edit ${goods.name}` }).click();
   await page.getByLabel('Motif: what decides').selectOption('Always the same');

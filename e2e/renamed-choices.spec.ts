@@ -1,6 +1,6 @@
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { admin } from './accounts.ts';
-import { named } from './catalogue-desk.ts';
+import { uniqueName } from './catalogue-desk.ts';
 import { makeDrawnGoods } from './drawn-goods.ts';
 import { callerFor } from './order-calls.ts';
 import { expect, fillLogin, orderNumber, test } from './shop.ts';
@@ -13,7 +13,7 @@ test('a renamed choice has its new name in the cart, and in an order the one it 
   request,
   customer,
 }) => {
-  const goods = await makeDrawnGoods(request, named('Ford Hoodie'));
+  const goods = await makeDrawnGoods(request, uniqueName('Ford Hoodie'));
   const desk = await callerFor(request, admin);
   const address = `/product/${goods.id}?populate=type`;
   const { product } = await desk.call<{ product: Product }>('GET', address);
@@ -25,8 +25,8 @@ test('a renamed choice has its new name in the cart, and in an order the one it 
     await desk.call<{ option: Option }>('PUT', '/option', { _id, name: option, kind: 'colour' });
     await desk.call('PUT', '/option-value', { _id: plum._id, value, swatch: plum.swatch });
   };
-  const cloth = named('Ford cloth');
-  const dye = named('Ford dye');
+  const cloth = uniqueName('Ford cloth');
+  const dye = uniqueName('Ford dye');
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: goods.name });
 
   await page.goto('/login');

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
-import type { Cart, Choice } from '@tailorbird/contract/cart';
+import type { Cart, ChoiceInput } from '@tailorbird/contract/cart';
 import type { Order } from '@tailorbird/contract/orders';
 import { admin } from './accounts.ts';
-import { named } from './catalogue-desk.ts';
+import { uniqueName } from './catalogue-desk.ts';
 import { makeDrawnGoods } from './drawn-goods.ts';
 import { callerFor, type Caller } from './order-calls.ts';
 import { expectReady, pagesOnPaper, sheetAddress } from './sheets.ts';
@@ -13,7 +13,7 @@ test('what was drawn is made from its sheet: picture, colours, measures and outl
   request,
   customer,
 }) => {
-  const goods = await makeDrawnGoods(request, named('Harbour Hoodie'));
+  const goods = await makeDrawnGoods(request, uniqueName('Harbour Hoodie'));
   const shopper = await callerFor(request, customer);
   const forest = goods.chosen('Forest', 'Harbour Crew');
   const first = await orderOne(shopper, goods.id, 2, forest);
@@ -80,7 +80,7 @@ test('a sheet never shows the product for a drawing that cannot be had', async (
   request,
   customer,
 }) => {
-  const goods = await makeDrawnGoods(request, named('Lost Hoodie'));
+  const goods = await makeDrawnGoods(request, uniqueName('Lost Hoodie'));
   const shopper = await callerFor(request, customer);
   const order = await orderOne(shopper, goods.id, 1, goods.chosen('Plum', 'Gilt'));
   await logIn(page, admin);
@@ -99,7 +99,7 @@ async function orderOne(
   shopper: Caller,
   product: string,
   quantity: number,
-  selectedOptions: Choice[],
+  selectedOptions: ChoiceInput[],
 ): Promise<Order> {
   await shopper.call('POST', '/cart', { product, quantity, selectedOptions });
   const { cart } = await shopper.call<{ cart: Cart }>('GET', '/cart');

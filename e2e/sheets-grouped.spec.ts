@@ -1,7 +1,7 @@
-import type { Cart, Choice } from '@tailorbird/contract/cart';
+import type { Cart, ChoiceInput } from '@tailorbird/contract/cart';
 import type { Order } from '@tailorbird/contract/orders';
 import { admin, customers } from './accounts.ts';
-import { named } from './catalogue-desk.ts';
+import { uniqueName } from './catalogue-desk.ts';
 import { makeSash } from './drawn-sash.ts';
 import { callerFor, makeGoods, orderOf, type Caller } from './order-calls.ts';
 import { expectReady, pagesOnPaper, readCode, readPrintedCode, sheetAddress } from './sheets.ts';
@@ -16,7 +16,7 @@ test('22 sashes that differ in their names alone are three pages at most, and sh
   page,
   request,
 }) => {
-  const sash = await makeSash(request, named('Leavers Sash'));
+  const sash = await makeSash(request, uniqueName('Leavers Sash'));
   const shoppers = [
     await callerFor(request, customers.packer),
     await callerFor(request, customers.folder),
@@ -69,7 +69,7 @@ test('fifty plain orders are ten pages at most, with all there is to cut', async
 }) => {
   const goods = [];
   for (let number = 1; number <= 25; number += 1) {
-    goods.push(await makeGoods(request, named(`Plain Piece ${number}`), 8));
+    goods.push(await makeGoods(request, uniqueName(`Plain Piece ${number}`), 8));
   }
   const shoppers: Caller[] = [];
   for (const customer of ['presser', 'trimmer', 'hemmer', 'stitcher'] as const) {
@@ -106,7 +106,7 @@ test('a print is told to the next who prints, and its code says what has changed
   page,
   request,
 }) => {
-  const goods = await makeGoods(request, named('Printed Apron'), 12);
+  const goods = await makeGoods(request, uniqueName('Printed Apron'), 12);
   const shopper = await callerFor(request, customers.reader);
   const order = await orderOf(shopper, [{ goods, quantity: 2, note: 'Red ties' }]);
   await page.addInitScript(() => {
@@ -155,7 +155,7 @@ test('a print is told to the next who prints, and its code says what has changed
 async function orderSash(
   shopper: Caller,
   product: string,
-  selectedOptions: Choice[],
+  selectedOptions: ChoiceInput[],
 ): Promise<Order> {
   await shopper.call('POST', '/cart', { product, quantity: 1, selectedOptions });
   const { cart } = await shopper.call<{ cart: Cart }>('GET', '/cart');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { admin } from './accounts.ts';
-import { named, photo } from './catalogue-desk.ts';
+import { uniqueName, photo } from './catalogue-desk.ts';
 import { makeGoods, rememberSettings } from './order-calls.ts';
 import { startOwnShop, testAt } from './own-shop.ts';
 import { expect, expectNothingSerious, logIn, savedOn, untilHydrated } from './shop.ts';
@@ -95,7 +95,7 @@ test('an admin says what the shop is, and a visitor reads it on every page', asy
 });
 
 test('an admin gives the sizes as a picture, and a visitor sees it', async ({ page, request }) => {
-  const goods = await makeGoods(request, named('Charted Apron'), 30);
+  const goods = await makeGoods(request, uniqueName('Charted Apron'), 30);
   await logIn(page, admin, `/admin/product?search=${encodeURIComponent(goods.name)}`);
   await page.getByRole('button', { name: `Edit ${goods.name}`, exact: true }).click();
   await page.getByText('Facts on the product page').click();

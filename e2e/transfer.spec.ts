@@ -3,16 +3,16 @@ import { basename } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { withZip } from '../server/src/files/read-zip.ts';
 import { admin } from './accounts.ts';
-import { addCategory, addProduct, named, photo, upstreamOf } from './catalogue-desk.ts';
+import { addCategory, addProduct, uniqueName, photo, upstreamOf } from './catalogue-desk.ts';
 import { expect, logIn, openProduct, test } from './shop.ts';
 
 test('what the shop exports has nothing new for it, in both kinds', async ({ page }) => {
   await logIn(page, admin);
-  await addCategory(page, named('Pouches'));
+  await addCategory(page, uniqueName('Pouches'));
   await addProduct(page, {
-    name: named('Paper Pouch'),
+    name: uniqueName('Paper Pouch'),
     cost: '12',
-    category: named('Pouches'),
+    category: uniqueName('Pouches'),
     pictures: [await photo('pouch.jpg', 'navy')],
   });
   await page.goto('/admin/transfer');
@@ -33,9 +33,9 @@ test('a bad row is named and nothing is applied; a good change is seen by everyb
   browser,
 }) => {
   const [category, product, newcomer] = [
-    named('Folders'),
-    named('Red Folder'),
-    named('Blue Folder'),
+    uniqueName('Folders'),
+    uniqueName('Red Folder'),
+    uniqueName('Blue Folder'),
   ];
   await logIn(page, admin);
   await addCategory(page, category);
@@ -78,14 +78,14 @@ test('a bad row is named and nothing is applied; a good change is seen by everyb
 });
 
 test('a large file says how far it is, to be looked at and to be imported', async ({ page }) => {
-  const large = table(['name', named('Parcels'), '\n'.repeat(300_000)], 'categories.csv');
+  const large = table(['name', uniqueName('Parcels'), '\n'.repeat(300_000)], 'categories.csv');
   await logIn(page, admin, '/admin/transfer');
   const sendAt = await upstreamOf(page);
   await sendAt(60_000);
   const outcome = await choose(page, large);
   await expect(outcome.getByRole('progressbar', { name: 'categories.csv' })).toBeVisible();
   await expect(outcome).toContainText(/Sending categories.csv[1-9]\d? %/);
-  await choose(page, table(['name', named('Letters')], 'letters.csv'));
+  await choose(page, table(['name', uniqueName('Letters')], 'letters.csv'));
   await expect(
     page.getByText('letters.csv was left out: the shop is still at work on'),
   ).toBeVisible();
@@ -99,7 +99,7 @@ test('a large file says how far it is, to be looked at and to be imported', asyn
   await sendAt(-1);
   await expect(outcome).toContainText('categories.csv is imported');
   await page.goto('/admin/category');
-  await expect(page.getByRole('button', { name: `Edit ${named('Parcels')}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Edit ${uniqueName('Parcels')}` })).toBeVisible();
 });
 
 /** Downloads the catalogue; gives the path of the file. */

@@ -47,7 +47,7 @@ function takeFirstOrder(page: Page, route: (route: Route) => Promise<unknown>): 
 }
 
 /** The shop takes the order, and this page never hears of it. */
-const taken = async (route: Route) => {
+const loseAnswer = async (route: Route) => {
   expect((await route.fetch()).status()).toBe(201);
 };
 
@@ -57,7 +57,7 @@ test('a guest who reloads while the order is being placed is told that it is pla
 }) => {
   await fillCart(page);
   await slowDown(page);
-  const sent = takeFirstOrder(page, taken);
+  const sent = takeFirstOrder(page, loseAnswer);
   await pressOrder(page);
   await sent;
   await page.reload();
@@ -81,7 +81,7 @@ test('a customer who reloads while the order is being placed comes to its summar
   await logIn(page, impatient);
   await fillCart(page);
   await slowDown(page);
-  const sent = takeFirstOrder(page, taken);
+  const sent = takeFirstOrder(page, loseAnswer);
   await pressOrder(page);
   await sent;
   await page.reload();
@@ -122,7 +122,7 @@ test('an order whose answer was lost is found without another press', async ({
   await fillCart(page);
   await slowDown(page);
   const sent = takeFirstOrder(page, async (route) => {
-    await taken(route);
+    await loseAnswer(route);
     await route.abort();
   });
   await pressOrder(page);
@@ -134,7 +134,7 @@ test('an order whose answer was lost is found without another press', async ({
 test('while the shop cannot be asked, the page says so and promises nothing', async ({ page }) => {
   await fillCart(page);
   await slowDown(page);
-  const sent = takeFirstOrder(page, taken);
+  const sent = takeFirstOrder(page, loseAnswer);
   await pressOrder(page);
   await sent;
   await page.route(isOrder, (route) => route.abort());
@@ -151,7 +151,7 @@ test('another tab shows the empty cart, and only the one that ordered goes on to
   context,
 }) => {
   await fillCart(page);
-  const sent = takeFirstOrder(page, taken);
+  const sent = takeFirstOrder(page, loseAnswer);
   await pressOrder(page);
   await sent;
   const other = await context.newPage();

@@ -49,7 +49,7 @@ export const chunks: readonly Chunk[] = [
       'web/src/storefront/cart/change-messages.ts',
       'web/src/storefront/catalogue/catalogue-query.ts',
       'web/src/storefront/optional.tsx',
-      'web/src/ui/named.tsx',
+      'web/src/ui/name-in-text.tsx',
       'web/src/ui/quantity-stepper.tsx',
       'web/src/ui/text-rules.ts',
       `${ICONS}/chevron-left.mjs`,

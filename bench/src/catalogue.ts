@@ -19,7 +19,7 @@ const target = { at: 'most', value: 2 } as const;
 /** What the picture shows, made anew. */
 const PLOTTED = ['home page', 'category page', 'search page', 'product page'];
 
-interface Opened {
+interface CatalogueBench {
   shop: Shop;
   database: Client;
   products: number;
@@ -34,7 +34,7 @@ interface Opened {
 export async function measureCatalogue({
   machine,
 }: Bench): Promise<{ figures: Figure[]; plots: Plot[] }> {
-  const opened: Opened[] = [];
+  const opened: CatalogueBench[] = [];
   try {
     for (const size of SIZES) opened.push(await openShop(machine, size));
     return await compareShops(opened);
@@ -47,7 +47,7 @@ export async function measureCatalogue({
   }
 }
 
-async function openShop(machine: Machine, wanted: (typeof SIZES)[number]): Promise<Opened> {
+async function openShop(machine: Machine, wanted: (typeof SIZES)[number]): Promise<CatalogueBench> {
   const url = await machine.makeDatabase(`catalogue_${wanted}`);
   const database = new Client({ connectionString: url });
   await database.connect();
@@ -100,7 +100,7 @@ async function listPaths(url: string, database: Client): Promise<Record<string, 
   };
 }
 
-async function compareShops(opened: readonly Opened[]) {
+async function compareShops(opened: readonly CatalogueBench[]) {
   const figures: Figure[] = [];
   const lines: Plot['lines'] = [];
   for (const state of ['ready', 'made anew'] as const) {
@@ -129,7 +129,7 @@ async function compareShops(opened: readonly Opened[]) {
   return { figures, plots: [plot] };
 }
 
-async function readyMs({ shop, paths }: Opened, what: string): Promise<number> {
+async function readyMs({ shop, paths }: CatalogueBench, what: string): Promise<number> {
   const url = `${shop.url}${paths[what]}`;
   await firstByteMs(url);
   const times: number[] = [];
@@ -138,7 +138,7 @@ async function readyMs({ shop, paths }: Opened, what: string): Promise<number> {
 }
 
 /** After a change of the catalogue that the shop has heard of. */
-async function anewMs({ shop, database, paths }: Opened, what: string): Promise<number> {
+async function anewMs({ shop, database, paths }: CatalogueBench, what: string): Promise<number> {
   await database.query(
     `update categories set description = description
      where id = (select id from categories order by id limit 1)`,

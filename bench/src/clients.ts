@@ -1,7 +1,7 @@
 import { compareTurns, takeTurns, type Figure, type Plot, type Turn } from './figures.ts';
 import { fillFloor, openFloor, type Floor } from './floor.ts';
 import type { Bench } from './goods.ts';
-import { load, type Loaded, type Request } from './load.ts';
+import { load, type LoadResult, type Request } from './load.ts';
 import { startBareServer } from './reading.ts';
 import type { Shop } from './shop.ts';
 import { additionsOf, makeGuests } from './writing.ts';
@@ -118,7 +118,7 @@ async function measureTwoProcesses(
   }
 }
 
-function added(loads: readonly Loaded[]): Loaded {
+function added(loads: readonly LoadResult[]): LoadResult {
   return loads.reduce((sum, each) => ({
     perSecond: sum.perSecond + each.perSecond,
     requests: sum.requests + each.requests,

@@ -72,15 +72,15 @@ const time = (...numbers: [number, number, number]): Figure => ({
   unit: 'ms',
 });
 
-const kept = (...figures: Figure[]): Figures => ({
+const storedFigures = (...figures: Figure[]): Figures => ({
   reading: { measured: '2026-01-01', machine: 'a machine', figures },
 });
 
 describe('a later run', () => {
   it('is worse where each ratio lies outside of the spread of the other', () => {
-    expect(listWorse(kept(rate(0.7, 0.65, 0.75)), kept(rate(0.6, 0.55, 0.64)))).toEqual([
-      'reading: a page: 0.7 (0.65 to 0.75) before, 0.6 (0.55 to 0.64) now',
-    ]);
+    expect(
+      listWorse(storedFigures(rate(0.7, 0.65, 0.75)), storedFigures(rate(0.6, 0.55, 0.64))),
+    ).toEqual(['reading: a page: 0.7 (0.65 to 0.75) before, 0.6 (0.55 to 0.64) now']);
   });
 
   it.each([
@@ -89,12 +89,16 @@ describe('a later run', () => {
     ['better', rate(0.9, 0.85, 0.95)],
     ['of another row', { ...rate(0.1, 0.1, 0.1), what: 'another page' }],
   ])('is not worse with a ratio %s', (_, figure) => {
-    expect(listWorse(kept(rate(0.7, 0.65, 0.75)), kept(figure))).toEqual([]);
+    expect(listWorse(storedFigures(rate(0.7, 0.65, 0.75)), storedFigures(figure))).toEqual([]);
   });
 
   it('is worse with a larger ratio of milliseconds', () => {
-    expect(listWorse(kept(time(1.2, 1.1, 1.3)), kept(time(2, 1.9, 2.1)))).toHaveLength(1);
-    expect(listWorse(kept(time(2, 1.9, 2.1)), kept(time(1.2, 1.1, 1.3)))).toEqual([]);
+    expect(
+      listWorse(storedFigures(time(1.2, 1.1, 1.3)), storedFigures(time(2, 1.9, 2.1))),
+    ).toHaveLength(1);
+    expect(listWorse(storedFigures(time(2, 1.9, 2.1)), storedFigures(time(1.2, 1.1, 1.3)))).toEqual(
+      [],
+    );
   });
 
   it('is worse with more bytes, or much more memory, but not with other milliseconds', () => {
@@ -108,7 +112,7 @@ describe('a later run', () => {
       atMost('memory', 105, 'MB'),
       atMost('start', 99, 'ms'),
     ];
-    expect(listWorse(kept(...before), kept(...now))).toEqual([
+    expect(listWorse(storedFigures(...before), storedFigures(...now))).toEqual([
       'reading: script: 100 KB before, 101 KB now',
     ]);
   });

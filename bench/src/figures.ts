@@ -157,13 +157,13 @@ export function listWorse(kept: Figures, now: Figures): string[] {
     figures.flatMap((figure) => {
       const before = kept[section]?.figures.find(({ what }) => what === figure.what);
       return before && isWorse(before, figure)
-        ? [`${section}: ${figure.what}: ${said(before)} before, ${said(figure)} now`]
+        ? [`${section}: ${figure.what}: ${figureText(before)} before, ${figureText(figure)} now`]
         : [];
     }),
   );
 }
 
-const said = ({ ours, unit, ratio }: Figure) =>
+const figureText = ({ ours, unit, ratio }: Figure) =>
   ratio ? `${ratio.median} (${ratio.least} to ${ratio.most})` : `${ours} ${unit}`;
 
 function isWorse(before: Figure, now: Figure): boolean {

@@ -38,7 +38,7 @@ const SOURCES: Record<Visit, (manifest: Manifest) => string[][]> = {
   admin: (manifest) => adminPages(manifest).map((page) => ['src/admin/admin-pages.tsx', page]),
 };
 
-interface Measured {
+interface MeasuredVisit {
   visit: Visit;
   /** Thousand bytes of the heaviest of its pages. */
   kilobytes: number;
@@ -46,7 +46,7 @@ interface Measured {
 }
 
 /** Measures the last build of the pages. */
-export function measureJavaScript(): Measured[] {
+export function measureJavaScript(): MeasuredVisit[] {
   return VISITS.map((visit) => ({
     visit,
     kilobytes: Math.max(...scriptsOf(visit).map(kilobytesOf)),

@@ -17,9 +17,9 @@ export async function addLargeOrders(
     await tx.query(ACCOUNTS, [accounts]);
     await tx.query(VARIANTS);
     await tx.query(PLACED, [orders, accounts]);
-    const { rows: indexes } = await tx.query<Named>(INDEXES);
+    const { rows: indexes } = await tx.query<IndexDefinition>(INDEXES);
     for (const { name } of indexes) await tx.query(`drop index ${name}`);
-    const { rows: references } = await tx.query<Named>(REFERENCES);
+    const { rows: references } = await tx.query<IndexDefinition>(REFERENCES);
     for (const { name } of references) {
       await tx.query(`alter table order_items drop constraint ${name}`);
     }
@@ -48,7 +48,7 @@ export async function addLargeOrders(
   });
 }
 
-interface Named {
+interface IndexDefinition {
   name: string;
   definition: string;
 }

@@ -30,7 +30,7 @@ export interface Load {
   refused?: boolean;
 }
 
-export interface Loaded {
+export interface LoadResult {
   perSecond: number;
   requests: number;
   bytes: number;
@@ -52,7 +52,7 @@ function isThere(program: string): boolean {
  * Loads a server from a process of its own: wrk where it is installed, else autocannon, which costs
  * as much as the server. Anything but good answers spoils the figure, so it throws.
  */
-export async function load(wanted: Load): Promise<Loaded> {
+export async function load(wanted: Load): Promise<LoadResult> {
   const folder = mkdtempSync(join(tmpdir(), 'tailorbird-load-'));
   try {
     const { failed, ...loaded } = await (clientName === 'wrk' ? wrk : autocannon)(wanted, folder);
@@ -104,6 +104,6 @@ async function autocannon(wanted: Load, folder: string) {
   writeFileSync(file, JSON.stringify({ ...wanted, headers: browserHeaders }));
   const script = join(projectRoot, 'bench/src/autocannon.mjs');
   const { stdout } = await run(process.execPath, [script, file]);
-  const result: Loaded & { failed: number } = JSON.parse(stdout);
+  const result: LoadResult & { failed: number } = JSON.parse(stdout);
   return result;
 }

@@ -21,10 +21,10 @@ import { measureUploads } from './uploads.ts';
 import { measureProcess, measureScripts } from './weight.ts';
 import { measureWriting } from './writing.ts';
 
-type Measured = Figure[] | { figures: Figure[]; plots: Plot[] };
+type MeasuredFigures = Figure[] | { figures: Figure[]; plots: Plot[] };
 
 /** The shortest first: whoever watches sees something soon. */
-const MEASURES: Record<string, (bench: Bench) => Promise<Measured>> = {
+const MEASURES: Record<string, (bench: Bench) => Promise<MeasuredFigures>> = {
   scripts: measureScripts,
   reading: measureReading,
   writing: measureWriting,

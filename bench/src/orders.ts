@@ -24,19 +24,19 @@ const target = { at: 'most', value: 2 } as const;
 const OVERVIEW_MS = 300;
 const PLOTTED = ['all orders', 'pending', 'number with 7K', 'email with anna', 'history'];
 
-interface Opened {
+interface OrdersBench {
   shop: Shop;
   database: Database;
-  tokens: Record<Who, string>;
+  tokens: Record<Role, string>;
 }
 
-type Who = 'admin' | 'customer';
+type Role = 'admin' | 'customer';
 type Page = 'first' | 'middle' | 'last';
 
 const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-03-01`;
 
 /** Each filter of both screens, and some of them together. */
-const LISTS: Record<Who, Record<string, string>> = {
+const LISTS: Record<Role, Record<string, string>> = {
   admin: {
     'all orders': '/api/order?limit=10',
     'all orders by 50': '/api/order?limit=50',
@@ -78,7 +78,7 @@ const LISTS: Record<Who, Record<string, string>> = {
 export async function measureOrders({
   machine,
 }: Bench): Promise<{ figures: Figure[]; plots: Plot[] }> {
-  const opened: Opened[] = [];
+  const opened: OrdersBench[] = [];
   try {
     for (const size of SIZES) opened.push(await openShop(machine, size));
     const { figures, plots } = await compareLists(opened);
@@ -94,7 +94,7 @@ export async function measureOrders({
   }
 }
 
-async function openShop(machine: Machine, orders: number): Promise<Opened> {
+async function openShop(machine: Machine, orders: number): Promise<OrdersBench> {
   const url = await machine.makeDatabase(`orders_${orders}`);
   const database = openDatabase(url, { statementMs: 0 });
   const began = performance.now();
@@ -132,7 +132,7 @@ async function untilCounted(database: Database): Promise<void> {
 }
 
 /** The admin, and a customer with ten orders, who is given the admin's password. */
-async function logInBoth(shop: Shop, database: Database): Promise<Record<Who, string>> {
+async function logInBoth(shop: Shop, database: Database): Promise<Record<Role, string>> {
   const { rows } = await database.query<{ email: string }>(
     `update accounts set password_hash = (select password_hash from accounts where email = $1)
      where id = (select owner_id from orders group by owner_id
@@ -147,7 +147,7 @@ async function logInBoth(shop: Shop, database: Database): Promise<Record<Who, st
 }
 
 /** Of each list its first, middle and last page; a line of the table is the slowest of them. */
-async function compareLists(opened: readonly Opened[]) {
+async function compareLists(opened: readonly OrdersBench[]) {
   const figures: Figure[] = [];
   const lines: Plot['lines'] = [];
   for (const who of ['admin', 'customer'] as const) {
@@ -180,8 +180,8 @@ async function compareLists(opened: readonly Opened[]) {
 const ratioOf = ({ ratio }: Figure) => ratio?.median ?? 0;
 
 async function askByTurns(
-  opened: readonly Opened[],
-  who: Who,
+  opened: readonly OrdersBench[],
+  who: Role,
   { path, page }: { path: string; page: Page },
 ) {
   const contestants = await Promise.all(
@@ -199,7 +199,7 @@ async function askByTurns(
   return takeTurns(contestants, ROUNDS);
 }
 
-async function ask({ shop, tokens }: Opened, who: Who, path: string): Promise<unknown> {
+async function ask({ shop, tokens }: OrdersBench, who: Role, path: string): Promise<unknown> {
   const answer = await fetch(`${shop.url}${path}`, {
     headers: { authorization: `Bearer ${tokens[who]}` },
   });

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../../server/src/database/embedded.ts';
 import { readPostmaster } from '../../server/src/database/postmaster.ts';
 import { projectRoot } from '../../server/src/root.ts';
 import type { Cost, Turn } from './figures.ts';
-import type { Loaded } from './load.ts';
+import type { LoadResult } from './load.ts';
 import { endedMs, treeMs } from './processor.ts';
 
 /** The first start draws the pictures of the demo shop, which takes long on a busy machine. */
@@ -42,7 +42,7 @@ export interface Machine {
   dropDatabase(url: string): Promise<void>;
   startShop(database: string): Promise<Shop>;
   /** A turn of a load on these shops, with what each request cost. */
-  turn(shops: readonly Shop[], load: () => Promise<Loaded>): Promise<Turn>;
+  turn(shops: readonly Shop[], load: () => Promise<LoadResult>): Promise<Turn>;
   stop(): Promise<void>;
 }
 

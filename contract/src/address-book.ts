@@ -5,7 +5,7 @@ import { ADDRESSES_MAX } from './limits.ts';
 import { addressRefusals } from './refusals.ts';
 import { id, version } from './text.ts';
 
-const keptAddress = address.extend({
+const savedAddress = address.extend({
   _id: z.string(),
   version: z.number().int().meta({ description: 'Grows with each change of it.' }),
   isDelivery: z.boolean().meta({ description: 'An order that is delivered begins with it.' }),
@@ -13,7 +13,7 @@ const keptAddress = address.extend({
 });
 
 const addressBook = z.object({
-  addresses: z.array(keptAddress).meta({
+  addresses: z.array(savedAddress).meta({
     description: `In the order in which they were kept; at most ${ADDRESSES_MAX}, each once.`,
   }),
   method: z
@@ -123,5 +123,5 @@ export const keepOrdered = defineEndpoint({
 });
 
 export type AddressBook = z.output<typeof addressBook>;
-export type KeptAddress = z.output<typeof keptAddress>;
+export type SavedAddress = z.output<typeof savedAddress>;
 export type OrderedPart = z.output<(typeof keepOrdered)['body']>['keep'][number];

@@ -308,5 +308,5 @@ export type Cart = z.output<typeof cart>;
 export type CartItem = z.output<typeof cartItem>;
 export type SelectedOption = z.output<typeof selectedOption>;
 /** The form in which a caller sends it. */
-export type Choice = z.output<typeof choice>;
+export type ChoiceInput = z.output<typeof choice>;
 export type DrawnItem = z.output<typeof drawnItem>;

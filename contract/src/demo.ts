@@ -21,7 +21,7 @@ const keptEntry = demoEntry.extend({
   by: z.string().meta({ description: 'The name of what needs it; empty unless used.' }),
 });
 
-export type KeptDemoEntry = z.output<typeof keptEntry>;
+export type StayingDemoEntry = z.output<typeof keptEntry>;
 
 const demo = z.object({
   goes: z.array(demoEntry).meta({ description: 'What a removal takes away now.' }),

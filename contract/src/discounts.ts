@@ -82,11 +82,13 @@ const discountBody = z.object({
   code: ownCode(discountCode.refine((code) => NEW_DISCOUNT_CODE.test(code), { error: CODE_ERROR })),
 });
 
-type Sent = z.output<typeof discountBody>;
+type DiscountInput = z.output<typeof discountBody>;
 
-const isOneWay = ({ percent: share, amount: sum }: Sent) => (share === null) !== (sum === null);
+const isOneWay = ({ percent: share, amount: sum }: DiscountInput) =>
+  (share === null) !== (sum === null);
 const oneWay = { error: 'Send either percent or amount.', path: ['percent'] };
-const isInOrder = ({ starts, ends }: Sent) => starts === null || ends === null || starts <= ends;
+const isInOrder = ({ starts, ends }: DiscountInput) =>
+  starts === null || ends === null || starts <= ends;
 const inOrder = { error: 'ends must not be before starts.', path: ['ends'] };
 
 export const discount = z.object({

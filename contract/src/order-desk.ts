@@ -12,7 +12,7 @@ import {
 } from './orders.ts';
 import { PIECE_STATES } from './kinds/piece-states.ts';
 import { id, text, timestamp } from './text.ts';
-import { toldPayment } from './unclear-payments.ts';
+import { reportedPayment } from './unclear-payments.ts';
 
 const statusResults = z.object({
   results: z.array(
@@ -224,7 +224,7 @@ export const orderChange = z.object({
     })
     .optional()
     .meta({ description: 'Which pieces were set.' }),
-  told: toldPayment.optional().meta({
+  told: reportedPayment.optional().meta({
     description: 'What the provider told of a payment, which is to be looked at.',
   }),
 });

@@ -386,7 +386,7 @@ export const orderAgain = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
-export type OrderedAgain = z.output<(typeof orderAgain)['reply']>;
+export type OrderAgainReply = z.output<(typeof orderAgain)['reply']>;
 export type Order = z.output<typeof order>;
 export type SheetKind = z.output<typeof sheetKind>;
 export type Production = z.output<typeof production>;

@@ -131,22 +131,22 @@ const percent = (error: string) =>
   z.number({ error }).int({ error }).min(0, { error }).max(100, { error });
 const INVOICE_DAYS_ERROR = `Days to pay must be a whole number from 0 to ${INVOICE_DAYS_MAX}.`;
 
-const offered = (field: string, isOffered: boolean) =>
+const offerFlag = (field: string, isOffered: boolean) =>
   z.boolean({ error: `${field} must be true or false.` }).default(isOffered);
 
 const payment = z
   .object({
-    atPickUp: offered('At pick-up', true),
-    card: offered('Card', true).meta({
+    atPickUp: offerFlag('At pick-up', true),
+    card: offerFlag('Card', true).meta({
       description: 'At the hosted checkout of Stripe. Without its keys nobody is offered this.',
     }),
-    transfer: offered('Bank transfer', false),
+    transfer: offerFlag('Bank transfer', false),
     accountHolder: line('Account holder', 70),
     account: line('Account', 40)
       .refine(isPossibleAccount, { error: 'Account is not a valid IBAN: please check each digit.' })
       .meta({ description: 'An IBAN, or an account number where there are no IBANs.' }),
     bankCode: line('Bank code', 40).meta({ description: 'Such as a BIC or a routing number.' }),
-    invoice: offered('Invoice', false),
+    invoice: offerFlag('Invoice', false),
     invoiceDays: z
       .number({ error: INVOICE_DAYS_ERROR })
       .int({ error: INVOICE_DAYS_ERROR })

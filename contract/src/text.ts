@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lengthInCodePoints } from './kinds/code-points.ts';
-import { hasHidden, isOneLine, isSeen, limitRepeats } from './kinds/characters.ts';
+import { hasHidden, isOneLine, hasVisibleText, limitRepeats } from './kinds/characters.ts';
 import { CATALOGUE_NAME_MAX_LENGTH, DESCRIPTION_MAX_LENGTH } from './limits.ts';
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
@@ -33,7 +33,7 @@ export function name(field: string, max: number, missing = `${field} is required
     .string({ error: missing })
     .transform((typed) => limitRepeats(typed.trim(), max))
     .pipe(text(field, max))
-    .refine(isSeen, { error: missing, abort: true })
+    .refine(hasVisibleText, { error: missing, abort: true })
     .refine(isOneLine, {
       error: `${field} must be a single line of text.`,
       abort: true,

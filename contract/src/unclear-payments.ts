@@ -14,7 +14,7 @@ export const UNCLEAR_REASONS = [
 ] as const;
 
 /** The report of the provider about it. */
-export const toldPayment = z.object({
+export const reportedPayment = z.object({
   why: z.enum(UNCLEAR_REASONS),
   amount: z
     .number()
@@ -24,7 +24,7 @@ export const toldPayment = z.object({
   paymentId: z.string().meta({ description: 'At the provider; empty: it says none.' }),
 });
 
-const unclearPayment = toldPayment.extend({
+const unclearPayment = reportedPayment.extend({
   _id: z.string().meta({ description: 'Of the checkout.' }),
   order: z
     .object({ _id: z.string(), orderId: z.string() })
@@ -60,5 +60,5 @@ export const lookAtPayment = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
-export type ToldPayment = z.output<typeof toldPayment>;
+export type ReportedPayment = z.output<typeof reportedPayment>;
 export type UnclearPayment = z.output<typeof unclearPayment>;

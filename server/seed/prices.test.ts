@@ -8,7 +8,7 @@ import type { DemoProduct } from './catalogue/shape.ts';
 import { optionsOf, pieceOf } from './offered.fixture.ts';
 import { centsOf } from './rows.ts';
 
-function productNamed(wanted: string): DemoProduct {
+function productWithName(wanted: string): DemoProduct {
   const product = products.find(({ name }) => name === wanted);
   if (!product) throw new Error(`There is no ${wanted}.`);
   return product;
@@ -42,17 +42,17 @@ test.each([
   ['Team Sash', '', 10, [19_800], []],
   ['Meadow Tote', 'monogram=R.+K.', 60, [288_000], []],
 ])('the lines of %s, %s, %i pieces', (name, query, quantity, ofItem, besides) => {
-  const { items, lines } = priceCart([{ piece: pieceOf(productNamed(name), query), quantity }]);
+  const { items, lines } = priceCart([{ piece: pieceOf(productWithName(name), query), quantity }]);
   expect(items[0]?.lines.map(({ totalCents }) => totalCents)).toEqual(ofItem);
   expect(lines.map(({ totalCents }) => totalCents)).toEqual(besides);
 });
 
 test('tiers of shirts count all shirts of a type, and five sizes of one', () => {
   const five = ['s', 'm', 'l', 'xl', '3xl'].map((size) => ({
-    piece: pieceOf(productNamed('Everyday Tee'), `garment-size=${size}`),
+    piece: pieceOf(productWithName('Everyday Tee'), `garment-size=${size}`),
     quantity: 4,
   }));
-  const tour = { piece: pieceOf(productNamed('Tour Tee')), quantity: 5 };
+  const tour = { piece: pieceOf(productWithName('Tour Tee')), quantity: 5 };
   expect(priceCart(five).totalCents).toBe(20 * 2520 + 4 * 300);
   expect(priceCart([...five, tour]).totalCents).toBe(20 * 2380 + 4 * 300 + 5 * 2550);
 });
@@ -60,7 +60,7 @@ test('tiers of shirts count all shirts of a type, and five sizes of one', () => 
 test('NEST10 takes 10 % off an order from $50.00, in so far as prices for many do not', () => {
   const rules = discounts.map((discount) => ({ _id: 'nest', ...discount }));
   const totals = (name: string, quantity: number) => {
-    const items = [{ piece: pieceOf(productNamed(name)), quantity }];
+    const items = [{ piece: pieceOf(productWithName(name)), quantity }];
     return withDiscounts(priceCart(items), items, rules).totalCents;
   };
   expect(discounts.map(({ code }) => code)).toEqual(['NEST10']);

@@ -10,8 +10,8 @@ import { readsMailbox } from './accounts/found-orders-link.ts';
 import { accountsSlice } from './accounts/slice.ts';
 import { listOwnersByAccount } from './accounts/user-queries.ts';
 import { addressesSlice } from './addresses/slice.ts';
-import { countBrought } from './cart/guest-cart-queries.ts';
-import { keepBroughtItems, mergeGuestCart, removeBroughtItems } from './cart/merge-guest-cart.ts';
+import { countLoginItems } from './cart/guest-cart-queries.ts';
+import { confirmLoginItems, mergeGuestCart, removeLoginItems } from './cart/merge-guest-cart.ts';
 import { deleteCart } from './cart/queries.ts';
 import { cartSlice } from './cart/slice.ts';
 import type { CatalogueChanges } from './catalogue/catalogue-changes.ts';
@@ -27,7 +27,7 @@ import { serveApiDocs } from './http/api-docs.ts';
 import { answerError, answerErrors } from './http/errors.ts';
 import { securityHeaders, sendHeaders } from './http/headers.ts';
 import { bodyLimitOf, readJson } from './http/json-body.ts';
-import { type Answered, logAnswer, watchAnswers } from './http/log.ts';
+import { type AnsweredRequest, logAnswer, watchAnswers } from './http/log.ts';
 import { Load, shedLoad, watchLoad } from './http/load-shedding.ts';
 import { serveOperations } from './http/operations.ts';
 import { servePages, type Pages } from './http/pages.ts';
@@ -40,7 +40,11 @@ import { rememberCallers, type Route } from './http/serve.ts';
 import { imagesSlice } from './images/slice.ts';
 import { mailSlice } from './mail/slice.ts';
 import { giveBackOrders } from './orders/brought-orders.ts';
-import { countOrders, keepBrought, listBrought } from './orders/brought-queries.ts';
+import {
+  countOrders,
+  setLoginOrdersConfirmed,
+  listLoginOrders,
+} from './orders/login-order-queries.ts';
 import { claimGuestOrders } from './orders/change-queries.ts';
 import { mailGuestOrdersOf } from './orders/mail-guest-orders.ts';
 import { OrderLinks } from './orders/order-links.ts';
@@ -97,7 +101,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const { database, publicUrl } = settings;
   const liveCatalogue = new LiveCatalogue(database, settings.timeZone);
 
-  const watchers: ((answered: Answered) => void)[] = [];
+  const watchers: ((answered: AnsweredRequest) => void)[] = [];
   const load = new Load(settings.busyAfterMs);
   const turns = new ReadingTurns(load);
   const responseCache = new ResponseCache(turns);
@@ -123,17 +127,17 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const accounts = accountsSlice(shop, {
     onGuestLogin: [mergeGuestCart, claimGuestOrders, claimDiscountUses],
     onAccountDeletion: [deleteCart],
-    broughtAlong: {
+    loginAdditions: {
       show: async (db, accountId) => ({
-        ...(await listBrought(db, accountId)),
-        pieces: await countBrought(db, accountId),
+        ...(await listLoginOrders(db, accountId)),
+        pieces: await countLoginItems(db, accountId),
       }),
       keep: async (tx, accountId) => {
-        await keepBroughtItems(tx, accountId);
-        await keepBrought(tx, accountId);
+        await confirmLoginItems(tx, accountId);
+        await setLoginOrdersConfirmed(tx, accountId);
       },
       giveBack: async (tx, accountId) => {
-        await removeBroughtItems(tx, accountId);
+        await removeLoginItems(tx, accountId);
         await giveBackOrders(tx, accountId);
       },
     },
@@ -214,7 +218,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
 function openServer(
   { logger, publicUrl, trustProxy, pages }: AppSettings,
   { responseCache, load }: { responseCache: ResponseCache; load: Load },
-  onAnswered: (answered: Answered) => void,
+  onAnswered: (answered: AnsweredRequest) => void,
 ): FastifyInstance {
   const headers = securityHeaders(publicUrl.startsWith('https:'));
   let isClosing = false;

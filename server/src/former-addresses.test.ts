@@ -3,7 +3,7 @@ import { forgotPassword, resetPassword, verifyEmail } from '@tailorbird/contract
 import { listOrders } from '@tailorbird/contract/orders';
 import { NIL } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShopOn, type Shop } from '../test/app.ts';
+import { openShopOn, type TestShop } from '../test/app.ts';
 import { createPlainDatabase, type TestDatabase } from '../test/database.ts';
 import { PASSWORD } from '../test/fixture.ts';
 import { accountOf, tryLogin } from '../test/login.ts';
@@ -18,15 +18,15 @@ import { listMigrations, migrate } from './database/migrate.ts';
 import { openDatabase, type Database, type Queryable } from './database/pool.ts';
 import { convertFormerAddresses } from './former-addresses.ts';
 import { isStopped, setStopped } from './mail/queries.ts';
-import { listFound } from './orders/link-queries.ts';
-import { GLANCE, searchByPart } from './orders/search-queries.ts';
+import { listOrdersByEmail } from './orders/link-queries.ts';
+import { SCAN_LIMIT, searchByPart } from './orders/search-queries.ts';
 
 /** The migrations of the last version that compared addresses by the language of the database. */
 const FORMER = listMigrations().filter((name) => name < '0075');
 
 let plain: TestDatabase;
 let database: Database;
-let shop: Shop;
+let shop: TestShop;
 const logged: { message: string; [name: string]: unknown }[] = [];
 const logger = {
   warn: (named: object, message: string) => void logged.push({ ...named, message }),
@@ -165,8 +165,8 @@ describe('after a version that took other addresses as equal', () => {
 
   it('a guest’s order is found by the form of its address, and its mails stay stopped', async () => {
     const email = 'Ida@xn--bcher-kva.example';
-    expect(await listFound(database, email)).toMatchObject([{ _id: waiting }]);
-    expect(await listFound(database, 'ida@mail.example')).toEqual([]);
+    expect(await listOrdersByEmail(database, email)).toMatchObject([{ _id: waiting }]);
+    expect(await listOrdersByEmail(database, 'ida@mail.example')).toEqual([]);
     expect(await isStopped(database, email)).toBe(true);
     await setStopped(database, email, false);
     expect(await isStopped(database, email)).toBe(false);
@@ -238,7 +238,7 @@ describe('addresses in the database', () => {
     [
       'orders that guests placed',
       'orders_of_guests_by_form',
-      (db) => listFound(db, 'x@xn--bcher-kva.example'),
+      (db) => listOrdersByEmail(db, 'x@xn--bcher-kva.example'),
     ],
     ['orders by a part of an address', 'orders_email_form', (db) => searchByPart(db, sought)],
   ])('are looked up by an index: %s', async (_, index, work) => {
@@ -259,7 +259,7 @@ async function plansOf(work: (db: Queryable) => Promise<unknown>): Promise<strin
       });
       plans.push(...rows.map((row) => row['QUERY PLAN']));
       // a glance at the newest orders that finds none of those that are sought
-      const glance = { ids: [], total: 0, looked: GLANCE };
+      const glance = { ids: [], total: 0, looked: SCAN_LIMIT };
       // of this statement they are the rows
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const glanced = [glance] as unknown as never[];

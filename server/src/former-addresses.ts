@@ -31,7 +31,7 @@ export async function convertFormerAddresses(
     // one look after the other, so that none takes much
     const found: ForeignAccount[] = await listForeignAccounts(db, after, AT_ONCE);
     accounts.push(...(await convert(db, found)));
-    orders.push(...(await listTakenAsEqual(db, found)));
+    orders.push(...(await listOrdersOfEqualAddress(db, found)));
     after = found.length < AT_ONCE ? undefined : found.at(-1)?.id;
   }
   if (accounts.length > 0) {
@@ -56,7 +56,7 @@ async function convert(db: Queryable, found: readonly ForeignAccount[]): Promise
 }
 
 /** The ids of orders of these accounts that were placed with the address of another mailbox. */
-async function listTakenAsEqual(
+async function listOrdersOfEqualAddress(
   db: Queryable,
   found: readonly ForeignAccount[],
 ): Promise<string[]> {

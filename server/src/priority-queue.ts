@@ -5,7 +5,7 @@ export const RANKS = { visitor: 0, upload: 1, background: 2 } as const;
 export type Rank = keyof typeof RANKS;
 
 /** A place among a limited number, for one of the parties that share them. */
-export interface Place {
+export interface QueuePlace {
   party: string;
   /** Places for all parties of the rank. */
   most: number;
@@ -46,13 +46,13 @@ export class PriorityQueue {
   }
 
   /** @throws SERVER_BUSY when that party would not get a place now */
-  assertPlace(rank: Rank, place: Place): void {
+  assertPlace(rank: Rank, place: QueuePlace): void {
     if (!this.#isFull(rank, place) || this.#mayJoin(rank, place)) return;
     if (!this.#largerParty(rank, place)) throw busy(place);
   }
 
   /** @throws SERVER_BUSY without a place, or when another party gets it meanwhile */
-  async take<Result>(rank: Rank, work: () => Promise<Result>, place?: Place): Promise<Result> {
+  async take<Result>(rank: Rank, work: () => Promise<Result>, place?: QueuePlace): Promise<Result> {
     if (this.#running >= this.#atOnce) await this.#wait(rank, place);
     else this.#running += 1;
     try {
@@ -65,7 +65,7 @@ export class PriorityQueue {
     }
   }
 
-  #wait(rank: Rank, place: Place | undefined): Promise<void> {
+  #wait(rank: Rank, place: QueuePlace | undefined): Promise<void> {
     if (place) this.#makeRoom(rank, place);
     const parties = this.#parties(rank);
     const party = place?.party ?? UNLIMITED;
@@ -75,23 +75,23 @@ export class PriorityQueue {
   }
 
   /** Takes the place of the latest in the largest party, when all are taken. */
-  #makeRoom(rank: Rank, place: Place): void {
+  #makeRoom(rank: Rank, place: QueuePlace): void {
     if (!this.#isFull(rank, place)) return;
     const larger = this.#largerParty(rank, place);
     if (larger) larger.pop()?.refuse(busy(place));
     else if (!this.#mayJoin(rank, place)) throw busy(place);
   }
 
-  #mayJoin(rank: Rank, { party, mostParties }: Place): boolean {
+  #mayJoin(rank: Rank, { party, mostParties }: QueuePlace): boolean {
     return !this.#parties(rank).has(party) && this.#limited(rank).length < mostParties;
   }
 
-  #isFull(rank: Rank, { most }: Place): boolean {
+  #isFull(rank: Rank, { most }: QueuePlace): boolean {
     return count(this.#limited(rank)) >= most;
   }
 
   /** One that would still be no smaller than `place`'s party after giving a place to it. */
-  #largerParty(rank: Rank, { party }: Place): Waiting[] | undefined {
+  #largerParty(rank: Rank, { party }: QueuePlace): Waiting[] | undefined {
     const own = this.#parties(rank).get(party)?.length ?? 0;
     const [largest] = this.#limited(rank).toSorted((one, two) => two.length - one.length);
     return largest && largest.length > own + 1 ? largest : undefined;
@@ -124,4 +124,4 @@ export class PriorityQueue {
 const count = (queues: readonly Waiting[][]) =>
   queues.reduce((total, { length }) => total + length, 0);
 
-const busy = ({ retryAfter }: Place) => new ShopError('SERVER_BUSY', { retryAfter });
+const busy = ({ retryAfter }: QueuePlace) => new ShopError('SERVER_BUSY', { retryAfter });

@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from './root.ts';
-import { PriorityQueue, type Place, type Rank } from './priority-queue.ts';
+import { PriorityQueue, type QueuePlace, type Rank } from './priority-queue.ts';
 
 /** The process ended at work that it was sent, by itself or by somebody else. */
-export class ProcessEnded extends Error {
-  override name = 'ProcessEnded';
+export class ProcessEndedError extends Error {
+  override name = 'ProcessEndedError';
   /** By which an answer asks the caller to come again. */
   readonly code = 'WORKER_PROCESS_ENDED';
 
@@ -36,7 +36,7 @@ export async function withRetry<Result>(work: () => Promise<Result>): Promise<Re
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ProcessEnded)) throw error;
+    if (!(error instanceof ProcessEndedError)) throw error;
     return work();
   }
 }
@@ -86,7 +86,7 @@ export class WorkerProcess<Work extends Serializable, Outcome> {
   }
 
   /** @throws SERVER_BUSY when that party would not get a place now */
-  assertPlace(rank: Rank, place: Place): void {
+  assertPlace(rank: Rank, place: QueuePlace): void {
     this.#turns.assertPlace(rank, place);
   }
 
@@ -97,7 +97,7 @@ export class WorkerProcess<Work extends Serializable, Outcome> {
   async inTurn<Result>(
     rank: Rank,
     use: (send: (work: Work, signal?: AbortSignal) => Promise<Outcome>) => Promise<Result>,
-    place?: Place,
+    place?: QueuePlace,
   ): Promise<Result> {
     return this.#turns.take(rank, () => this.#use(use), place);
   }
@@ -147,7 +147,7 @@ export class WorkerProcess<Work extends Serializable, Outcome> {
       // it may not have been told yet that its channel is closed
       if (this.#child === child) this.#end();
       const message = `The process of ${program} ended.`;
-      throw isKilled ? new Error(message, { cause }) : new ProcessEnded(message, { cause });
+      throw isKilled ? new Error(message, { cause }) : new ProcessEndedError(message, { cause });
     } finally {
       clearTimeout(hangs);
       aborted?.removeEventListener('abort', kill);

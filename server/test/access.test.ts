@@ -6,15 +6,15 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertAllEndpointsBound } from '../src/app.ts';
 import { serve, type Route } from '../src/http/serve.ts';
-import { openShop, TOKEN_SECRET, type Shop } from './app.ts';
+import { openShop, TOKEN_SECRET, type TestShop } from './app.ts';
 import { accounts, NOWHERE } from './fixture.ts';
 import { addPerson } from './people.ts';
 import { expired, signToken } from './tokens.ts';
 import { earlier } from './meanwhile.ts';
 
-let shop: Shop;
+let shop: TestShop;
 /** Has seen each token while it was good, so that only what happened since can refuse it. */
-let another: Shop;
+let another: TestShop;
 beforeAll(async () => {
   shop = await openShop();
   another = await shop.anotherProcess();
@@ -197,7 +197,7 @@ describe('a shop whose calls do not fit the contract does not start', () => {
   });
 });
 
-function callAs(endpoint: Endpoint, caller: string, on: Shop) {
+function callAs(endpoint: Endpoint, caller: string, on: TestShop) {
   const token = tokens[caller];
   return on.call(endpoint, {
     ...(token !== undefined && { token }),

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '@tailorbird/contract/rules/shop-days';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from './database.ts';
-import { OrdersOverDays, weeks, ZONE, type Step } from './orders-over-days.ts';
+import { OrdersOverDays, weeks, ZONE, type OrderStep } from './orders-over-days.ts';
 import { openDatabase, type Database, type Queryable } from '../src/database/pool.ts';
 import { conditions, type OrderFilter } from '../src/orders/search-queries.ts';
 import { countDays } from '../src/orders/figure-worker.ts';
@@ -107,7 +107,7 @@ async function expectExact(): Promise<void> {
 }
 
 /** Counterexample found at seed -2146577479, path "10": the statuses came in two orders. */
-const STATUSES_IN_TWO_ORDERS: Step[][] = [
+const STATUSES_IN_TWO_ORDERS: OrderStep[][] = [
   [{ act: 'place', orders: 2 }, { act: 'count' }],
   [{ act: 'change', which: [15, 1], status: 'cancelled' }],
   [

@@ -191,7 +191,7 @@ async function plainFinds(sought: string): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-async function expectFound(searches: readonly string[]): Promise<void> {
+async function expectResults(searches: readonly string[]): Promise<void> {
   const [db] = processes;
   const filter = { ownerId: undefined, status: 'all' as const, timeZone: 'UTC' };
   for (const one of searches) {
@@ -226,10 +226,10 @@ it('a search finds what all orders hold, whatever happens to them while words ar
         await Promise.all(
           together.map((one, place) => act(one, processes[place % 2] ?? processes[0])),
         );
-        await expectFound([...sought, 'sash', 'mauve', 'tb 0', 'nina.new@post']);
+        await expectResults([...sought, 'sash', 'mauve', 'tb 0', 'nina.new@post']);
       }
       await writeAllWords(processes[0]);
-      await expectFound(sought);
+      await expectResults(sought);
     }),
     { numRuns: 15 },
   );

@@ -31,7 +31,7 @@ export const TOKEN_SECRET = 'a secret that only the tests know, 32+';
 export const PUBLIC_URL = 'http://shop.example';
 
 /** A request of a test. It is wrong on purpose at times, so it is looser than the contract. */
-export interface Sent {
+export interface TestRequest {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   headers?: Record<string, string>;
@@ -50,7 +50,7 @@ export interface Answer {
   body: unknown;
 }
 
-export interface Shop {
+export interface TestShop {
   server: FastifyInstance;
   /** Every process sees a test's change of the catalogue when the query has ended. */
   database: Database;
@@ -68,15 +68,15 @@ export interface Shop {
   /** Makes and reads the secrets of links to orders. */
   links: OrderLinks;
   /** One call, whatever comes of it. */
-  call(endpoint: Endpoint, sent?: Sent): Promise<Answer>;
+  call(endpoint: Endpoint, sent?: TestRequest): Promise<Answer>;
   /** One call that must succeed; the reply in the contract's shape. */
-  ask<E extends Endpoint>(endpoint: E, sent?: Sent): Promise<Reply<E>>;
+  ask<E extends Endpoint>(endpoint: E, sent?: TestRequest): Promise<Reply<E>>;
   /** The token of a new guest. */
   guest(): Promise<string>;
   /** The token of an account. By its password, which takes its time, only with the headers of a login. */
   logIn(account: { email: string }, headers?: Record<string, string>): Promise<string>;
   /** Another process of the same shop: own memory, same database. */
-  anotherProcess(): Promise<Shop>;
+  anotherProcess(): Promise<TestShop>;
   close(): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ const untouched: OpenShop[] = [];
  * A shop of its own, on a copy of the fixture's database. It costs half a second, so one with the
  * usual settings is put back as it was when it is closed, and opened again for the next test.
  */
-export async function openShop(settings?: Settings): Promise<Shop> {
+export async function openShop(settings?: Settings): Promise<TestShop> {
   if (settings) return openAlone(settings);
   const shop = untouched.pop() ?? (await openAlone({}));
   let isClosed = false;
@@ -121,7 +121,7 @@ async function openAlone(settings: Settings): Promise<OpenShop> {
   };
 }
 
-interface OpenShop extends Shop {
+interface OpenShop extends TestShop {
   /** Puts everything back as it was; false: that cannot be done. */
   restore(): Promise<boolean>;
 }
@@ -163,13 +163,16 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
   );
   await once(connection, 'listening');
 
-  const call = async (endpoint: Endpoint, sent: Sent = {}) => {
+  const call = async (endpoint: Endpoint, sent: TestRequest = {}) => {
     const from = sent.address === undefined ? {} : { remoteAddress: sent.address };
     const answer = toAnswer(await server.inject({ ...toRequest(endpoint, sent), ...from }));
     assertDeclared(endpoint, answer);
     return answer;
   };
-  const ask = async <E extends Endpoint>(endpoint: E, sent: Sent = {}): Promise<Reply<E>> => {
+  const ask = async <E extends Endpoint>(
+    endpoint: E,
+    sent: TestRequest = {},
+  ): Promise<Reply<E>> => {
     const { status, body } = await call(endpoint, sent);
     if (status !== (endpoint.status ?? 200)) {
       throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
@@ -181,7 +184,7 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
 
   return {
     server,
-    database: untilSeen(database, catalogueChanges),
+    database: untilAnnounced(database, catalogueChanges),
     ownDatabase: database,
     catalogue,
     mayMail,
@@ -225,13 +228,13 @@ const isChange = (query: Parameters<Queryable['query']>[0]) =>
   CHANGES_CATALOGUE.test(typeof query === 'string' ? query : query.text);
 
 /** Processes hear of changes behind the API a moment later: tests wait for that moment. */
-function untilSeen(database: Database, { change }: CatalogueChanges): Database {
-  const seen = () => change(async () => undefined);
+function untilAnnounced(database: Database, { change }: CatalogueChanges): Database {
+  const announcedChange = () => change(async () => undefined);
   return {
     ...database,
     async query(query, values) {
       const result = await database.query<never>(query, values);
-      if (isChange(query)) await seen();
+      if (isChange(query)) await announcedChange();
       return result;
     },
     async transaction(work) {
@@ -244,7 +247,7 @@ function untilSeen(database: Database, { change }: CatalogueChanges): Database {
           },
         }),
       );
-      if (hasChanged) await seen();
+      if (hasChanged) await announcedChange();
       return result;
     },
   };
@@ -259,7 +262,7 @@ export function addressOf(endpoint: Endpoint, params: Record<string, string> = {
 export async function fetchAnswer(
   shopUrl: string,
   endpoint: Endpoint,
-  sent: Sent,
+  sent: TestRequest,
   timeoutMs: number,
 ): Promise<Response> {
   const { url, payload, ...rest } = toRequest(endpoint, sent);
@@ -268,7 +271,7 @@ export async function fetchAnswer(
   return fetch(`${shopUrl}${url}`, { ...rest, ...body, signal });
 }
 
-function toRequest(endpoint: Endpoint, sent: Sent) {
+function toRequest(endpoint: Endpoint, sent: TestRequest) {
   const query = Object.entries(sent.query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );

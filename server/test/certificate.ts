@@ -38,7 +38,7 @@ const ECDSA_WITH_SHA256 = sequence(oid('2a8648ce3d040302'));
 const BASIC_CONSTRAINTS = oid('551d13');
 const SUBJECT_ALT_NAME = oid('551d11');
 
-interface Wanted {
+interface CertificateOptions {
   subject: string;
   issuer: string;
   signer: KeyObject;
@@ -46,7 +46,7 @@ interface Wanted {
   extension: Buffer;
 }
 
-function certify({ subject, issuer, signer, publicKey, extension }: Wanted): string {
+function certify({ subject, issuer, signer, publicKey, extension }: CertificateOptions): string {
   const day = 86_400_000;
   const [yesterday, tomorrow] = [-day, day].map((ms) => new Date(Date.now() + ms));
   const serial = randomBytes(8);

@@ -6,7 +6,7 @@ import { placeOrder, type Order } from '@tailorbird/contract/orders';
 import { changeEmail, changePassword, setProfile } from '@tailorbird/contract/profile';
 import { deleteUser, setRoles } from '@tailorbird/contract/users';
 import * as fc from 'fast-check';
-import type { Answer, Shop } from './app.ts';
+import type { Answer, TestShop } from './app.ts';
 import { PASSWORD } from './fixture.ts';
 import { addPerson, type Person } from './people.ts';
 
@@ -47,14 +47,14 @@ export interface Shopper extends Person {
   token: string;
 }
 
-export async function newShopper(shop: Shop): Promise<Shopper> {
+export async function newShopper(shop: TestShop): Promise<Shopper> {
   const person = await addPerson(shop);
   return { ...person, token: await shop.logIn(person) };
 }
 
 /** Where things happen, and the orders as they were placed. */
 export interface Trade {
-  shop: Shop;
+  shop: TestShop;
   admin: string;
   placed: Map<string, Order>;
 }
@@ -124,14 +124,14 @@ export async function doDeed(
 }
 
 /** A session that is over has none. */
-async function itemsOf(shop: Shop, token: string): Promise<carts.CartItem[]> {
+async function itemsOf(shop: TestShop, token: string): Promise<carts.CartItem[]> {
   const { status, body } = await shop.call(carts.getCart, { token });
   return status === 200 ? carts.getCart.reply.parse(body).cart.items : [];
 }
 
 /** With other values, and other words. */
 async function chooseAnew(
-  shop: Shop,
+  shop: TestShop,
   token: string,
   { _id: id, product }: carts.CartItem,
   which: number,
@@ -142,7 +142,7 @@ async function chooseAnew(
   return shop.call(carts.replaceItem, { token, params: { id }, body });
 }
 
-async function soldProducts(shop: Shop) {
+async function soldProducts(shop: TestShop) {
   return (await shop.ask(listProducts, { query: { populate: 'type' } })).products;
 }
 
@@ -160,7 +160,7 @@ function choicesOf(
 }
 
 export async function putInCart(
-  shop: Shop,
+  shop: TestShop,
   token: string,
   which: number,
   note = '',

@@ -1,7 +1,7 @@
 import { getProduct, type Product } from '@tailorbird/contract/catalogue';
 import type { ProductArt } from '@tailorbird/contract/product-art';
 import sharp from 'sharp';
-import type { Shop } from './app.ts';
+import type { TestShop } from './app.ts';
 import { colour, products, type } from './fixture.ts';
 
 /** The option that the tote's words are written for. */
@@ -14,7 +14,7 @@ const SWATCHES = [
 ];
 
 /** The tote and the shirt are drawn from now on, by their colour and a wording. */
-export async function drawProducts({ database }: Pick<Shop, 'database'>): Promise<void> {
+export async function drawProducts({ database }: Pick<TestShop, 'database'>): Promise<void> {
   await database.query(
     `insert into options (id, name, is_required, display_order, kind, text_rules)
      values ($1, $2, false, 9, 'text',
@@ -43,7 +43,7 @@ export async function drawProducts({ database }: Pick<Shop, 'database'>): Promis
 }
 
 /** The product as its page has it, which must be one that is drawn. */
-export async function drawn(shop: Shop, id: string): Promise<Product & { art: ProductArt }> {
+export async function drawn(shop: TestShop, id: string): Promise<Product & { art: ProductArt }> {
   const { product } = await shop.ask(getProduct, { params: { id }, query: { populate: 'type' } });
   if (!product.art) throw new Error(`${product.name} is not drawn.`);
   return { ...product, art: product.art };

@@ -2,7 +2,7 @@ import * as reading from '@tailorbird/contract/catalogue';
 import * as editing from '@tailorbird/contract/catalogue-editing';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import * as fc from 'fast-check';
-import type { Answer, Sent, Shop } from './app.ts';
+import type { Answer, TestRequest, TestShop } from './app.ts';
 
 const acts = [
   'new category',
@@ -52,7 +52,7 @@ const freshName = () => `Thing ${(made += 1)}`;
 const idOf = ({ _id }: { _id: string }) => _id;
 
 /** Every id of the catalogue as it is now. */
-async function ids(shop: Shop) {
+async function ids(shop: TestShop) {
   const [{ categories }, { products }, { types }, { options }] = await Promise.all([
     shop.ask(reading.listCategories),
     shop.ask(reading.listProducts),
@@ -85,14 +85,18 @@ function artOf({ cents }: Edit, option: string | undefined) {
 }
 
 /** @returns undefined when there is nothing that it could be made on */
-export async function perform(shop: Shop, token: string, step: Edit): Promise<Answer | undefined> {
+export async function perform(
+  shop: TestShop,
+  token: string,
+  step: Edit,
+): Promise<Answer | undefined> {
   const all = await ids(shop);
   const pick = <T>(list: readonly T[], place = step.which): T | undefined =>
     list[place % Math.max(1, list.length)];
   const picks = (list: readonly string[]) =>
     step.several.flatMap((place) => pick(list, place) ?? []);
   const name = freshName();
-  const call = (endpoint: Endpoint, sent: Sent) => shop.call(endpoint, { token, ...sent });
+  const call = (endpoint: Endpoint, sent: TestRequest) => shop.call(endpoint, { token, ...sent });
   const onOne = (list: readonly string[], send: (id: string) => Promise<Answer>) => {
     const id = pick(list);
     return id === undefined ? undefined : send(id);

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listOwnersByAccount } from '../src/accounts/user-queries.ts';
 import { removeGuestCarts } from '../src/cart/guest-cart-cleanup.ts';
 import { noteCartUse } from '../src/cart/guest-cart-queries.ts';
-import { openShop, type Shop } from './app.ts';
+import { openShop, type TestShop } from './app.ts';
 import { basic } from './basic.ts';
 import { accounts, PASSWORD } from './fixture.ts';
 import { earlier, meanwhile } from './meanwhile.ts';
 import { cartOf, fill } from './shopper.ts';
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
 });

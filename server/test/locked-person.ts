@@ -3,7 +3,7 @@ import {
   requestUnlock,
   type UnlockRequest,
 } from '@tailorbird/contract/unlock-requests';
-import type { Shop } from './app.ts';
+import type { TestShop } from './app.ts';
 import { addPerson, untilRequestsAreDone, type Person } from './people.ts';
 
 /** The lock in an account's row. */
@@ -18,7 +18,7 @@ export const LOCKED = {
   lockout_reason: '5 wrong passwords in a row',
 };
 
-export async function lockOf(shop: Shop, { id }: Person): Promise<object | undefined> {
+export async function lockOf(shop: TestShop, { id }: Person): Promise<object | undefined> {
   const { rows } = await shop.database.query<object>(
     `select is_account_locked, failed_login_attempts, lockout_reason from accounts where id = $1`,
     [id],
@@ -28,7 +28,7 @@ export async function lockOf(shop: Shop, { id }: Person): Promise<object | undef
 
 /** Somebody who is locked out and has asked to be let in. */
 export async function addLockedPerson(
-  shop: Shop,
+  shop: TestShop,
   adminToken: string,
 ): Promise<{ person: Person; requestId: string }> {
   const person = await addPerson(shop, { name: 'Lola Locked', isLocked: true });
@@ -38,7 +38,7 @@ export async function addLockedPerson(
 
 /** The request that this person has made by it. */
 export async function askToUnlock(
-  shop: Shop,
+  shop: TestShop,
   adminToken: string,
   { email }: Person,
 ): Promise<UnlockRequest> {
@@ -47,7 +47,7 @@ export async function askToUnlock(
   return newestRequest(shop, adminToken);
 }
 
-export async function newestRequest(shop: Shop, adminToken: string): Promise<UnlockRequest> {
+export async function newestRequest(shop: TestShop, adminToken: string): Promise<UnlockRequest> {
   const { unlockRequests } = await shop.ask(listUnlockRequests, {
     token: adminToken,
     query: { limit: 1 },

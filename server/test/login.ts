@@ -1,12 +1,12 @@
 import { login } from '@tailorbird/contract/accounts';
 import { vi } from 'vitest';
 import type { Queryable } from '../src/database/pool.ts';
-import type { Answer, Shop } from './app.ts';
+import type { Answer, TestShop } from './app.ts';
 import { basic } from './basic.ts';
 
 /** A login by email and password, whatever comes of it. */
 export function tryLogin(
-  shop: Shop,
+  shop: TestShop,
   email: string,
   password: string,
   headers: Record<string, string> = {},
@@ -16,7 +16,7 @@ export function tryLogin(
 
 /** The account of this address, as the database has it. */
 export async function accountOf(
-  shop: Shop,
+  shop: TestShop,
   email: string,
 ): Promise<Record<string, unknown> | undefined> {
   const { rows } = await shop.database.query<Record<string, unknown>>(
@@ -27,13 +27,16 @@ export async function accountOf(
 }
 
 /** The names of the statements that one piece of work takes, those of its transactions included. */
-export async function statementsOf(shop: Shop, work: () => Promise<unknown>): Promise<string[]> {
+export async function statementsOf(
+  shop: TestShop,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
   return (await sizedStatementsOf(shop, work)).map(({ name }) => name);
 }
 
 /** The statements that one piece of work takes, with the bytes of their values. */
 export async function sizedStatementsOf(
-  shop: Shop,
+  shop: TestShop,
   work: () => Promise<unknown>,
 ): Promise<{ name: string; bytes: number }[]> {
   const asked: { name: string; bytes: number }[] = [];

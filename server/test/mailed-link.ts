@@ -1,10 +1,10 @@
 import { TokenCipher } from '../src/mail/token-cipher.ts';
-import { TOKEN_SECRET, type Shop } from './app.ts';
+import { TOKEN_SECRET, type TestShop } from './app.ts';
 import { untilRequestsAreDone } from './people.ts';
 
 /** The token in the newest mail of this kind that waits for this address. */
 export async function mailedToken(
-  shop: Shop,
+  shop: TestShop,
   kind:
     | 'email-verification'
     | 'password-reset'

@@ -6,9 +6,9 @@ import { listUsers } from '@tailorbird/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mayMail } from '../src/accounts/rate-limit.ts';
 import { isStopped } from '../src/mail/queries.ts';
-import { claimFound } from '../src/orders/guest-order.ts';
-import { listFound } from '../src/orders/link-queries.ts';
-import { openShop, type Shop } from './app.ts';
+import { claimFoundOrders } from '../src/orders/guest-order.ts';
+import { listOrdersByEmail } from '../src/orders/link-queries.ts';
+import { openShop, type TestShop } from './app.ts';
 import { accounts, PASSWORD } from './fixture.ts';
 import { tryLogin } from './login.ts';
 import { mailedToken } from './mailed-link.ts';
@@ -20,7 +20,7 @@ import { fill } from './shopper.ts';
  * one where the mail goes to the same mailbox, and only there.
  */
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
 });
@@ -116,27 +116,27 @@ describe.each(DIFFERENT)('two mailboxes: %s', (_, addresses) => {
   it.each([0, 1])('keep their guests’ orders apart: in direction %i', async (direction) => {
     const [mine, theirs] = direction === 0 ? addresses() : addresses().toReversed();
     const order = await placeAs(theirs ?? '');
-    const account = await addPerson(shop, { email: await keptOf(mine ?? '') });
-    const found = await listFound(shop.database, account.email);
+    const account = await addPerson(shop, { email: await storedFormOf(mine ?? '') });
+    const found = await listOrdersByEmail(shop.database, account.email);
     expect(found).toHaveLength(1);
     expect(found).not.toMatchObject([{ _id: order._id }]);
-    expect(await claimFound(shop.database, account, [order._id])).toBe(0);
+    expect(await claimFoundOrders(shop.database, account, [order._id])).toBe(0);
   });
 
   it('are stopped one by one', async () => {
     const [one, other] = addresses();
-    const link = await mailedToken(shop, 'guest-order', await keptOf(one));
+    const link = await mailedToken(shop, 'guest-order', await storedFormOf(one));
     await shop.ask(stopGuestMails, {
       headers: { 'x-order-link': link },
       body: { isStopped: true },
     });
-    expect(await isStopped(shop.database, await keptOf(one))).toBe(true);
-    expect(await isStopped(shop.database, await keptOf(other))).toBe(false);
+    expect(await isStopped(shop.database, await storedFormOf(one))).toBe(true);
+    expect(await isStopped(shop.database, await storedFormOf(other))).toBe(false);
   });
 
   it('can be changed into each other', async () => {
     const [one, other] = addresses();
-    const person = await addPerson(shop, { email: await keptOf(one) });
+    const person = await addPerson(shop, { email: await storedFormOf(one) });
     const token = await shop.logIn(person);
     const change = (email: string) =>
       shop.call(changeEmail, { token, body: { email, password: PASSWORD } });
@@ -163,7 +163,7 @@ describe.each(SAME)('one mailbox: %s', (_, spellings) => {
     for (const email of attempts) expect((await tryLogin(shop, email, 'wrong')).status).toBe(401);
     expect((await tryLogin(shop, other, 'wrong')).status).toBe(423);
     const may = async (email: string) =>
-      mayMail(shop.database, { kind: 'password-reset', email: await keptOf(email) }, 1);
+      mayMail(shop.database, { kind: 'password-reset', email: await storedFormOf(email) }, 1);
     expect([await may(one), await may(other)]).toEqual([true, false]);
   });
 
@@ -172,13 +172,16 @@ describe.each(SAME)('one mailbox: %s', (_, spellings) => {
     const order = await placeAs(one);
     expect(order.contact).toMatchObject({ email: kept });
     const { _id } = await placeAs(other);
-    expect(await listFound(shop.database, kept)).toMatchObject([{ _id }, { _id: order._id }]);
+    expect(await listOrdersByEmail(shop.database, kept)).toMatchObject([
+      { _id },
+      { _id: order._id },
+    ]);
     const link = await mailedToken(shop, 'guest-order', kept);
     await shop.ask(stopGuestMails, {
       headers: { 'x-order-link': link },
       body: { isStopped: true },
     });
-    expect(await isStopped(shop.database, await keptOf(other))).toBe(true);
+    expect(await isStopped(shop.database, await storedFormOf(other))).toBe(true);
   });
 
   it('is found at the desk by each of them', async () => {
@@ -200,7 +203,7 @@ describe.each(SAME)('one mailbox: %s', (_, spellings) => {
 });
 
 /** As it is kept where it enters: by what a guest's order has of it. */
-async function keptOf(email: string): Promise<string> {
+async function storedFormOf(email: string): Promise<string> {
   return (await placeAs(email)).contact?.email ?? '';
 }
 

@@ -2,7 +2,7 @@ import type { Cart } from '@tailorbird/contract/cart';
 import { deleteImage, getImage } from '@tailorbird/contract/images';
 import { getOrder, placeOrder as placeOrderCall } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openShop, type Shop } from './app.ts';
+import { openShop, type TestShop } from './app.ts';
 import { accounts, products } from './fixture.ts';
 import { meanwhile } from './meanwhile.ts';
 import { fill } from './shopper.ts';
@@ -12,7 +12,7 @@ import { placeOrder } from '../src/orders/place-order.ts';
 
 const { customer } = accounts;
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 let token: string;
 beforeAll(async () => {

@@ -35,7 +35,7 @@ export const weeks = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
   minLength: 2,
   maxLength: 7,
 });
-export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+export type OrderStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Two processes of a shop whose days pass as the steps say. */
 export class OrdersOverDays {
@@ -59,13 +59,13 @@ export class OrdersOverDays {
   }
 
   /** All at the same moment. Midnight comes alone: it is one of the test's making. */
-  async happen(steps: readonly Step[]): Promise<void> {
+  async happen(steps: readonly OrderStep[]): Promise<void> {
     const atOnce = steps.filter(({ act }) => act !== 'midnight');
     await Promise.all(atOnce.map((one, place) => this.act(one, place)));
     if (atOnce.length < steps.length) await this.midnight();
   }
 
-  private async act(one: Step, place: number): Promise<void> {
+  private async act(one: OrderStep, place: number): Promise<void> {
     const database = this.processes[place % 2] ?? this.processes[0];
     switch (one.act) {
       case 'place':

@@ -32,7 +32,7 @@ export async function openPaperDesk() {
   const papersOf = async ({ _id }: Order, token = admin) =>
     (await shop.ask(listPapers, { token, query: { orderIds: _id } })).papers;
   /** The mails to the customer with a paper. */
-  const told = async () =>
+  const mailsWithPaper = async () =>
     (await mailsTo(shop, accounts.customer.email)).filter(({ kind }) => kind === 'paper-issued');
 
   /** An order that is paid and has its invoice. */
@@ -42,7 +42,7 @@ export async function openPaperDesk() {
     return { order: placed, invoice: await issue('invoice', placed) };
   }
 
-  return { shop, admin, shopper, record, issue, papersOf, told, invoiced };
+  return { shop, admin, shopper, record, issue, papersOf, told: mailsWithPaper, invoiced };
 }
 
 /** Cents. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import type { Shop } from './app.ts';
+import type { TestShop } from './app.ts';
 import { accounts } from './fixture.ts';
 
 export interface Person {
@@ -21,7 +21,7 @@ interface Particulars {
 }
 
 /** An account with the password that all of the fixture have. */
-export async function addPerson(shop: Shop, particulars: Particulars = {}): Promise<Person> {
+export async function addPerson(shop: TestShop, particulars: Particulars = {}): Promise<Person> {
   const id = randomUUID();
   const { name = 'Pia Person', email = `${id}@mail.example` } = particulars;
   await shop.database.query(
@@ -55,7 +55,7 @@ export interface QueuedMail {
 }
 
 /** Does what was requested by mail addresses, as a worker does after the answer. */
-export async function untilRequestsAreDone({ database }: Shop): Promise<void> {
+export async function untilRequestsAreDone({ database }: TestShop): Promise<void> {
   const isDone = async () => {
     const { rows } = await database.query('select from address_requests');
     if (rows.length > 0) throw new Error(`${rows.length} requests by address still wait`);
@@ -64,7 +64,7 @@ export async function untilRequestsAreDone({ database }: Shop): Promise<void> {
 }
 
 /** The mails that wait for this address, oldest first. */
-export async function mailsTo(shop: Shop, email: string): Promise<QueuedMail[]> {
+export async function mailsTo(shop: TestShop, email: string): Promise<QueuedMail[]> {
   await untilRequestsAreDone(shop);
   const { rows } = await shop.database.query<QueuedMail>(
     `select kind, recipient_name, recipient_email, content from mails
@@ -75,7 +75,7 @@ export async function mailsTo(shop: Shop, email: string): Promise<QueuedMail[]> 
 }
 
 /** All that is stored about people, to see that a refused call has changed none of it. */
-export async function allAboutPeople(shop: Shop): Promise<unknown> {
+export async function allAboutPeople(shop: TestShop): Promise<unknown> {
   await untilRequestsAreDone(shop);
   const tables = ['accounts', 'sessions', 'mailed_tokens', 'login_failures', 'unlock_requests'];
   const { rows } = await shop.database.query(
@@ -88,7 +88,7 @@ export async function allAboutPeople(shop: Shop): Promise<unknown> {
 }
 
 /** Takes back that a wrong password was counted, to see that nothing else has changed. */
-export async function uncountFailures(shop: Shop, { id, email }: Person): Promise<void> {
+export async function uncountFailures(shop: TestShop, { id, email }: Person): Promise<void> {
   await shop.database.query('delete from login_failures where email = lower($1)', [email]);
   await shop.database.query('update accounts set failed_login_attempts = 0 where id = $1', [id]);
 }

@@ -60,7 +60,7 @@ export async function jpegOf(bytes: number): Promise<Buffer> {
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
 }
 
-export interface Part {
+export interface FormPart {
   field?: string;
   /** Undefined for a plain field. */
   name?: string;
@@ -69,7 +69,7 @@ export interface Part {
 }
 
 /** A multipart body with its content type, byte by byte as browsers send it. */
-export function multipart(...parts: Part[]): { type: string; bytes: Buffer } {
+export function multipart(...parts: FormPart[]): { type: string; bytes: Buffer } {
   const boundary = `----shop${randomBytes(8).toString('hex')}`;
   const chunks = parts.flatMap(({ field = 'binary', name, type = 'image/jpeg', bytes }) => [
     `--${boundary}\r\ncontent-disposition: form-data; name="${field}"`,

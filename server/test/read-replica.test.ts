@@ -6,7 +6,7 @@ import { createCategory } from '@tailorbird/contract/catalogue-editing';
 import { listCategories } from '@tailorbird/contract/catalogue';
 import { listOrders, updateOrder } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShopOn, type Shop } from './app.ts';
+import { openShopOn, type TestShop } from './app.ts';
 import { accounts, fillFixture } from './fixture.ts';
 import { order } from './shopper.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/database/embedded.ts';
@@ -150,7 +150,7 @@ describe('a read replica', () => {
 });
 
 describe('a shop with a read replica', () => {
-  let shop: Shop;
+  let shop: TestShop;
   let admin: string;
   const statuses = async () => {
     const { orders } = await shop.ask(listOrders, { token: admin, query: { limit: 10 } });

@@ -2,10 +2,10 @@ import { listProducts, listSuggestions } from '@tailorbird/contract/catalogue';
 import { SUGGESTIONS } from '@tailorbird/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOfCatalogue } from '../seed/rows.ts';
-import { openShop, type Shop } from './app.ts';
+import { openShop, type TestShop } from './app.ts';
 import { expectFinds, linesOf, searchesOf } from './real-searches.ts';
 
-let shop: Shop;
+let shop: TestShop;
 
 /** The demo goods and those of `goods.tsv`, without pictures. */
 beforeAll(async () => {

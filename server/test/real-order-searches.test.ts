@@ -1,12 +1,12 @@
 import { listOrders } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeAllWords } from '../src/orders/figure-worker.ts';
-import { openShop, type Shop } from './app.ts';
+import { openShop, type TestShop } from './app.ts';
 import { accounts, products } from './fixture.ts';
 import { insertPastOrders } from './past-orders.ts';
 import { expectFinds, linesOf, searchesOf } from './real-searches.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 
 /** The orders of `orders.tsv`, each with one thing in it. */

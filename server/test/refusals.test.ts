@@ -15,7 +15,7 @@ import { ApiError, createCall, type Call } from '../../web/src/api.ts';
 import { errorOf, isRefused } from '../../web/src/api-error.ts';
 import { refusalOf, ShopError } from '../src/http/errors.ts';
 import { idOf, momentOf } from '../seed/identity.ts';
-import { addressOf, openShop, type Shop } from './app.ts';
+import { addressOf, openShop, type TestShop } from './app.ts';
 import { accounts, categories, colour, NOWHERE, products, size, type } from './fixture.ts';
 import { multipart } from './pictures.ts';
 import { cartOf, fill, order } from './shopper.ts';
@@ -25,7 +25,7 @@ const { sash, tote } = products;
 const all: readonly Endpoint[] = endpoints;
 
 let stripe: StripeServer;
-let shop: Shop;
+let shop: TestShop;
 let base: string;
 let admin: string;
 let customer: string;

@@ -6,7 +6,7 @@ import { deleteUser, listUsers, setRoles } from '@tailorbird/contract/users';
 import { decodeJwt } from 'jose';
 import { insertMailedToken } from '../src/accounts/queries.ts';
 import { hashOfToken } from '../src/accounts/mailed-tokens.ts';
-import type { Answer, Shop } from './app.ts';
+import type { Answer, TestShop } from './app.ts';
 import { basic } from './basic.ts';
 import { PASSWORD } from './fixture.ts';
 import type { Person } from './people.ts';
@@ -17,7 +17,7 @@ import { earlier } from './meanwhile.ts';
 const HOUR = 60 * 60;
 
 /** The shop's answer, and the one that the rules ask for. */
-export interface Step {
+export interface TrialStep {
   answered: object;
   ruled: object;
 }
@@ -41,7 +41,7 @@ export class SessionTrial {
     return this.#tokens.length;
   }
 
-  async logIn(shop: Shop): Promise<Step> {
+  async logIn(shop: TestShop): Promise<TrialStep> {
     const model = this.#model.logIn();
     const authorization = basic(this.#person.email, this.#password);
     const answer = await shop.call(login, { headers: { authorization } });
@@ -49,25 +49,25 @@ export class SessionTrial {
   }
 
   /** By a call of admins, so that the roles tell as well. */
-  async use(shop: Shop, index: number): Promise<Step> {
+  async use(shop: TestShop, index: number): Promise<TrialStep> {
     const { token, model } = await this.#token(index);
     const answer = await shop.call(listUsers, { token, query: { limit: 1 } });
     const good = this.#model.isAdmin ? 200 : 403;
     return { answered: outcome(answer), ruled: ruled(this.#model.use(model), good) };
   }
 
-  async refresh(shop: Shop, index: number): Promise<Step> {
+  async refresh(shop: TestShop, index: number): Promise<TrialStep> {
     const { token, model } = await this.#token(index);
     return this.#keep(await shop.call(refreshToken, { token }), this.#model.refresh(model));
   }
 
-  async logOut(shop: Shop, index: number): Promise<Step> {
+  async logOut(shop: TestShop, index: number): Promise<TrialStep> {
     const { token, model } = await this.#token(index);
     const answer = await shop.call(logout, { token });
     return { answered: outcome(answer), ruled: ruled(this.#model.logOut(model), 204) };
   }
 
-  async changePassword(shop: Shop, index: number): Promise<Step> {
+  async changePassword(shop: TestShop, index: number): Promise<TrialStep> {
     const { token, model } = await this.#token(index);
     const next = randomBytes(9).toString('hex');
     const body = { currentPassword: this.#password, newPassword: next, confirmPassword: next };
@@ -77,7 +77,7 @@ export class SessionTrial {
     return { answered: outcome(answer), ruled: ruled(verdict, 200) };
   }
 
-  async resetPassword(shop: Shop): Promise<Step | undefined> {
+  async resetPassword(shop: TestShop): Promise<TrialStep | undefined> {
     if (!this.#model.exists) return undefined;
     const token = randomBytes(32).toString('base64url');
     await insertMailedToken(shop.database, {
@@ -93,14 +93,14 @@ export class SessionTrial {
     return { answered: outcome(answer), ruled: { status: 200 } };
   }
 
-  async setRoles(shop: Shop, toAdmin: boolean): Promise<Step> {
+  async setRoles(shop: TestShop, toAdmin: boolean): Promise<TrialStep> {
     const body = { userId: this.#person.id, roles: toAdmin ? ['customer', 'admin'] : ['customer'] };
     const answer = await shop.call(setRoles, { token: this.#admin, body });
     this.#model.isAdmin = toAdmin;
     return { answered: outcome(answer), ruled: this.#model.exists ? { status: 200 } : GONE };
   }
 
-  async delete(shop: Shop): Promise<Step> {
+  async delete(shop: TestShop): Promise<TrialStep> {
     const query = { _id: this.#person.id };
     const answer = await shop.call(deleteUser, { token: this.#admin, query });
     const step = { answered: outcome(answer), ruled: this.#model.exists ? { status: 204 } : GONE };
@@ -108,7 +108,7 @@ export class SessionTrial {
     return step;
   }
 
-  async wait(shop: Shop, passed: number): Promise<void> {
+  async wait(shop: TestShop, passed: number): Promise<void> {
     this.#model.now += passed;
     await shop.database.query(
       `update sessions set created_at = ${earlier('created_at', 'make_interval(secs => $2)')},
@@ -128,7 +128,7 @@ export class SessionTrial {
   }
 
   /** The token that was given, if one was to be given; it must name today's roles. */
-  #keep(answer: Answer, model: ModelToken | undefined): Step {
+  #keep(answer: Answer, model: ModelToken | undefined): TrialStep {
     const token = refreshToken.reply.safeParse(answer.body).data?.token;
     if (token === undefined || !model) {
       return { answered: { status: answer.status }, ruled: { status: model ? 200 : 401 } };

@@ -12,7 +12,7 @@ export const STRIPE_KEYS = { secretKey: 'sk_test_standIn', webhookSecret: 'whsec
 export type Fault = 'down' | 'lost' | 'slow' | undefined;
 
 /** When the shop hears of a payment, as seen from the browser that comes back. */
-export type Told = 'before' | 'twice' | 'never';
+export type WebhookTiming = 'before' | 'twice' | 'never';
 
 export interface StandInSession {
   id: string;
@@ -74,7 +74,7 @@ export class StripeServer {
   fault: Fault;
   /** Of the next calls, one each, before `fault`. */
   readonly nextFaults: Fault[] = [];
-  told: Told = 'before';
+  told: WebhookTiming = 'before';
   webhookUrl: string | undefined;
   /** Refuses refunds, as of a payment that is disputed. */
   refusesRefunds = false;
@@ -145,7 +145,8 @@ export class StripeServer {
   get balance(): number {
     const paid = [...this.sessions.values()].filter((one) => one.payment_status === 'paid');
     return (
-      sum(paid.map((one) => one.amount_total)) - sum(this.#madeRefunds().map((one) => one.amount))
+      sum(paid.map((one) => one.amount_total)) -
+      sum(this.#createdRefunds().map((one) => one.amount))
     );
   }
 
@@ -274,13 +275,13 @@ export class StripeServer {
     return Object.assign(session, { status: 'expired', url: null });
   }
 
-  #madeRefunds = () => this.refunds.filter(({ status }) => status === 'succeeded');
+  #createdRefunds = () => this.refunds.filter(({ status }) => status === 'succeeded');
 
   #refund(sent: URLSearchParams): StandInRefund {
     const payment = sent.get('payment_intent') ?? '';
     const amount = Number(sent.get('amount'));
     const paid = [...this.sessions.values()].find((one) => one.payment_intent === payment);
-    const before = this.#madeRefunds()
+    const before = this.#createdRefunds()
       .filter((one) => one.payment_intent === payment)
       .reduce((total, one) => total + one.amount, 0);
     if (this.refusesRefunds || !paid || before + amount > paid.amount_total) {

@@ -1,12 +1,12 @@
 import { exportCatalogue, importCatalogue } from '@tailorbird/contract/catalogue-transfer';
 import { ZipFile } from 'yazl';
 import type { Queryable } from '../src/database/pool.ts';
-import type { Answer, Shop } from './app.ts';
+import type { Answer, TestShop } from './app.ts';
 import { multipart } from './pictures.ts';
 
 /** The catalogue of a shop as one file. */
 export async function exported(
-  shop: Shop,
+  shop: TestShop,
   token: string,
   format: 'json' | 'csv' = 'json',
 ): Promise<Buffer> {
@@ -22,7 +22,7 @@ export interface SentFile {
 }
 
 /** Sends a file to be imported, whatever comes of it. */
-export function sendImport(shop: Shop, token: string, file: SentFile): Promise<Answer> {
+export function sendImport(shop: TestShop, token: string, file: SentFile): Promise<Answer> {
   const { name = 'catalogue.zip', isDryRun = false } = file;
   const { type, bytes } = multipart({ field: 'file', name, bytes: file.bytes });
   return shop.call(importCatalogue, {
@@ -34,7 +34,7 @@ export function sendImport(shop: Shop, token: string, file: SentFile): Promise<A
 }
 
 /** Sends one that must be taken. */
-export async function imported(shop: Shop, token: string, file: SentFile) {
+export async function imported(shop: TestShop, token: string, file: SentFile) {
   const answer = await sendImport(shop, token, file);
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
   return importCatalogue.reply.parse(answer.body).report;

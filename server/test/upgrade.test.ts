@@ -250,10 +250,10 @@ function everythingIn(
 }
 
 /** Everything that was in the first database and still has a place is in the second, unchanged. */
-async function expectKept(before: string, after: string): Promise<void> {
+async function expectUnchanged(before: string, after: string): Promise<void> {
   const [old, now] = [await everythingIn(before), await everythingIn(after)];
   for (const [table, rows] of old.rows) {
-    const isKept = (column: string) =>
+    const mustStay = (column: string) =>
       !CHANGED.has(`${table}.${column}`) &&
       old.types.get(`${table}.${column}`) === now.types.get(`${table}.${column}`);
     const part = (all: Rows) =>
@@ -261,7 +261,7 @@ async function expectKept(before: string, after: string): Promise<void> {
         .map((row) =>
           JSON.stringify(
             Object.entries(row)
-              .filter(([column]) => isKept(column))
+              .filter(([column]) => mustStay(column))
               .toSorted(([one], [other]) => (one < other ? -1 : 1)),
           ),
         )
@@ -307,7 +307,7 @@ describe('a shop of an earlier version', () => {
     const url = await makeDatabase(shopOf(name));
     await migrate(url);
     expect(await onDatabase(url, listDone)).toEqual(migrations);
-    await expectKept(shopOf(name), url);
+    await expectUnchanged(shopOf(name), url);
   });
 
   it.each(states.filter(({ name }) => name in PAST))(
@@ -319,7 +319,7 @@ describe('a shop of an earlier version', () => {
       const backup = await checkBackup(path, undefined);
       await restore(url, backup, { isForced: false });
       expect(backup.upgrades).toEqual(migrations.slice(names.length));
-      await expectKept(shopOf(name), url);
+      await expectUnchanged(shopOf(name), url);
       await expectShop(url);
 
       // the upgrade is taken back: the former version restores over the upgraded shop

@@ -31,7 +31,7 @@ export class ApiError extends Error {
 }
 
 /** A call that the shop has refused with one of these codes. */
-export type Refused<
+export type RefusedCall<
   Key extends EndpointKey,
   Code extends RefusalCode<EndpointOf<Key>>,
 > = ApiError & {
@@ -47,7 +47,7 @@ export function isRefused<Key extends EndpointKey, Code extends RefusalCode<Endp
   error: unknown,
   _: Key,
   ...codes: readonly Code[]
-): error is Refused<Key, Code> {
+): error is RefusedCall<Key, Code> {
   return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 

@@ -52,7 +52,7 @@ export const renderPage: PageRenderer['renderPage'] = async (input) => {
   return { html, status: head ? 200 : 404, isOneOfMany: !hasOneAddress(found) };
 };
 
-interface Found {
+interface PageMatch {
   /** The routes from the outermost to the page. */
   matches: RouteMatch[];
   name: string;
@@ -60,7 +60,7 @@ interface Found {
   request: PageRequest;
 }
 
-function find(address: string, publicUrl = ''): Found {
+function find(address: string, publicUrl = ''): PageMatch {
   const [path = '/', query] = address.split('?', 2);
   const matches = matchesOf(path);
   const match = matches.at(-1);
@@ -78,7 +78,7 @@ function find(address: string, publicUrl = ''): Found {
  * Whether the path is the one that leads to this document. Routes match `/CART/` as well, and a page
  * that is for one person whatever its path ends in.
  */
-function hasOneAddress({ matches, server, request: { path, id } }: Found): boolean {
+function hasOneAddress({ matches, server, request: { path, id } }: PageMatch): boolean {
   const written = matches.flatMap(({ route }) => route.path ?? []).join('/');
   const isListed = id === '' || (server !== undefined && id === id.toLowerCase());
   return isListed && path === written.replace(/\/:id\??$/, id === '' ? '' : `/${id}`);

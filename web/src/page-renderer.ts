@@ -8,9 +8,16 @@ import type {
   Narrowing as PageNarrowing,
   ProductSearch,
 } from './storefront/catalogue/list-address.ts';
-import type { FoundProducts } from './storefront/catalogue/list-query.ts';
+import type { ProductResults } from './storefront/catalogue/list-query.ts';
 
-export type { Assets, DocumentHead, FoundProducts, PageNarrowing, PreviewPicture, ProductSearch };
+export type {
+  Assets,
+  DocumentHead,
+  ProductResults as FoundProducts,
+  PageNarrowing,
+  PreviewPicture,
+  ProductSearch,
+};
 
 /** The exports of the pages' server build. The server imports this type and no code. */
 export interface PageRenderer {
@@ -43,7 +50,7 @@ export interface PageSources {
     id: string,
     view: CategoryView,
   ): Promise<Reply<typeof getCategory> | undefined>;
-  searchProducts(search: ProductSearch): Promise<FoundProducts>;
+  searchProducts(search: ProductSearch): Promise<ProductResults>;
 }
 
 export interface PageRequest {

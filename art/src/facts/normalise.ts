@@ -64,14 +64,18 @@ export function textsOf({ template, parameters }: Drawing): Text[] {
 /** Millimetres with at most one decimal, in one spelling. */
 const HEIGHT = /^[1-9]\d{0,2}(\.[1-9])?$/;
 
-type Given = (name: keyof Parameters) => string | undefined;
+type ParameterReader = (name: keyof Parameters) => string | undefined;
 
 /** Without inks. A text has the style of the first unless it has its own. */
-function wordsAtPlaces({ places, choices }: TemplateFacts, given: Given, usual: string) {
+function wordsAtPlaces(
+  { places, choices }: TemplateFacts,
+  readParameter: ParameterReader,
+  usual: string,
+) {
   return places.flatMap((place) => {
-    const written = given(`text@${place.id}`);
+    const written = readParameter(`text@${place.id}`);
     if (!written) return [];
-    const own = given(`textStyle@${place.id}`);
+    const own = readParameter(`textStyle@${place.id}`);
     const font = choices.textStyle.find(({ id }) => id === own)?.id ?? usual;
     const text = drawnText(written, font);
     return text ? [{ place, text, font }] : [];
@@ -86,16 +90,20 @@ function wordsAtPlaces({ places, choices }: TemplateFacts, given: Given, usual: 
 export function normalise({ template, parameters }: Drawing): Drawing {
   const facts = factsOf(template);
   const { defaults } = facts;
-  const given: Given = (name) => (Object.hasOwn(parameters, name) ? parameters[name] : undefined);
+  const readParameter: ParameterReader = (name) =>
+    Object.hasOwn(parameters, name) ? parameters[name] : undefined;
   const chosen = (name: ChoiceName) => {
-    const value = given(name);
+    const value = readParameter(name);
     return facts.choices[name].some(({ id }) => id === value) ? value : defaults[name];
   };
-  const cloth = hexOf(given('colour'), defaults.colour);
-  const trim = hexOf(given('trim'), defaults.trim);
+  const cloth = hexOf(readParameter('colour'), defaults.colour);
+  const trim = hexOf(readParameter('trim'), defaults.trim);
   const font = chosen('textStyle') ?? '';
-  const text = drawnText(given('text'), font);
-  const further = wordsAtPlaces(facts, given, font).slice(0, MOST_LETTERINGS - (text ? 1 : 0));
+  const text = drawnText(readParameter('text'), font);
+  const further = wordsAtPlaces(facts, readParameter, font).slice(
+    0,
+    MOST_LETTERINGS - (text ? 1 : 0),
+  );
   const motif = chosen('motif');
   const hasMotif = facts.takes.includes('motif') && motif !== 'none';
   const rosette = template === 'rosette-sash';
@@ -106,14 +114,14 @@ export function normalise({ template, parameters }: Drawing): Drawing {
     : positionOf(facts, hasMotif ? (wanted.motifAlone ?? wanted.id) : defaults.printPosition);
   const fabric = fabricUnder(facts, position, cloth, trim);
 
-  const wantedInk = hexOf(given('textColour'), '');
+  const wantedInk = hexOf(readParameter('textColour'), '');
   let ink = wantedInk;
   const inked = [text && method, hasMotif && !rosette && 'motif'].filter(
     (what) => what !== false && what !== '',
   );
   if (inked.every((what) => automaticInk(fabric, String(what)).toLowerCase() === ink)) ink = '';
 
-  const wall = given('background')?.trim() ?? '';
+  const wall = readParameter('background')?.trim() ?? '';
   const background =
     Object.hasOwn(BACKGROUNDS, wall) || wall === 'transparent'
       ? wall
@@ -134,7 +142,7 @@ export function normalise({ template, parameters }: Drawing): Drawing {
   put('fastening', chosen('fastening'));
   put('background', background);
   const putHeight = (name: HeightParameter) => {
-    const height = given(name);
+    const height = readParameter(name);
     if (height && HEIGHT.test(height)) form[name] = height;
   };
   if (text) putHeight('letterHeight');
@@ -142,7 +150,7 @@ export function normalise({ template, parameters }: Drawing): Drawing {
     form[`text@${place.id}`] = text;
     form[`textStyle@${place.id}`] = font;
     form[`textColour@${place.id}`] =
-      hexOf(given(`textColour@${place.id}`), wantedInk) ||
+      hexOf(readParameter(`textColour@${place.id}`), wantedInk) ||
       automaticInk(fabricUnder(facts, place, cloth, trim), method).toLowerCase();
     putHeight(`letterHeight@${place.id}`);
   }

@@ -22,7 +22,8 @@ const SUBSTITUTES: ReadonlyMap<string, string> = new Map([
   ['‐', '-'],
   ['×', 'x'],
 ]);
-const made = (letter: string) => SUBSTITUTES.get(letter.replace(/[\uFE0E\uFE0F]/g, '')) ?? letter;
+const substituteFor = (letter: string) =>
+  SUBSTITUTES.get(letter.replace(/[\uFE0E\uFE0F]/g, '')) ?? letter;
 
 const capitals = (text: string) => text.replace(/ß/g, 'ẞ').toUpperCase().replace(/ẞ/g, 'SS');
 
@@ -40,7 +41,9 @@ export function lettersOf(text: string | undefined, font: string): string[] {
     .trim()
     .normalize('NFC');
   const cased = drawsCapitals(font) ? capitals(plain).normalize('NFC') : plain;
-  return graphemes(cased).map((letter) => made(Array.from(letter).slice(0, MOST_POINTS).join('')));
+  return graphemes(cased).map((letter) =>
+    substituteFor(Array.from(letter).slice(0, MOST_POINTS).join('')),
+  );
 }
 
 /** The text as it is drawn. */

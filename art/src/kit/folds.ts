@@ -1,6 +1,6 @@
 import type { Tone, Tones } from './colour.ts';
 import { clamp, int, lerp } from './numbers.ts';
-import { along, type Point, pointAt, points, spline } from './paths.ts';
+import { evenlySpaced, type Point, pointAt, points, spline } from './paths.ts';
 import { type Bounds, markupBounds } from './regions.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -46,7 +46,7 @@ export function folds(
     const { w = 30, s = 1, flip = false, ends = [0, 0] } = fd;
     const p = points(fd.p);
     const n = Math.max(4, Math.min(5, p.length + 1));
-    const line = along(p, n);
+    const line = evenlySpaced(p, n);
     // normal pointing away from the light (light comes from the top left: direction (0.6, 0.8))
     let side = 0;
     for (const [, , tx, ty] of line) side += -ty * 0.72 + tx * 0.69;

@@ -1,6 +1,6 @@
 import type { Tones } from './colour.ts';
 import { int, num } from './numbers.ts';
-import { along, type Point, type Points, pointAt } from './paths.ts';
+import { evenlySpaced, type Point, type Points, pointAt } from './paths.ts';
 
 interface Line {
   w?: number;
@@ -60,8 +60,8 @@ export function ribs(
   count: number,
   shift?: string,
 ): string {
-  const a = along(inner, count),
-    b = along(outer, count);
+  const a = evenlySpaced(inner, count),
+    b = evenlySpaced(outer, count);
   let d = '',
     l = '';
   const put = (p: Point, q: Point) =>

@@ -82,7 +82,7 @@ function sample(pts: Points, count: number): Point[] {
 /** Lines are the same from drawing to drawing, and stepping along them is much of the work of one. */
 const stepped = new Map<string, readonly Station[]>();
 /** Evenly spaced points by arc length, with unit tangent and the length up to there. */
-export function along(pts: Points, count: number, dense = 240): readonly Station[] {
+export function evenlySpaced(pts: Points, count: number, dense = 240): readonly Station[] {
   const key = `${count} ${dense} ${pts.join(' ')}`;
   const known = stepped.get(key);
   if (known) return known;
@@ -156,7 +156,7 @@ export function whole(half: string): string {
 }
 /** A band of given width (number, or function of 0..1) along points: outline and both edges. */
 export function band(pts: Points, w: Width, n = 8): Band {
-  const line = along(pts, n);
+  const line = evenlySpaced(pts, n);
   const off = (k: number) =>
     line.map(([x, y, tx, ty], j): Point => {
       const h = (typeof w === 'function' ? w(j / n) : w) * k;

@@ -6,7 +6,7 @@ import { type Bounds, elementBounds } from './regions.ts';
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 export type Box = readonly [x: number, y: number, width: number, height: number];
 /** Draws all but the letterings. */
-export type DrawPiece = (piece: Piece) => Unlettered;
+export type DrawPiece = (piece: Piece) => UnletteredDrawing;
 /** Puts letterings on the piece. Definitions go into a sheet of their own. */
 type Letter = (sh: Sheet, piece: Piece) => string;
 
@@ -149,12 +149,12 @@ interface Mount {
 }
 
 /** Wall and thing together, with holes for the letterings. */
-export interface Unlettered {
+export interface UnletteredDrawing {
   sh: Sheet;
   mount: Mount;
   drawing: string;
 }
-export function finish(sh: Sheet, ground: string, body: string, mount: Mount): Unlettered {
+export function finish(sh: Sheet, ground: string, body: string, mount: Mount): UnletteredDrawing {
   const [dx, dy, scale] = mount.at;
   const moved = `translate(${dx} ${dy})${scale === 1 ? '' : ` scale(${scale})`}`;
   const drawing = share(sh, sh.filters(`${ground}<g transform="${moved}">${body}</g>`));
@@ -162,7 +162,7 @@ export function finish(sh: Sheet, ground: string, body: string, mount: Mount): U
 }
 
 /** The last few: whoever types changes nothing but the letters. */
-const unlettered = new Map<string, Unlettered>();
+const unlettered = new Map<string, UnletteredDrawing>();
 /** View box, width and height from the wanted size, a name for screen readers. */
 export function drawPiece(render: DrawPiece, piece: Piece): string {
   const { letterings, title, size, ...bare } = piece;

@@ -1,6 +1,6 @@
 import { graphemes } from '../graphemes.ts';
 import { clamp } from '../kit/numbers.ts';
-import { along, pointAt } from '../kit/paths.ts';
+import { evenlySpaced, pointAt } from '../kit/paths.ts';
 import type { CurveSlot, Slot } from '../slots/slot.ts';
 import { type Glyph, type Style, glyphOf, styleOf } from './glyphs.ts';
 
@@ -87,7 +87,7 @@ function breakLines(text: string, style: Style, slot: Slot): string[] {
 const SAMPLES = 160;
 function onCurve(slot: CurveSlot, run: Run, cap: number): Letter[] {
   const k = cap / 700;
-  const stations = along(slot.curve, SAMPLES, 640);
+  const stations = evenlySpaced(slot.curve, SAMPLES, 640);
   const total = pointAt(stations, SAMPLES)[4];
   const half = (run.width * k) / 2;
   const middle = clamp(Math.min(slot.middle, slot.to - half), slot.from + half, slot.to);

@@ -1,4 +1,4 @@
-import { along } from '../kit/paths.ts';
+import { evenlySpaced } from '../kit/paths.ts';
 import { type Bounds, joined } from '../kit/regions.ts';
 import { factsOf } from '../facts/templates.ts';
 import type { PlaceId, TemplateId } from '../parameters.ts';
@@ -12,7 +12,7 @@ function slotBounds(slot: Slot): Bounds {
     const { cx, cy, w, h } = slot;
     return [cx - w / 2, cy - h / 2, cx + w / 2, cy + h / 2];
   }
-  const seen = along(slot.curve, STATIONS, 640).filter(
+  const seen = evenlySpaced(slot.curve, STATIONS, 640).filter(
     ([, , , , s]) => s >= slot.from && s <= slot.to,
   );
   const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)];

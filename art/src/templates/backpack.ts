@@ -3,7 +3,7 @@ import { BRAND, type Tones } from '../kit/colour.ts';
 import { forms } from '../kit/folds.ts';
 import { edge, stitch } from '../kit/lines.ts';
 import { band, mirror, points, type Points } from '../kit/paths.ts';
-import { finish, sheet, type Sheet, type Unlettered } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet, type UnletteredDrawing } from '../kit/sheet.ts';
 import { studio, groundShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
 import { print } from '../lettering/print.ts';
@@ -132,7 +132,7 @@ const backOf = (backpack: Backpack): string =>
   yoke(backpack) +
   print(backpack.sh, backpack.tr, backpack.piece, () => null);
 
-export function render(piece: Piece): Unlettered {
+export function render(piece: Piece): UnletteredDrawing {
   const sh = sheet(piece.prefix);
   const backpack = backpackOf(piece, sh);
   const layers = [

@@ -1,6 +1,6 @@
 // Pullover hoodie, hood standing: front, back, detail.
 import { mirror } from '../kit/paths.ts';
-import { finish, sheet, type Unlettered } from '../kit/sheet.ts';
+import { finish, sheet, type UnletteredDrawing } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { print } from '../lettering/print.ts';
 import type { Piece } from '../piece.ts';
@@ -10,7 +10,7 @@ import { BODY, HEM, SLV, CUFF, HOOD, hoodieOf } from './hoodie/shape.ts';
 
 export { hoodie as places } from '../slots/hoodie.ts';
 
-export function render(piece: Piece): Unlettered {
+export function render(piece: Piece): UnletteredDrawing {
   const sh = sheet(piece.prefix);
   const hoodie = hoodieOf(piece, sh);
   const sides = [0, 1];

@@ -2,7 +2,7 @@
 import { BRAND, COLOURS, ramp, type Tones } from '../kit/colour.ts';
 import { folds, forms } from '../kit/folds.ts';
 import { edge, seam, stitch, teeth } from '../kit/lines.ts';
-import { finish, sheet, type Sheet, type Unlettered } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet, type UnletteredDrawing } from '../kit/sheet.ts';
 import { groundShadow, studio } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
 import { print } from '../lettering/print.ts';
@@ -195,7 +195,7 @@ function slider({ sh, tr, metal }: Pouch): string {
   return out;
 }
 
-export function render(piece: Piece): Unlettered {
+export function render(piece: Piece): UnletteredDrawing {
   const sh = sheet(piece.prefix);
   const pouch = pouchOf(piece, sh);
   const layers = [

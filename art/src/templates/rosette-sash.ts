@@ -5,7 +5,7 @@ import { edge } from '../kit/lines.ts';
 import { int, num, rng } from '../kit/numbers.ts';
 import { band, type Point, pointAt, type Points, points } from '../kit/paths.ts';
 import { ribbon } from '../kit/ribbon.ts';
-import { finish, sheet, type Sheet, type Unlettered } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet, type UnletteredDrawing } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { motif } from '../lettering/motifs.ts';
 import { letters } from '../lettering/print.ts';
@@ -242,7 +242,7 @@ function nearSide({ sh, r, tr }: RosetteSash, below: string): string {
   );
 }
 
-export function render(piece: Piece): Unlettered {
+export function render(piece: Piece): UnletteredDrawing {
   const sh = sheet(piece.prefix);
   const sash = { piece, sh, r: ramp(piece.colour), tr: ramp(piece.trim ?? COLOURS.gold) };
   const bands = [band(ROSETTE_LINE, WIDTH, 8).d, band(FAR_LINE, farWidth, 7).d];

@@ -3,7 +3,7 @@ import { ramp, type Tones } from '../kit/colour.ts';
 import { folds } from '../kit/folds.ts';
 import { band, points } from '../kit/paths.ts';
 import { ribbon, tail } from '../kit/ribbon.ts';
-import { finish, sheet, type Sheet, type Unlettered } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet, type UnletteredDrawing } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { letters } from '../lettering/print.ts';
 import type { Lettering, Piece } from '../piece.ts';
@@ -115,7 +115,7 @@ function main({ sh, r, tr }: Sash): string {
   );
 }
 
-const isAlong = ({ position }: Lettering) => position === 'along';
+const isLengthwise = ({ position }: Lettering) => position === 'along';
 
 /** Closes the sash where its ends cross. */
 function fastening({ piece, sh, r }: Sash): string {
@@ -124,7 +124,7 @@ function fastening({ piece, sh, r }: Sash): string {
   return `<path d="${knot.d}" fill="#000" opacity=".3" filter="${sh.blur(5)}" transform="translate(5 9)"/>${knot.svg}${pin(sh, 676, 834, -40)}`;
 }
 
-export function render(piece: Piece): Unlettered {
+export function render(piece: Piece): UnletteredDrawing {
   const sh = sheet(piece.prefix);
   const sash = { piece, sh, r: ramp(piece.colour), tr: piece.trim ? ramp(piece.trim) : null };
   const wall = wallShadow(sh, [FORM, 'M486 1060H514V1250H486Z'], { dx: 26, dy: 26 });
@@ -137,14 +137,14 @@ export function render(piece: Piece): Unlettered {
     `<g clip-path="${form.clip}">${thrown}</g>`,
     // ends at the hip and round the shoulder
     `<g clip-path="${form.clip}">${main(sash)}</g>`,
-    letters(sh, sash.r, () => ({ folds: 'n', strength: 0.8 }), isAlong),
+    letters(sh, sash.r, () => ({ folds: 'n', strength: 0.8 }), isLengthwise),
     `<g fill="#20160a" opacity=".34"><path d="${front.d}${back.d}" filter="${sh.blur(9)}" transform="translate(10 16)"/></g>`,
     back.svg + front.svg,
     letters(
       sh,
       sash.r,
       () => null,
-      (lettering) => !isAlong(lettering),
+      (lettering) => !isLengthwise(lettering),
     ),
     fastening(sash),
   ];

@@ -3,7 +3,7 @@ import { BRAND, ramp, type Tones } from '../kit/colour.ts';
 import { type Fold, folds } from '../kit/folds.ts';
 import { edge, ribs, seam, stitch } from '../kit/lines.ts';
 import { mirror, points } from '../kit/paths.ts';
-import { finish, sheet, type Sheet, type Unlettered } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet, type UnletteredDrawing } from '../kit/sheet.ts';
 import { BODY, fillOf, shape, sleeveSeams } from '../kit/shirt.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
@@ -197,7 +197,7 @@ function contour({ r, clip, front }: Tee): string {
   );
 }
 
-export function render(piece: Piece): Unlettered {
+export function render(piece: Piece): UnletteredDrawing {
   const sh = sheet(piece.prefix);
   const tee = teeOf(piece, sh);
   const layers = [

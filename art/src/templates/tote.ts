@@ -3,7 +3,7 @@ import { BRAND, ramp, type Tones } from '../kit/colour.ts';
 import { folds, forms } from '../kit/folds.ts';
 import { edge, seam, stitch } from '../kit/lines.ts';
 import { type Band, band, points } from '../kit/paths.ts';
-import { finish, sheet, type Sheet, type Unlettered } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet, type UnletteredDrawing } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
 import { print } from '../lettering/print.ts';
@@ -225,7 +225,7 @@ function knob({ sh, tr }: Tote): string {
   );
 }
 
-export function render(piece: Piece): Unlettered {
+export function render(piece: Piece): UnletteredDrawing {
   const sh = sheet(piece.prefix);
   const tote = toteOf(piece, sh);
   const layers = [

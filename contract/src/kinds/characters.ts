@@ -69,7 +69,7 @@ export function inAscii(text: string): string {
 }
 
 /** Whether there is anything to see in it. */
-export function isSeen(text: string): boolean {
+export function hasVisibleText(text: string): boolean {
   return SEEN.test(text);
 }
 

@@ -10,7 +10,7 @@ export function nextState(state: PieceState): PieceState | undefined {
 }
 
 /** Done but for the wrapping. */
-export function isMade(state: PieceState): boolean {
+export function isFinished(state: PieceState): boolean {
   return state === 'checked' || state === 'packed';
 }
 

@@ -13,10 +13,10 @@ export interface Charge {
   why: 'value' | 'text';
 }
 
-type Charged = (option: Option, choice: ChosenOption) => Charge | undefined;
+type ChargeRule = (option: Option, choice: ChosenOption) => Charge | undefined;
 
 /** Apart from the other rules of the kinds: a page without prices of choices never loads these. */
-export const charges: Record<OptionKind, Charged> = {
+export const charges: Record<OptionKind, ChargeRule> = {
   choice: chargeForValue,
   colour: chargeForValue,
   text: ({ name, textPrice }, { value = '' }) =>

@@ -107,24 +107,27 @@ it('tells an address that says anything of the options from one that does not', 
   expect(namesAny(options, new URLSearchParams('item=7&size=small'))).toBe(true);
 });
 
-const said = (address: string) => searchSaying(options, new URLSearchParams(address)).toString();
+const addressOfChoices = (address: string) =>
+  searchSaying(options, new URLSearchParams(address)).toString();
 
 describe('what an address says of the options', () => {
   it('is the same however it is put, and whatever else stands there', () => {
-    expect(said('utm_source=mail&wording=Hello&colour=navy')).toBe('colour=navy&wording=Hello');
+    expect(addressOfChoices('utm_source=mail&wording=Hello&colour=navy')).toBe(
+      'colour=navy&wording=Hello',
+    );
   });
 
   it('is nothing where it is as it would be anyway', () => {
-    expect(said('colour=olive&size=small&wording=')).toBe('');
+    expect(addressOfChoices('colour=olive&size=small&wording=')).toBe('');
   });
 
   it('tells what is not offered any more, so that the page can say so', () => {
-    expect(said('size=medium')).toBe('size=medium');
+    expect(addressOfChoices('size=medium')).toBe('size=medium');
   });
 
   it('chooses the same', () => {
     for (const address of ['', 'colour=navy', 'size=medium&wording=+x+', 'colour=olive']) {
-      expect(at(said(address))).toEqual(at(address));
+      expect(at(addressOfChoices(address))).toEqual(at(address));
     }
   });
 });

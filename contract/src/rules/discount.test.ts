@@ -47,7 +47,7 @@ const rule = (fields: Partial<DiscountRule> = {}): DiscountRule => ({
 
 const discounted = (items: readonly PricedItem[], ...rules: DiscountRule[]) =>
   withDiscounts(priceCart(items), items, rules);
-const taken = (items: readonly PricedItem[], ...rules: DiscountRule[]) =>
+const discountOf = (items: readonly PricedItem[], ...rules: DiscountRule[]) =>
   discounted(items, ...rules).lines.map(({ totalCents }) => -totalCents);
 
 const notes = (items: readonly PricedItem[], ...rules: DiscountRule[]) =>
@@ -84,19 +84,21 @@ describe('a discount', () => {
 
   it('rounds the sum of all its pieces half up, once', () => {
     // 15 % of 3 × $1.10 is 49.5 cents; of each piece it would be 16.5
-    expect(taken([item('pin', { cost: 1.1, quantity: 3 })], rule({ percent: 15 }))).toEqual([50]);
+    expect(discountOf([item('pin', { cost: 1.1, quantity: 3 })], rule({ percent: 15 }))).toEqual([
+      50,
+    ]);
   });
 
   it('of an amount comes off the order once, and off products and categories a piece', () => {
     const items = [item('tote', { quantity: 3, categories: ['bags'] }), item('pin', { cost: 2 })];
-    expect(taken(items, rule({ amount: 5 }))).toEqual([500]);
-    expect(taken(items, rule({ amount: 5, of: { kind: 'products', ids: ['tote'] } }))).toEqual([
-      1500,
-    ]);
-    expect(taken(items, rule({ amount: 5, of: { kind: 'categories', ids: ['bags'] } }))).toEqual([
-      1500,
-    ]);
-    expect(taken(items, rule({ amount: 5, of: { kind: 'products', ids: ['pin'] } }))).toEqual([
+    expect(discountOf(items, rule({ amount: 5 }))).toEqual([500]);
+    expect(discountOf(items, rule({ amount: 5, of: { kind: 'products', ids: ['tote'] } }))).toEqual(
+      [1500],
+    );
+    expect(
+      discountOf(items, rule({ amount: 5, of: { kind: 'categories', ids: ['bags'] } })),
+    ).toEqual([1500]);
+    expect(discountOf(items, rule({ amount: 5, of: { kind: 'products', ids: ['pin'] } }))).toEqual([
       200,
     ]);
   });
@@ -104,25 +106,25 @@ describe('a discount', () => {
   it('counts value and pieces of the goods that it is for', () => {
     const items = [item('tote', { quantity: 2 }), item('pin', { cost: 2, quantity: 9 })];
     const ofTote = { kind: 'products' as const, ids: ['tote'] };
-    expect(taken(items, rule({ of: ofTote, fromPieces: 3 }))).toEqual([]);
-    expect(taken(items, rule({ of: ofTote, fromValue: 40.01 }))).toEqual([]);
-    expect(taken(items, rule({ of: ofTote, fromPieces: 2, fromValue: 40 }))).toEqual([400]);
-    expect(taken(items, rule({ of: { kind: 'products', ids: ['sash'] } }))).toEqual([]);
+    expect(discountOf(items, rule({ of: ofTote, fromPieces: 3 }))).toEqual([]);
+    expect(discountOf(items, rule({ of: ofTote, fromValue: 40.01 }))).toEqual([]);
+    expect(discountOf(items, rule({ of: ofTote, fromPieces: 2, fromValue: 40 }))).toEqual([400]);
+    expect(discountOf(items, rule({ of: { kind: 'products', ids: ['sash'] } }))).toEqual([]);
   });
 
   it('adds to a price for many only what it takes off beyond it, or all of it', () => {
     const many = [item('tote', { quantity: 10, tiers: [{ from: 10, cost: 19 }] })];
-    expect(taken(many, rule())).toEqual([1000]);
-    expect(taken(many, rule({ percent: 5 }))).toEqual([]);
-    expect(taken(many, rule({ withTier: 'both' }))).toEqual([1900]);
-    expect(taken(many, rule({ amount: 15 }))).toEqual([500]);
-    expect(taken(many, rule({ amount: 15, withTier: 'both' }))).toEqual([1500]);
+    expect(discountOf(many, rule())).toEqual([1000]);
+    expect(discountOf(many, rule({ percent: 5 }))).toEqual([]);
+    expect(discountOf(many, rule({ withTier: 'both' }))).toEqual([1900]);
+    expect(discountOf(many, rule({ amount: 15 }))).toEqual([500]);
+    expect(discountOf(many, rule({ amount: 15, withTier: 'both' }))).toEqual([1500]);
   });
 
   it('says how much of it a price for many takes off already', () => {
     const many = [item('tote', { quantity: 10, tiers: [{ from: 10, cost: 18.01 }] })];
     // 10 % of 10 × $20.00, of which the price for many takes off 10 × $1.99
-    expect(taken(many, rule())).toEqual([10]);
+    expect(discountOf(many, rule())).toEqual([10]);
     expect(notes(many, rule())).toEqual([
       'NEST10 comes to $20.00, and your price for many takes $19.90 of that off already.',
     ]);
@@ -143,7 +145,7 @@ describe('a discount', () => {
       item('tote', { quantity: 10, tiers: [{ from: 10, cost: 10 }] }),
       item('pin', { cost: 2, quantity: 3 }),
     ];
-    expect(taken(items, rule())).toEqual([60]);
+    expect(discountOf(items, rule())).toEqual([60]);
     expect(notes(items, rule())).toEqual([
       'NEST10 comes to $20.60, and your price for many takes $20.00 of that off already.',
     ]);
@@ -161,13 +163,13 @@ describe('a discount', () => {
 
   it('is computed on prices before other discounts, and never takes more than the goods cost', () => {
     const half = rule({ _id: 'half', percent: 50 });
-    expect(taken([item('tote')], rule(), half)).toEqual([1000, 200]);
+    expect(discountOf([item('tote')], rule(), half)).toEqual([1000, 200]);
     expect(
-      taken([item('tote')], rule({ percent: 60 }), half, rule({ _id: 'x', amount: 99 })),
+      discountOf([item('tote')], rule({ percent: 60 }), half, rule({ _id: 'x', amount: 99 })),
     ).toEqual([1000, 1000]);
     const toteOnly = { kind: 'products' as const, ids: ['tote'] };
     const twice = ['a', 'b'].map((_id) => rule({ _id, percent: 70, of: toteOnly }));
-    expect(taken([item('tote'), item('pin', { cost: 2 })], ...twice)).toEqual([1400, 600]);
+    expect(discountOf([item('tote'), item('pin', { cost: 2 })], ...twice)).toEqual([1400, 600]);
   });
 });
 
@@ -251,7 +253,7 @@ describe('any discounts of any cart', () => {
         fc.integer({ min: 1, max: 9_999 }),
         fc.integer({ min: 1, max: 99 }),
         (share, quantity) => {
-          const [line = 0] = taken(
+          const [line = 0] = discountOf(
             [item('c', { cost: costs.c, quantity })],
             rule({ percent: share / 100 }),
           );

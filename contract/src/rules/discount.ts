@@ -143,14 +143,14 @@ function inFixedOrder(one: DiscountRule, other: DiscountRule): number {
   return Number(isOnce(one)) - Number(isOnce(other)) || (one._id < other._id ? -1 : 1);
 }
 
-interface Taken {
+interface DiscountAmount {
   taken: Cents;
   /** What of the discount prices for many take off already, and it does not. */
   saved: Cents;
 }
 
 /** Beyond what prices for many have saved already, where the discount says so. */
-function takeOnce({ amount, withTier }: DiscountRule, goods: readonly Goods[]): Taken {
+function takeOnce({ amount, withTier }: DiscountRule, goods: readonly Goods[]): DiscountAmount {
   const wanted = fromDollars(amount ?? 0);
   if (withTier === 'both') return { taken: wanted, saved: cents(0) };
   const tiers = goods.reduce(
@@ -161,7 +161,7 @@ function takeOnce({ amount, withTier }: DiscountRule, goods: readonly Goods[]): 
   return { taken: cents(wanted - saved), saved };
 }
 
-function takeOffPieces(rule: DiscountRule, goods: readonly Goods[]): Taken {
+function takeOffPieces(rule: DiscountRule, goods: readonly Goods[]): DiscountAmount {
   let taken = 0n;
   let saved = 0n;
   for (const each of goods) {

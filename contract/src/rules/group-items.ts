@@ -105,12 +105,12 @@ export function rowName(
   item: { selectedOptions: readonly Choice[]; note: string },
   differing: readonly DifferingOption[],
 ): string {
-  const said = (isWritten: boolean) =>
+  const differingValues = (isWritten: boolean) =>
     differing
       .filter((option) => option.isWritten === isWritten)
       .flatMap((option) => choiceOf(item, option)?.value ?? []);
   return (
-    [said(true), said(false), item.note === '' ? [] : [item.note]]
+    [differingValues(true), differingValues(false), item.note === '' ? [] : [item.note]]
       .find((words) => words.length > 0)
       ?.join(', ') ?? ''
   );

@@ -1,11 +1,11 @@
 import type { ChosenOption } from './drawn-choices.ts';
 
-interface Chosen {
+interface ItemChoices {
   selectedOptions: readonly ChosenOption[];
 }
 
 /** The identity of a cart item: the product, its values and texts, the note and its group. */
-export interface ItemIdentity extends Chosen {
+export interface ItemIdentity extends ItemChoices {
   product: { _id: string };
   note: string;
   /** Null or left out: it stands by itself. */
@@ -29,11 +29,11 @@ export function isSameItem(one: ItemIdentity, other: ItemIdentity): boolean {
 }
 
 /** Compares items: equal ones have equal values, and equal texts for the same options. */
-export function isSameChoice(one: Chosen, other: Chosen): boolean {
+export function isSameChoice(one: ItemChoices, other: ItemChoices): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
 
-function sorted({ selectedOptions }: Chosen): { values: string[]; texts: string[] } {
+function sorted({ selectedOptions }: ItemChoices): { values: string[]; texts: string[] } {
   const values: string[] = [];
   const texts: string[] = [];
   for (const { optionId, valueId, value, letterHeight } of selectedOptions) {

@@ -31,18 +31,18 @@ export function sum(amounts: readonly Cents[]): Cents {
 }
 
 /** The cost is in dollars, as on the wire. */
-interface Priced {
+interface ItemWithCost {
   product: { cost: number };
   quantity: number;
 }
 
 /** Price times quantity. */
-export function lineTotal({ product, quantity }: Priced): Cents {
+export function lineTotal({ product, quantity }: ItemWithCost): Cents {
   return times(fromDollars(product.cost), quantity);
 }
 
 /** The sum over the items that can be ordered. */
-export function subtotal(items: readonly (Priced & { available: boolean })[]): Cents {
+export function subtotal(items: readonly (ItemWithCost & { available: boolean })[]): Cents {
   return sum(items.filter(({ available }) => available).map(lineTotal));
 }
 

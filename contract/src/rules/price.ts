@@ -75,7 +75,7 @@ export function pricePiece(
   };
 }
 
-interface Chosen {
+interface OptionChoice {
   option: Option;
   choice: ChosenOption;
 }
@@ -84,7 +84,7 @@ function setupOf(
   productId: string,
   { _id: optionId, name, textPrice }: Option,
   { value }: ChosenOption,
-  chosen: readonly Chosen[],
+  chosen: readonly OptionChoice[],
 ): Setup | undefined {
   if (!textPrice?.setup || !value) return undefined;
   return {
@@ -102,7 +102,7 @@ function setupOf(
 export const textSetupKey = (optionId: string, text: string) => JSON.stringify([optionId, text]);
 
 /** The chosen values, without sizes and texts. */
-const designOf = (chosen: readonly Chosen[]) =>
+const designOf = (chosen: readonly OptionChoice[]) =>
   chosen.flatMap(({ option, choice }) => (option.isSize ? [] : (choice.valueId ?? [])));
 
 export interface PricedItem {

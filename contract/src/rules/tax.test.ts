@@ -46,7 +46,7 @@ const rule = (mode: TaxRule['mode'], rate = 21): TaxRule => ({
 const taxed = (tax: TaxRule, items: readonly PricedItem[], ...rules: DiscountRule[]) =>
   withTax(withDiscounts(priceCart(items), items, rules), items, tax);
 
-const told = (tax: AppliedTax | null) => includedTax(tax ?? undefined);
+const taxSentence = (tax: AppliedTax | null) => includedTax(tax ?? undefined);
 
 const percentOff = (percent: number): DiscountRule => ({
   _id: `${percent}`,
@@ -127,12 +127,12 @@ describe('the tax of a cart', () => {
   });
 
   it('that is included is told with its amount, where there is one', () => {
-    expect(told(taxed(rule('included'), [item(121)]).tax)).toEqual([
+    expect(taxSentence(taxed(rule('included'), [item(121)]).tax)).toEqual([
       { label: 'Includes VAT 21 %', taxCents: 2100 },
     ]);
-    expect(told(taxed(rule('included', 0), [item(121)]).tax)).toEqual([]);
-    expect(told(taxed(rule('added'), [item(121)]).tax)).toEqual([]);
-    expect(told(null)).toEqual([]);
+    expect(taxSentence(taxed(rule('included', 0), [item(121)]).tax)).toEqual([]);
+    expect(taxSentence(taxed(rule('added'), [item(121)]).tax)).toEqual([]);
+    expect(taxSentence(null)).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ export interface WishedDayProblem {
   readonly possible: string;
 }
 
-interface Ordered {
+interface OrderTime {
   readonly at: Date;
   /** Null: the shop promises no day. */
   readonly leadDays: number | null;
@@ -17,7 +17,7 @@ interface Ordered {
 /** @returns undefined when it can be ready then */
 export function wishedDayProblem(
   wished: string,
-  { at, leadDays }: Ordered,
+  { at, leadDays }: OrderTime,
   working: WorkingDays,
 ): WishedDayProblem | undefined {
   const latest = addDays(dayOf(at, working.timeZone), WISHED_DAYS_AHEAD_MAX);

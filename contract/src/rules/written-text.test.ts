@@ -12,7 +12,10 @@ function refused(text: string, rules: Partial<TextRules> = {}) {
 }
 
 /** The characters that the error's sentence names. */
-function named(text: string, rules: Partial<TextRules> = {}): string | number | undefined {
+function charactersInError(
+  text: string,
+  rules: Partial<TextRules> = {},
+): string | number | undefined {
   const why = refused(text, rules);
   return why?.code === 'TEXT_NOT_ALLOWED' ? why.fill.characters : why?.fill.most;
 }
@@ -97,7 +100,7 @@ describe('an option that takes any text', () => {
     ['A\u200dB\u0007', 'invisible characters'],
     ['A\tB\nC\u200b', 'tabs, line breaks or invisible characters'],
   ])('says what %j must not contain', (text, characters) => {
-    expect(named(text)).toBe(characters);
+    expect(charactersInError(text)).toBe(characters);
   });
 
   it('counts characters as code points', () => {
@@ -129,18 +132,18 @@ describe('an option that takes some characters', () => {
     ['letters', '!?.,;:', '“!”, “?”, “.”, “,”, “;” or others like these'],
     ['digits', '\u0301', '“\u25CC\u0301”'],
   ])('as %s refuses of %j what it names', (characters, text, expected) => {
-    expect(named(text, { characters })).toBe(expected);
+    expect(charactersInError(text, { characters })).toBe(expected);
   });
 
   it('takes what is allowed besides, by whole characters', () => {
     const rules = { characters: 'letters', alsoAllowed: "&'❤️" } as const;
     expect(refused("Tom & Jerry's ❤️ ❤", rules)).toBeUndefined();
-    expect(named('Tom + Jerry', rules)).toBe('“+”');
+    expect(charactersInError('Tom + Jerry', rules)).toBe('“+”');
   });
 
   it('shows little of a letter with a pile of accents', () => {
     const pile = `1${'\u0301'.repeat(400)}`;
-    expect(String(named(pile, { characters: 'letters' })).length).toBeLessThan(20);
+    expect(String(charactersInError(pile, { characters: 'letters' })).length).toBeLessThan(20);
   });
 
   it('never breaks, nor names what is not there', () => {
@@ -153,7 +156,8 @@ describe('an option that takes some characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), characters, (typed, characters) => {
         const text = writtenText(typed);
-        const names = named(text, { characters, alsoAllowed: text, maxLength: 1000 }) ?? 'tabs';
+        const names =
+          charactersInError(text, { characters, alsoAllowed: text, maxLength: 1000 }) ?? 'tabs';
         expect(names).toMatch(/^(tabs|line breaks|invisible characters)/);
       }),
     );

@@ -1,5 +1,5 @@
 import type { Option, TextRules } from '../catalogue.ts';
-import { isSeen, limitRepeats, lookAlike, withoutBelonging } from '../kinds/characters.ts';
+import { hasVisibleText, limitRepeats, lookAlike, withoutBelonging } from '../kinds/characters.ts';
 import { lengthInCodePoints } from '../kinds/code-points.ts';
 import { graphemes } from '@tailorbird/art/graphemes';
 import { TEXT_CHOICE_LENGTH } from '../limits.ts';
@@ -13,17 +13,20 @@ import { listedCharacters, quotedCharacter } from './named-characters.ts';
 export function writtenText(typed: string, rules?: TextRules | null): string {
   // a blank that does not break, as some keyboards write it, is a blank
   const text = limitRepeats(typed.replaceAll(/\p{Zs}/gu, ' ').trim(), TEXT_CHOICE_LENGTH.max);
-  if (!isSeen(text)) return '';
-  return rules && rules.characters !== 'any' ? inTakenCharacters(text, rules) : text;
+  if (!hasVisibleText(text)) return '';
+  return rules && rules.characters !== 'any' ? inAcceptedCharacters(text, rules) : text;
 }
 
-function inTakenCharacters(text: string, rules: TextRules): string {
-  const isTaken = takenBy(rules);
-  const isKept = (grapheme: string) =>
-    isTaken(grapheme) && !(LETTER_APOSTROPHE.test(grapheme) && isTaken("'"));
-  const isOther = (character: string) => isTaken(character) && !LETTER_APOSTROPHE.test(character);
+function inAcceptedCharacters(text: string, rules: TextRules): string {
+  const isAccepted = acceptedBy(rules);
+  const isUnchanged = (grapheme: string) =>
+    isAccepted(grapheme) && !(LETTER_APOSTROPHE.test(grapheme) && isAccepted("'"));
+  const isOther = (character: string) =>
+    isAccepted(character) && !LETTER_APOSTROPHE.test(character);
   return graphemes(text)
-    .map((grapheme) => (isKept(grapheme) ? grapheme : (lookAlike(grapheme, isOther) ?? grapheme)))
+    .map((grapheme) =>
+      isUnchanged(grapheme) ? grapheme : (lookAlike(grapheme, isOther) ?? grapheme),
+    )
     .join('');
 }
 
@@ -62,15 +65,15 @@ const ALLOWED: Record<TextRules['characters'], RegExp> = {
 };
 
 /** Whether the rules take a character. */
-function takenBy({ characters, alsoAllowed }: TextRules): (grapheme: string) => boolean {
+function acceptedBy({ characters, alsoAllowed }: TextRules): (grapheme: string) => boolean {
   const also = new Set(visibleGraphemes(alsoAllowed));
   return (grapheme) => grapheme === ' ' || also.has(grapheme) || ALLOWED[characters].test(grapheme);
 }
 
 /** The refused characters, as the error names them: quoted, or by their name when invisible. */
 function refusedCharacters(rules: TextRules, text: string): string[] {
-  const isTaken = takenBy(rules);
-  const refused = visibleGraphemes(text).filter((grapheme) => !isTaken(grapheme));
+  const isAccepted = acceptedBy(rules);
+  const refused = visibleGraphemes(text).filter((grapheme) => !isAccepted(grapheme));
   return [...refused.map(quotedCharacter), ...unseenIn(text)];
 }
 

@@ -1,16 +1,16 @@
 import type { TextPrice } from '@tailorbird/contract/price-rules';
 import type { DemoOption } from './shape.ts';
 
-type Asked = (name: string, description: string, values: readonly string[]) => DemoOption;
+type OptionMaker = (name: string, description: string, values: readonly string[]) => DemoOption;
 
-const asked =
-  (kind: DemoOption['kind'], isRequired: boolean): Asked =>
+const optionMaker =
+  (kind: DemoOption['kind'], isRequired: boolean): OptionMaker =>
   (name, description, values) => ({ name, description, kind, isRequired, values });
 
-const required = asked('choice', true);
-const optional = asked('choice', false);
-const requiredColour = asked('colour', true);
-const optionalColour = asked('colour', false);
+const required = optionMaker('choice', true);
+const optional = optionMaker('choice', false);
+const requiredColour = optionMaker('colour', true);
+const optionalColour = optionMaker('colour', false);
 
 /** Left blank, nothing is sewn or printed. */
 const written = (

@@ -3,13 +3,13 @@ import type { OptionKind, TextRules } from '@tailorbird/contract/catalogue';
 import type { TextPrice, Tier } from '@tailorbird/contract/price-rules';
 
 /** The drawing of a picture and its side, by default the front. */
-export type DemoArt = Parameters & { view?: PictureView };
+export type DemoDrawing = Parameters & { view?: PictureView };
 
 /** A file name without its ending, and how the picture is drawn. */
 export interface DemoPicture {
   name: string;
   template: TemplateId;
-  art: DemoArt;
+  art: DemoDrawing;
 }
 
 export interface DemoOption {
@@ -66,4 +66,4 @@ export interface DemoCategory {
 /** Pictures of one template, named after what they show. */
 export const picturesOf =
   (template: TemplateId) =>
-  (name: string, art: DemoArt): DemoPicture => ({ name, template, art });
+  (name: string, art: DemoDrawing): DemoPicture => ({ name, template, art });

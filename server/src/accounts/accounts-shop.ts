@@ -27,7 +27,7 @@ export type GuestLoginHook = (
  * Orders and cart items that logins have added to an account, and nobody who reads the mailbox has
  * confirmed so far.
  */
-export interface BroughtAlong {
+export interface LoginAdditions {
   /** The newest. */
   orders: { orderId: string; orderDate: string; totalAmount: number }[];
   /** How many orders in all. */
@@ -40,8 +40,8 @@ export interface BroughtAlong {
  * Carts and orders handle what logins have added by these functions. The account's row is locked
  * when they change something.
  */
-export interface BroughtAlongKeeper {
-  show: (db: Queryable, accountId: string) => Promise<BroughtAlong>;
+export interface LoginAdditionsStore {
+  show: (db: Queryable, accountId: string) => Promise<LoginAdditions>;
   /** It is the account's from now on. */
   keep: (tx: Queryable, accountId: string) => Promise<void>;
   /** Orders go back to the guests who placed them; what joined the cart goes. */
@@ -64,7 +64,7 @@ export interface AccountsShop {
   mailRatePerHour: number;
   /** Moves the guests' carts and orders to the account. */
   onGuestLogin: GuestLoginHook[];
-  broughtAlong: BroughtAlongKeeper;
+  loginAdditions: LoginAdditionsStore;
   countOrders: (db: Queryable, accountId: string) => Promise<number>;
   /** Mails the links to what guests ordered with this address, by the same statements if nothing. */
   mailGuestOrders: (tx: Queryable, email: string) => Promise<void>;

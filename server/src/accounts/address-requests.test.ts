@@ -3,12 +3,12 @@ import { forgotPassword, resendVerification } from '@tailorbird/contract/registr
 import { requestUnlock } from '@tailorbird/contract/unlock-requests';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openShop, type Answer, type Shop } from '../../test/app.ts';
+import { openShop, type Answer, type TestShop } from '../../test/app.ts';
 import { sizedStatementsOf } from '../../test/login.ts';
 import { addPerson, mailsTo, untilRequestsAreDone } from '../../test/people.ts';
 import { TokenCipher } from '../mail/token-cipher.ts';
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
   // read once by each process, whoever asks
@@ -24,7 +24,7 @@ const peopleOf = {
   'somebody who is locked': { isLocked: true },
 } as const;
 
-const told = ({ status, headers, body }: Answer) => ({
+const visibleAnswer = ({ status, headers, body }: Answer) => ({
   status,
   body,
   headers: Object.keys(headers).toSorted(),
@@ -57,7 +57,7 @@ describe.each(Object.entries(calls))('%s', (_, endpoint) => {
         seen.push({
           before: statements.slice(0, answeredAt),
           after: statements.slice(answeredAt).map(({ name }) => name),
-          answers: answers.map(told),
+          answers: answers.map(visibleAnswer),
         });
       }
       expect(seen[0]?.before).toHaveLength(3);

@@ -7,7 +7,7 @@ import {
   resetPassword,
 } from '@tailorbird/contract/registration';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { PASSWORD } from '../../test/fixture.ts';
 import { accountOf, tryLogin } from '../../test/login.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
@@ -18,7 +18,7 @@ const RIGHT_TO_LEFT = 'נועה כהן 🧵';
 const MARKS = `a${'\u0300\u0316'.repeat(5_000)}`;
 const MARKUP = '<script>alert("1")</script> & <b>Bob</b>';
 
-let shop: Shop;
+let shop: TestShop;
 let person: Person;
 let token: string;
 let resetToken: string;
@@ -109,7 +109,10 @@ const passwords = (form: 'register' | 'reset'): Case[] => [
   [form, { password: 'password\udc00' }, 'Password contains characters that cannot be used.'],
 ];
 
-const twice = (password: string) => ({ newPassword: password, confirmPassword: password });
+const withConfirmation = (password: string) => ({
+  newPassword: password,
+  confirmPassword: password,
+});
 
 const cases: Case[] = [
   ...names('register'),
@@ -130,10 +133,10 @@ const cases: Case[] = [
   ['password', { confirmPassword: undefined }, ALL],
   ['password', { confirmPassword: '' }, ALL],
   ['password', { confirmPassword: `${GOOD} ` }, 'New password and confirmation do not match'],
-  ['password', twice('12345'), 'New password must be at least 6 characters long'],
-  ['password', twice('🧵'.repeat(5)), 'New password must be at least 6 characters long'],
-  ['password', twice('é'.repeat(129)), 'New password must be less than 128 characters'],
-  ['password', twice('pass\0word'), 'Password contains characters that cannot be used.'],
+  ['password', withConfirmation('12345'), 'New password must be at least 6 characters long'],
+  ['password', withConfirmation('🧵'.repeat(5)), 'New password must be at least 6 characters long'],
+  ['password', withConfirmation('é'.repeat(129)), 'New password must be less than 128 characters'],
+  ['password', withConfirmation('pass\0word'), 'Password contains characters that cannot be used.'],
   // whatever it is, it is not the password
   ['email', { password: 'wrong\0' }, WRONG],
   ['email', { password: '\ud800' }, WRONG],

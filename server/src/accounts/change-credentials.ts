@@ -62,7 +62,7 @@ export async function changeEmail(
   const kind = 'email-changed';
   const mayWriteToNew = await mayMail(database, { kind, email }, mailRatePerHour);
   const mayWriteToOld = await mayMail(database, { kind, email: known.email }, mailRatePerHour);
-  await withTakenError('EMAIL_TAKEN', () =>
+  await withDuplicateError('EMAIL_TAKEN', () =>
     database.transaction(async (tx) => {
       const before = await lockAccount(tx, accountId);
       if (before?.password_hash !== known.password_hash) throw new ShopError('PASSWORD_WRONG');
@@ -91,7 +91,7 @@ async function assertAddressFree(db: Queryable, accountId: string, email: string
 }
 
 /** Somebody else may take the address at the same moment. */
-export async function withTakenError(
+export async function withDuplicateError(
   code: 'EMAIL_TAKEN' | 'OLD_EMAIL_TAKEN',
   work: () => Promise<void>,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import {
 } from '@tailorbird/contract/registration';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, PASSWORD } from '../../test/fixture.ts';
 import { accountOf, statementsOf, tryLogin } from '../../test/login.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
@@ -23,7 +23,7 @@ import {
 import { setEmail, setPassword } from './queries.ts';
 import { lockAccount } from './user-queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let person: Person;
 let token: string;
 let email: string;

@@ -7,7 +7,7 @@ import { createRoster } from '@tailorbird/contract/rosters';
 import { listUnlockRequests } from '@tailorbird/contract/unlock-requests';
 import { deleteUser } from '@tailorbird/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { basic } from '../../test/basic.ts';
 import { accounts, PASSWORD } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
@@ -18,8 +18,8 @@ import { findAccount, insertMailedToken } from './queries.ts';
 import { insertUnlockRequest } from './unlock-request-queries.ts';
 import { deleteAccountRow, lockAccount } from './user-queries.ts';
 
-let shop: Shop;
-let another: Shop;
+let shop: TestShop;
+let another: TestShop;
 let token: string;
 let person: Person;
 beforeAll(async () => {

@@ -6,13 +6,13 @@ import {
 import { placeOrder, type Order } from '@tailorbird/contract/orders';
 import { changeEmail, changePassword } from '@tailorbird/contract/profile';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { PASSWORD } from '../../test/fixture.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
 import { addPerson, mailsTo, type Person } from '../../test/people.ts';
 import { fill } from '../../test/shopper.ts';
 
-let shop: Shop;
+let shop: TestShop;
 /** Whose password is not known to be of who reads the mailbox. */
 let person: Person;
 let token: string;

@@ -11,7 +11,7 @@ import { enforceCallerRateLimit, mayMail } from './rate-limit.ts';
  * not. Past so many an hour it is not mailed, and the answer is the same.
  * @throws TOO_MANY_REQUESTS
  */
-export async function mailFoundLink(
+export async function mailFoundOrdersLink(
   { database, seal, loginRatePerMinute, mailRatePerHour }: AccountsShop,
   { id, name, email, isEmailVerified }: Account,
   address: string,
@@ -28,7 +28,7 @@ export async function mailFoundLink(
 /**
  * Tells whether the caller reads the mailbox of the account: who chose its password, and who opened
  * the link that verified its address, may be two people.
- * @param link what was mailed by `mailFoundLink`; undefined when none is sent
+ * @param link what was mailed by `mailFoundOrdersLink`; undefined when none is sent
  * @throws FOUND_LINK_INVALID
  */
 export async function readsMailbox(

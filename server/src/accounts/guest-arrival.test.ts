@@ -9,7 +9,7 @@ import {
 } from '@tailorbird/contract/registration';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { basic } from '../../test/basic.ts';
 import { accounts, colour, PASSWORD, products, size } from '../../test/fixture.ts';
 import { accountOf } from '../../test/login.ts';
@@ -20,7 +20,7 @@ import { expired, inMinutes, signToken } from '../../test/tokens.ts';
 const { customer, other } = accounts;
 const { tote, sash, patch } = products;
 
-let shop: Shop;
+let shop: TestShop;
 let guest: string;
 beforeAll(async () => {
   shop = await openShop();

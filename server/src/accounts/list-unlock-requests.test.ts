@@ -1,9 +1,9 @@
 import { listUnlockRequests } from '@tailorbird/contract/unlock-requests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Sent, type Shop } from '../../test/app.ts';
+import { openShop, type TestRequest, type TestShop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const list = (query: NonNullable<Sent['query']> = {}) =>
+const list = (query: NonNullable<TestRequest['query']> = {}) =>
   shop.ask(listUnlockRequests, { token, query });
 
 describe('an admin sees unlock requests', () => {

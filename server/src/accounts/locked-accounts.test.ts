@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { login } from '@tailorbird/contract/accounts';
 import { processUnlock } from '@tailorbird/contract/unlock-requests';
 import { unlockUser } from '@tailorbird/contract/users';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { basic } from '../../test/basic.ts';
 import { accounts, NOWHERE, PASSWORD } from '../../test/fixture.ts';
 import {
@@ -22,7 +22,7 @@ import { addPerson, allAboutPeople, mailsTo, type Person } from '../../test/peop
 const STRANGER = 'nobody@mail.example';
 
 describe('account locked mail', () => {
-  let shop: Shop;
+  let shop: TestShop;
   let person: Person;
 
   beforeAll(async () => {
@@ -141,8 +141,8 @@ describe('account locked mail', () => {
 });
 
 describe('unlock user', () => {
-  let shop: Shop;
-  let another: Shop;
+  let shop: TestShop;
+  let another: TestShop;
   let token: string;
   let person: Person;
   let requestId: string;

@@ -3,14 +3,14 @@ import { getProfile } from '@tailorbird/contract/profile';
 import argon2 from '@node-rs/argon2';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openShop, type Answer, type Shop } from '../../test/app.ts';
+import { openShop, type Answer, type TestShop } from '../../test/app.ts';
 import { basic } from '../../test/basic.ts';
 import { accounts, PASSWORD } from '../../test/fixture.ts';
 
 const { customer, other, unverified } = accounts;
 const STRANGER = 'nobody@mail.example';
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
 });

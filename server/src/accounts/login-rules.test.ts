@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '@tailorbird/contract/accounts';
 import { forgotPassword, resendVerification } from '@tailorbird/contract/registration';
 import { requestUnlock } from '@tailorbird/contract/unlock-requests';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { basic } from '../../test/basic.ts';
 import { accounts, PASSWORD } from '../../test/fixture.ts';
 import { readBasicCredentials } from './log-in.ts';
@@ -110,7 +110,7 @@ describe('the lock', () => {
 });
 
 describe('login counts', () => {
-  let shop: Shop;
+  let shop: TestShop;
 
   beforeAll(async () => {
     shop = await openShop();
@@ -202,7 +202,7 @@ describe('login counts', () => {
 });
 
 describe('too many logins from one address', () => {
-  let slow: Shop;
+  let slow: TestShop;
   beforeAll(async () => {
     slow = await openShop({ loginRatePerMinute: 3, publicUrl: 'https://shop.example' });
   });
@@ -265,7 +265,7 @@ describe('too many logins from one address', () => {
 });
 
 describe('too many requests for a mail from one network', () => {
-  let slow: Shop;
+  let slow: TestShop;
   beforeAll(async () => {
     slow = await openShop({ loginRatePerMinute: 3 });
   });

@@ -1,7 +1,7 @@
 import { forgotPassword, resetPassword, verifyEmail } from '@tailorbird/contract/registration';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeEmail, getProfile } from '@tailorbird/contract/profile';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { PASSWORD } from '../../test/fixture.ts';
 import { accountOf, tryLogin } from '../../test/login.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
@@ -10,7 +10,7 @@ import { addPerson, allAboutPeople, mailsTo, type Person } from '../../test/peop
 import { setEmail } from './queries.ts';
 import { deleteAccountRow, lockAccount } from './user-queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 
 beforeAll(async () => {
   shop = await openShop();

@@ -3,7 +3,7 @@ import { getProfile } from '@tailorbird/contract/profile';
 import { deleteUser, listUsers, setRoles } from '@tailorbird/contract/users';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Answer, type Shop } from '../../test/app.ts';
+import { openShop, type Answer, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, allAboutPeople, type Person } from '../../test/people.ts';
@@ -11,8 +11,8 @@ import { assertNotLastAdmin } from './manage-users.ts';
 import { saveRoles } from './user-queries.ts';
 
 describe('set roles', () => {
-  let shop: Shop;
-  let another: Shop;
+  let shop: TestShop;
+  let another: TestShop;
   let token: string;
   let person: Person;
 
@@ -135,8 +135,8 @@ const lastAdmin = {
 };
 
 describe('last admin', () => {
-  let shop: Shop;
-  let another: Shop;
+  let shop: TestShop;
+  let another: TestShop;
   let token: string;
 
   beforeAll(async () => {
@@ -205,7 +205,7 @@ describe('last admin', () => {
   });
 
   describe('two admins who lose the role at once, in two processes:', () => {
-    type Lose = (who: Person, from: Shop, as: string) => Promise<Answer>;
+    type Lose = (who: Person, from: TestShop, as: string) => Promise<Answer>;
     it.each<[string, Lose, Lose]>([
       ['demoted and demoted', demote, demote],
       ['demoted and deleted', demote, remove],

@@ -14,7 +14,7 @@ import {
 } from '@tailorbird/contract/registration';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, PASSWORD } from '../../test/fixture.ts';
 import { accountOf, tryLogin } from '../../test/login.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
@@ -24,7 +24,7 @@ import { fill, order } from '../../test/shopper.ts';
 import { setPassword } from './queries.ts';
 import { lockAccount } from './user-queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let email: string;
 let guest: string;
 beforeAll(async () => {
@@ -249,7 +249,7 @@ const askForLink = async () => {
   await shop.ask(forgotPassword, { body: { email } });
   return mailedToken(shop, 'password-reset', email);
 };
-const brought = async (token: string) =>
+const loginAdditionsOf = async (token: string) =>
   shop.ask(getBroughtAlong, { headers: { 'x-mailed-link': token } });
 const reset = (token: string, keep?: boolean) =>
   shop.ask(resetPassword, {
@@ -274,7 +274,7 @@ describe('a new password by a mailed link', () => {
     const own = await order(shop, session.token);
     await fill(shop, session.token, { quantity: 3, note: 'own' });
     const token = await askForLink();
-    expect(await brought(token)).toEqual({
+    expect(await loginAdditionsOf(token)).toEqual({
       orders: [
         { orderId: placed.orderId, orderDate: placed.orderDate, totalAmount: placed.totalAmount },
       ],
@@ -285,7 +285,11 @@ describe('a new password by a mailed link', () => {
     const kept = await contents();
     expect(kept.orders.toSorted()).toEqual([placed._id, own._id].toSorted());
     // it is asked once
-    expect(await brought(await askForLink())).toEqual({ orders: [], orderCount: 0, pieces: 0 });
+    expect(await loginAdditionsOf(await askForLink())).toEqual({
+      orders: [],
+      orderCount: 0,
+      pieces: 0,
+    });
   });
 
   it('takes away what joined the cart, and nothing else, where it is not kept', async () => {
@@ -294,7 +298,7 @@ describe('a new password by a mailed link', () => {
     const session = await logIn();
     await fill(shop, session.token, { quantity: 3, note: 'own' });
     const token = await askForLink();
-    expect(await brought(token)).toEqual({ orders: [], orderCount: 0, pieces: 2 });
+    expect(await loginAdditionsOf(token)).toEqual({ orders: [], orderCount: 0, pieces: 2 });
     await reset(token, false);
     expect(await contents()).toEqual({ orders: [], items: [{ note: 'own', quantity: 3 }] });
   });
@@ -306,7 +310,7 @@ describe('a new password by a mailed link', () => {
     await fill(shop, guest);
     await logIn({ 'x-guest-token': guest });
     const token = await askForLink();
-    expect(await brought(token)).toEqual({ orders: [], orderCount: 0, pieces: 0 });
+    expect(await loginAdditionsOf(token)).toEqual({ orders: [], orderCount: 0, pieces: 0 });
     await reset(token);
     expect((await contents()).orders).toEqual([placed._id]);
   });

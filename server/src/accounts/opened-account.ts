@@ -45,9 +45,9 @@ export async function showOpened(
 export async function removeOpened(
   {
     database,
-    broughtAlong,
+    loginAdditions,
     onAccountDeletion,
-  }: Pick<AccountsShop, 'database' | 'broughtAlong' | 'onAccountDeletion'>,
+  }: Pick<AccountsShop, 'database' | 'loginAdditions' | 'onAccountDeletion'>,
   token: string,
 ): Promise<void> {
   const { id } = await getOpened(database, token);
@@ -55,7 +55,7 @@ export async function removeOpened(
     await assertNotLastAdmin(tx, id).catch(asInvalidLink);
     // its owner may have set a password while this waited, or the address may have changed
     await getOpened(tx, token);
-    await broughtAlong.giveBack(tx, id);
+    await loginAdditions.giveBack(tx, id);
     await deleteLockedAccount({ tx, onAccountDeletion }, id);
   });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { changePassword } from '@tailorbird/contract/profile';
 import { forgotPassword, register, resetPassword } from '@tailorbird/contract/registration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { PASSWORD } from '../../test/fixture.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
 import { addPerson } from '../../test/people.ts';
@@ -36,7 +36,7 @@ function expectByOwasp(hash: string | undefined): void {
 
 const NEW = 'Neue Nähte 🧵';
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
 });

@@ -1,7 +1,7 @@
 import { processUnlock } from '@tailorbird/contract/unlock-requests';
 import { deleteUser, unlockUser } from '@tailorbird/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import {
   addLockedPerson,
@@ -15,8 +15,8 @@ import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, allAboutPeople, mailsTo, type Person } from '../../test/people.ts';
 import { deleteAccountRow, lockAccount } from './user-queries.ts';
 
-let shop: Shop;
-let another: Shop;
+let shop: TestShop;
+let another: TestShop;
 let token: string;
 let person: Person;
 let requestId: string;

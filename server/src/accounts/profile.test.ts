@@ -3,7 +3,7 @@ import { changeEmail, changePassword, getProfile, setProfile } from '@tailorbird
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgotPassword, resetPassword } from '@tailorbird/contract/registration';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, PASSWORD } from '../../test/fixture.ts';
 import { accountOf, tryLogin } from '../../test/login.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
@@ -18,7 +18,7 @@ import {
 import { setPassword } from './queries.ts';
 import { lockAccount } from './user-queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 
 beforeAll(async () => {
   shop = await openShop();

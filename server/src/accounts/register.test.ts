@@ -1,7 +1,7 @@
 import { login } from '@tailorbird/contract/accounts';
 import { register, resendVerification, verifyEmail } from '@tailorbird/contract/registration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { basic } from '../../test/basic.ts';
 import { accounts, PASSWORD } from '../../test/fixture.ts';
 import { accountOf, statementsOf, tryLogin } from '../../test/login.ts';
@@ -12,7 +12,7 @@ import { hashPassword } from './passwords.ts';
 import { insertAccount } from './queries.ts';
 import { mayMailStranger } from './rate-limit.ts';
 
-let shop: Shop;
+let shop: TestShop;
 
 beforeAll(async () => {
   shop = await openShop();
@@ -159,7 +159,7 @@ describe('register', () => {
   });
 
   describe('too many from one address', () => {
-    let slow: Shop;
+    let slow: TestShop;
     beforeAll(async () => {
       slow = await openShop({ loginRatePerMinute: 3, mailRatePerHour: 1 });
     });

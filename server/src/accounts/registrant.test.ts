@@ -11,13 +11,13 @@ import {
 } from '@tailorbird/contract/registration';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { PASSWORD } from '../../test/fixture.ts';
 import { tryLogin } from '../../test/login.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
 import { fill, order } from '../../test/shopper.ts';
 
-let shop: Shop;
+let shop: TestShop;
 /** An address that no other test uses. A stranger opens an account for it, and its owner reads the mails. */
 let email: string;
 /** The guest that the stranger is. */
@@ -75,7 +75,7 @@ async function orderWithAddress(guest: string): Promise<Order> {
   return (await shop.ask(placeOrder, { token: guest, body: { ...cart, contact } })).order;
 }
 
-const found = async (token: string) => (await shop.ask(listFoundOrders, { token })).orders;
+const foundOrdersOf = async (token: string) => (await shop.ask(listFoundOrders, { token })).orders;
 const take = async (token: string, ...orderIds: string[]) =>
   (await shop.ask(claimFoundOrders, { token, body: { orderIds } })).taken;
 
@@ -136,7 +136,7 @@ describe('registrant and mailbox are two people: what the owner ordered is not t
     await strangerRegisters();
     await opensLink();
     const token = await logIn(PASSWORD);
-    expect(await found(token)).toEqual([]);
+    expect(await foundOrdersOf(token)).toEqual([]);
     expect(await take(token, placed._id)).toBe(0);
     expect(await ordersOf(token)).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('registrant and mailbox are two people: what the owner ordered is not t
     await shop.ask(changeEmail, { token, body: { email, password: 'another one' } });
     const link = await mailedToken(shop, 'email-changed-new', email);
     await shop.ask(verifyEmail, { body: { token: link } });
-    expect(await found(token)).toEqual([]);
+    expect(await foundOrdersOf(token)).toEqual([]);
     expect(await take(token, placed._id)).toBe(0);
   });
 
@@ -169,7 +169,7 @@ describe('registrant and mailbox are two people: what the owner ordered is not t
     await shop.ask(changeEmail, { token, body: { email: victim, password: OWN } });
     const link = await mailedToken(shop, 'email-changed-new', victim);
     await shop.ask(verifyEmail, { body: { token: link } });
-    expect(await found(token)).toEqual([]);
+    expect(await foundOrdersOf(token)).toEqual([]);
     expect(await take(token, placed._id)).toBe(0);
   });
 
@@ -181,7 +181,7 @@ describe('registrant and mailbox are two people: what the owner ordered is not t
     await setPassword(await askForPassword());
     expect((await shop.call(listFoundOrders, { token: theirs })).status).toBe(401);
     const token = await logIn(OWN);
-    expect(await found(token)).toMatchObject([{ _id: placed._id }]);
+    expect(await foundOrdersOf(token)).toMatchObject([{ _id: placed._id }]);
     expect(await take(token, placed._id)).toBe(1);
   });
 });

@@ -1,15 +1,15 @@
 import { requestUnlock } from '@tailorbird/contract/unlock-requests';
 import { deleteUser, unlockUser } from '@tailorbird/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, allAboutPeople, untilRequestsAreDone, type Person } from '../../test/people.ts';
 import { messages } from './messages.ts';
 import { unlockAccount } from './unlock-accounts.ts';
 
-let shop: Shop;
-let another: Shop;
+let shop: TestShop;
+let another: TestShop;
 let person: Person;
 beforeAll(async () => {
   shop = await openShop();

@@ -9,7 +9,7 @@ import {
 import { requestUnlock } from '@tailorbird/contract/unlock-requests';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { PASSWORD } from '../../test/fixture.ts';
 import { accountOf, statementsOf, tryLogin } from '../../test/login.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
@@ -35,7 +35,7 @@ const invalid = {
   },
 };
 
-let shop: Shop;
+let shop: TestShop;
 let person: Person;
 let token: string;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { queueMail } from '../mail/queries.ts';
-import type { AccountsShop, BroughtAlong } from './accounts-shop.ts';
-import { withTakenError } from './change-credentials.ts';
+import type { AccountsShop, LoginAdditions } from './accounts-shop.ts';
+import { withDuplicateError } from './change-credentials.ts';
 import { hashOfToken } from './mailed-tokens.ts';
 import { messages } from './messages.ts';
 import { hashPassword } from './passwords.ts';
@@ -29,13 +29,13 @@ const KINDS = ['password reset', 'email restoration'] as const;
  * password that somebody else may have chosen.
  * @throws RESET_LINK_INVALID
  */
-export async function showBroughtAlong(
-  { database, broughtAlong }: Pick<AccountsShop, 'database' | 'broughtAlong'>,
+export async function showLoginAdditions(
+  { database, loginAdditions }: Pick<AccountsShop, 'database' | 'loginAdditions'>,
   token: string,
-): Promise<BroughtAlong> {
+): Promise<LoginAdditions> {
   const found = await findMailedToken(database, hashOfToken(token), KINDS);
   if (!found) throw new ShopError('RESET_LINK_INVALID');
-  return broughtAlong.show(database, found.account_id);
+  return loginAdditions.show(database, found.account_id);
 }
 
 /**
@@ -47,7 +47,7 @@ export async function showBroughtAlong(
  * @throws RESET_LINK_INVALID, OLD_EMAIL_TAKEN
  */
 export async function resetPassword(
-  { database, mailRatePerHour, broughtAlong }: AccountsShop,
+  { database, mailRatePerHour, loginAdditions }: AccountsShop,
   { token, password, keep }: { token: string; password: string; keep: boolean },
 ): Promise<string> {
   const tokenHash = hashOfToken(token);
@@ -75,10 +75,10 @@ export async function resetPassword(
       processedBy: null,
       notes: messages.unlockedByReset,
     });
-    await (keep ? broughtAlong.keep : broughtAlong.giveBack)(tx, account.id);
+    await (keep ? loginAdditions.keep : loginAdditions.giveBack)(tx, account.id);
     if (mayTell) await queueMail(tx, { to: account, content: mail });
   };
-  await withTakenError('OLD_EMAIL_TAKEN', () => database.transaction(write));
+  await withDuplicateError('OLD_EMAIL_TAKEN', () => database.transaction(write));
   return restores ? messages.emailRestored : messages.passwordReset;
 }
 

@@ -14,14 +14,14 @@ import { serve, type Route } from '../http/serve.ts';
 import type { AccountsShop } from './accounts-shop.ts';
 import { requestByAddress } from './address-requests.ts';
 import { changeEmail, changePassword } from './change-credentials.ts';
-import { mailFoundLink } from './found-orders-link.ts';
+import { mailFoundOrdersLink } from './found-orders-link.ts';
 import { logIn } from './log-in.ts';
 import { deleteAccount, setRoles } from './manage-users.ts';
 import { messages } from './messages.ts';
 import { removeOpened, showOpened } from './opened-account.ts';
 import { findAccount, setName, type AccountRow } from './queries.ts';
 import { register, registerByMail, verifyEmail } from './register.ts';
-import { resetPassword, showBroughtAlong } from './reset-password.ts';
+import { resetPassword, showLoginAdditions } from './reset-password.ts';
 import { logOut, newGuestToken, refresh } from './sessions.ts';
 import { processUnlock, unlockUser } from './unlock-accounts.ts';
 import { listUnlockRequests } from './unlock-request-queries.ts';
@@ -104,7 +104,7 @@ function registrationRoutes(shop: AccountsShop): Route[] {
       return { message: messages.guestOrdersMailed };
     }),
     serve(registration.getBroughtAlong, async ({ headers }) =>
-      showBroughtAlong(shop, headers['x-mailed-link'] ?? ''),
+      showLoginAdditions(shop, headers['x-mailed-link'] ?? ''),
     ),
     serve(registration.resetPassword, async ({ body }) => {
       return { message: await resetPassword(shop, body) };
@@ -116,7 +116,7 @@ function profileRoutes(shop: AccountsShop): Route[] {
   const { database } = shop;
   return [
     serve(mailFoundLinkCall, async (_, { caller, address }) => {
-      await mailFoundLink(shop, caller, address);
+      await mailFoundOrdersLink(shop, caller, address);
       return { message: messages.foundLinkMailed };
     }),
     serve(profile.getProfile, async (_, { caller }) => ({

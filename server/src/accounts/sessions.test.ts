@@ -5,15 +5,15 @@ import { addToCart, getCart } from '@tailorbird/contract/cart';
 import { listOrders } from '@tailorbird/contract/orders';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, products } from '../../test/fixture.ts';
 import { expired, inMinutes, signToken } from '../../test/tokens.ts';
 import { earlier } from '../../test/meanwhile.ts';
 
 const { customer } = accounts;
 
-let shop: Shop;
-let secondProcess: Shop;
+let shop: TestShop;
+let secondProcess: TestShop;
 beforeAll(async () => {
   shop = await openShop();
   secondProcess = await shop.anotherProcess();
@@ -202,11 +202,11 @@ describe('takes effect with the next request, in every process:', () => {
 
   it('a change of roles', async () => {
     const token = await shop.logIn(accounts.other);
-    expect(await ordersSeenWith(token)).toBe('own');
+    expect(await ordersVisibleWith(token)).toBe('own');
     await setRoles(['customer', 'admin']);
-    expect(await ordersSeenWith(token)).toBe('all');
+    expect(await ordersVisibleWith(token)).toBe('all');
     await setRoles(['customer']);
-    expect(await ordersSeenWith(token)).toBe('own');
+    expect(await ordersVisibleWith(token)).toBe('own');
     expect(decodeJwt(await refreshed(token))['roles']).toEqual(['customer']);
   });
 
@@ -257,7 +257,7 @@ async function placeForeignOrder() {
 }
 
 // Only an admin may ask for another's; a customer's question for it is left out.
-async function ordersSeenWith(token: string): Promise<'all' | 'own'> {
+async function ordersVisibleWith(token: string): Promise<'all' | 'own'> {
   await placeForeignOrder();
   const { orders } = await secondProcess.ask(listOrders, { token });
   return orders.length > 0 ? 'all' : 'own';

@@ -28,7 +28,7 @@ export function accountsSlice(
   >,
   hooks: Pick<
     AccountsShop,
-    'onGuestLogin' | 'onAccountDeletion' | 'broughtAlong' | 'countOrders' | 'mailGuestOrders'
+    'onGuestLogin' | 'onAccountDeletion' | 'loginAdditions' | 'countOrders' | 'mailGuestOrders'
   >,
 ): AccountsSlice {
   const tokens = new Tokens(tokenSecret);

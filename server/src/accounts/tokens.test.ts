@@ -4,17 +4,17 @@ import { getProfile } from '@tailorbird/contract/profile';
 import { decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as fc from 'fast-check';
-import { openShop, TOKEN_SECRET, type Shop } from '../../test/app.ts';
+import { openShop, TOKEN_SECRET, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { addPerson } from '../../test/people.ts';
-import { SessionTrial, type Step } from '../../test/session-trial.ts';
+import { SessionTrial, type TrialStep } from '../../test/session-trial.ts';
 import { expired, inMinutes, signToken } from '../../test/tokens.ts';
 
 /** Two parts of a token are text in base64url. */
 const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
 
 describe('tokens', () => {
-  let shop: Shop;
+  let shop: TestShop;
 
   beforeAll(async () => {
     shop = await openShop();
@@ -158,7 +158,7 @@ const which = fc.nat({ max: 5 });
 const through = fc.constantFrom(0 as const, 1 as const);
 
 describe('session rules', () => {
-  let processes: [Shop, Shop];
+  let processes: [TestShop, TestShop];
   let admin: string;
 
   beforeAll(async () => {
@@ -242,7 +242,7 @@ describe('session rules', () => {
     );
   });
 
-  async function perform(trial: SessionTrial, next: Action): Promise<Step | undefined> {
+  async function perform(trial: SessionTrial, next: Action): Promise<TrialStep | undefined> {
     if (next.act === 'wait') {
       await trial.wait(processes[0], next.seconds);
       return undefined;

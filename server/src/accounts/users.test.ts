@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { login } from '@tailorbird/contract/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listUsers, type User } from '@tailorbird/contract/users';
-import { openShop, type Sent, type Shop } from '../../test/app.ts';
+import { openShop, type TestRequest, type TestShop } from '../../test/app.ts';
 import { basic } from '../../test/basic.ts';
 import { accounts } from '../../test/fixture.ts';
 import { addPerson } from '../../test/people.ts';
@@ -12,7 +12,7 @@ import { ensureAdmin } from './first-accounts.ts';
 
 describe('first accounts', () => {
   const email = 'first@shop.example';
-  let shop: Shop;
+  let shop: TestShop;
   let folder: string;
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('first accounts', () => {
   });
 });
 
-type Query = NonNullable<Sent['query']>;
+type Query = NonNullable<TestRequest['query']>;
 
 function compare(one: string, other: string): number {
   if (one === other) return 0;
@@ -50,7 +50,7 @@ function compare(one: string, other: string): number {
 }
 
 describe('list users', () => {
-  let shop: Shop;
+  let shop: TestShop;
   let token: string;
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { register, verifyEmail } from '@tailorbird/contract/registration';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { PASSWORD } from '../../test/fixture.ts';
 import { accountOf, tryLogin } from '../../test/login.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
@@ -21,7 +21,7 @@ const invalid = {
   },
 };
 
-let shop: Shop;
+let shop: TestShop;
 let person: Person;
 let token: string;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { changeEmail, changePassword, getProfile } from '@tailorbird/contract/profile';
 import argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openShop, type Answer, type Shop } from '../../test/app.ts';
+import { openShop, type Answer, type TestShop } from '../../test/app.ts';
 import { PASSWORD } from '../../test/fixture.ts';
 import { accountOf, tryLogin } from '../../test/login.ts';
 import { addPerson, mailsTo, type Person } from '../../test/people.ts';
 
-let shop: Shop;
-let another: Shop;
+let shop: TestShop;
+let another: TestShop;
 let person: Person;
 
 beforeAll(async () => {

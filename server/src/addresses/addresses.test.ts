@@ -11,14 +11,14 @@ import { ADDRESSES_MAX } from '@tailorbird/contract/limits';
 import { placeOrder, type Order } from '@tailorbird/contract/orders';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Answer, type Shop } from '../../test/app.ts';
+import { openShop, type Answer, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, type Person } from '../../test/people.ts';
 import { fill } from '../../test/shopper.ts';
 import { lockBook } from './queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 let person: Person;
 let token: string;

@@ -42,13 +42,13 @@ const endSchema = z.object({ sha256: z.string() });
 export type Header = z.infer<typeof headerSchema>;
 
 /** The parts of a backup, in this order: the header, then each table with its rows. */
-export type Written =
+export type BackupPart =
   | { kind: 'header'; header: Header }
   | { kind: 'table'; name: string; columns: readonly string[] }
   | { kind: 'rows'; lines: Buffer };
 
 /** The parts as they are read, with the sums of each table behind its rows. */
-export type Read = Written | { kind: 'sum'; sum: TableSum };
+export type CheckedBackupPart = BackupPart | { kind: 'sum'; sum: TableSum };
 
 /**
  * Writes the file: under another name until it is whole and on the disk.
@@ -56,7 +56,7 @@ export type Read = Written | { kind: 'sum'; sum: TableSum };
  */
 export async function writeBackup(
   path: string,
-  parts: AsyncIterable<Written>,
+  parts: AsyncIterable<BackupPart>,
   passphrase: string | undefined,
 ): Promise<TableSum[]> {
   refuseExisting(path);
@@ -131,7 +131,7 @@ function firstBytes(path: string, count: number): Buffer {
  * may be damaged.
  * @throws CannotStart with a sentence when the file is none, is damaged or cut off
  */
-export async function* readBackup(path: string, key: FileKey): AsyncGenerator<Read> {
+export async function* readBackup(path: string, key: FileKey): AsyncGenerator<CheckedBackupPart> {
   const plain = await opened(path, key);
   const gunzip = createGunzip({ chunkSize: ROWS_BYTES });
   // what breaks is thrown where the frames are read
@@ -187,7 +187,7 @@ const MOST_BYTES = 1_000_000;
 const ROWS_BYTES = 65_536;
 
 async function* frames(
-  parts: AsyncIterable<Written>,
+  parts: AsyncIterable<BackupPart>,
   onSum: (sum: TableSum) => void,
 ): AsyncGenerator<Buffer> {
   const whole = createHash('sha256');
@@ -226,7 +226,7 @@ function frame(letter: string, content: string | Buffer, whole: ReturnType<typeo
   return Buffer.concat([head, bytes]);
 }
 
-async function* partsIn(packed: AsyncIterable<Buffer>): AsyncGenerator<Read> {
+async function* partsIn(packed: AsyncIterable<Buffer>): AsyncGenerator<CheckedBackupPart> {
   const whole = createHash('sha256');
   let table: { name: string; sum: RunningSum } | undefined;
   let isComplete = false;

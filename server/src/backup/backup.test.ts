@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { getOrder } from '@tailorbird/contract/orders';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openShopOn, TOKEN_SECRET, type Shop } from '../../test/app.ts';
+import { openShopOn, TOKEN_SECRET, type TestShop } from '../../test/app.ts';
 import { createPlainDatabase } from '../../test/database.ts';
 import { drawProducts } from '../../test/drawn.ts';
 import { accounts, fillFixture, products } from '../../test/fixture.ts';
@@ -13,7 +13,7 @@ import { order } from '../../test/shopper.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/pool.ts';
 import { backUp } from './backup.ts';
-import { readBackup, writeBackup, type Written } from './backup-file.ts';
+import { readBackup, writeBackup, type BackupPart } from './backup-file.ts';
 import { checkBackup, restore, type CheckedBackup } from './restore.ts';
 import { connectForBackup, sumTables, type TableSum } from './tables.ts';
 
@@ -95,7 +95,7 @@ async function countOrders(url: string): Promise<number> {
 }
 
 /** Guests order, four at a time, until it is ended. */
-function keepOrdering(shop: Shop): () => Promise<void> {
+function keepOrdering(shop: TestShop): () => Promise<void> {
   const over = new AbortController();
   const guests = [1, 2, 3, 4].map(async () => {
     while (!over.signal.aborted) await order(shop, await shop.guest());
@@ -160,7 +160,7 @@ describe('a backup', () => {
     const unwritten = join(folder, 'nowhere', 'shop.backup');
     await expect(backUp(source, unwritten, open)).rejects.toThrow('ENOENT');
     const failing = join(folder, 'failing.backup');
-    const parts = (async function* (): AsyncGenerator<Written> {
+    const parts = (async function* (): AsyncGenerator<BackupPart> {
       yield { kind: 'table', name: 'orders', columns: [] };
       throw new Error('the database is gone');
     })();
@@ -329,7 +329,7 @@ describe('a restore', () => {
 });
 
 /** The parts of the backup, without a table or its rows. */
-async function* without(name: string, lost: 'rows' | 'table'): AsyncGenerator<Written> {
+async function* without(name: string, lost: 'rows' | 'table'): AsyncGenerator<BackupPart> {
   let isIn = false;
   for await (const part of readBackup(file, undefined)) {
     if (part.kind === 'sum') continue;

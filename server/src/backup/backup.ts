@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { CannotStart } from '../database/errors.ts';
 import { listDone, MIGRATION_LOCK } from '../database/migrate.ts';
-import { writeBackup, type Header, type Written } from './backup-file.ts';
+import { writeBackup, type Header, type BackupPart } from './backup-file.ts';
 import {
   connectForBackup,
   isCluster,
@@ -55,7 +55,7 @@ export async function backUp(
   }
 }
 
-async function* partsOf(client: Client, header: Header): AsyncGenerator<Written> {
+async function* partsOf(client: Client, header: Header): AsyncGenerator<BackupPart> {
   yield { kind: 'header', header };
   for (const table of await listTables(client)) {
     yield { kind: 'table', name: table.name, columns: table.columns };

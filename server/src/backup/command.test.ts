@@ -32,14 +32,17 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => (said = []));
 
-interface Typed {
+interface TypedCommand {
   dataDir?: string;
   passphrase?: string;
   /** What the person at the terminal types. */
   answers?: string[];
 }
 
-function run(args: string[], { dataDir = 'data', passphrase, answers }: Typed = {}): Promise<void> {
+function run(
+  args: string[],
+  { dataDir = 'data', passphrase, answers }: TypedCommand = {},
+): Promise<void> {
   return runCommand(readCommand(args), {
     config: {
       databaseUrl: undefined,

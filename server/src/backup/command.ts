@@ -107,7 +107,7 @@ export async function runCommand(command: Command, context: CommandContext): Pro
     try {
       const sums = await backUp(url, file, { passphrase, keys });
       context.say(
-        `Backed up the shop to ${file}: ${told(sums)}, ${Math.ceil(statSync(file).size / 1024)} KB.`,
+        `Backed up the shop to ${file}: ${describeSums(sums)}, ${Math.ceil(statSync(file).size / 1024)} KB.`,
       );
     } finally {
       await disconnect();
@@ -194,10 +194,10 @@ function writeKey(file: string, secret: string): void {
 
 function described({ header, sums, upgrades }: CheckedBackup): string {
   const now = upgrades.length > 0 ? `, upgraded by ${upgrades.length} migrations` : '';
-  return `as it was at ${header.madeAt}, ${told(sums)}${now}`;
+  return `as it was at ${header.madeAt}, ${describeSums(sums)}${now}`;
 }
 
-function told(sums: readonly TableSum[]): string {
+function describeSums(sums: readonly TableSum[]): string {
   const rows = sums.reduce((sum, each) => sum + each.rows, 0);
   return `${rows} rows in ${sums.length} tables`;
 }

@@ -8,7 +8,7 @@ import { CannotStart } from '../database/errors.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/pool.ts';
 import { backUp } from './backup.ts';
-import { readBackup, writeBackup, type Header, type Written } from './backup-file.ts';
+import { readBackup, writeBackup, type Header, type BackupPart } from './backup-file.ts';
 import { readCommand, runCommand } from './command.ts';
 import { connectForBackup, sumTables, type TableSum } from './tables.ts';
 
@@ -47,8 +47,8 @@ async function sumsOf(url: string): Promise<TableSum[]> {
 
 /** The parts of the backup, each as it was changed; `table` is the one that it is of. */
 async function* changed(
-  change: (part: Written, table: string) => readonly Written[],
-): AsyncGenerator<Written> {
+  change: (part: BackupPart, table: string) => readonly BackupPart[],
+): AsyncGenerator<BackupPart> {
   let table = '';
   for await (const part of readBackup(file, undefined)) {
     if (part.kind === 'sum') continue;
@@ -82,10 +82,10 @@ const otherColumns = (name: string, change: (columns: readonly string[]) => read
       : [part],
   );
 
-const unknownTable: Written = { kind: 'table', name: 'coins', columns: ['id'] };
+const unknownTable: BackupPart = { kind: 'table', name: 'coins', columns: ['id'] };
 
 /** What is wrong with a file whose sums are right, and what is said of it. */
-const TAMPERED: [string, () => AsyncGenerator<Written>, string][] = [
+const TAMPERED: [string, () => AsyncGenerator<BackupPart>, string][] = [
   ['lacks a table', () => without('accounts', 'table'), 'The backup is missing accounts.'],
   [
     'has a table that there is not',

@@ -10,7 +10,13 @@ import {
   MIGRATIONS_TABLE,
   runMigration,
 } from '../database/migrate.ts';
-import { readBackup, unlock, type FileKey, type Header, type Read } from './backup-file.ts';
+import {
+  readBackup,
+  unlock,
+  type FileKey,
+  type Header,
+  type CheckedBackupPart,
+} from './backup-file.ts';
 import {
   connectForBackup,
   isCluster,
@@ -186,7 +192,11 @@ async function dropShop(client: Client, tables: readonly Table[]): Promise<void>
 }
 
 /** Rows come as they were: no trigger adds to them. Foreign keys are checked. */
-async function load(client: Client, parts: AsyncGenerator<Read>, header: Header): Promise<void> {
+async function load(
+  client: Client,
+  parts: AsyncGenerator<CheckedBackupPart>,
+  header: Header,
+): Promise<void> {
   const tables = await listTables(client);
   const forAll = async (statement: (name: string) => string) => {
     await client.query(tables.map(({ name }) => statement(name)).join(';'));
@@ -221,7 +231,7 @@ async function load(client: Client, parts: AsyncGenerator<Read>, header: Header)
 }
 
 /** The rows up to the sum of the table. */
-async function* rowsOf(parts: AsyncGenerator<Read>): AsyncGenerator<Buffer> {
+async function* rowsOf(parts: AsyncGenerator<CheckedBackupPart>): AsyncGenerator<Buffer> {
   for (;;) {
     const { value: part, done } = await parts.next();
     if (done || part.kind !== 'rows') return;

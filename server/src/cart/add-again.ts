@@ -11,7 +11,7 @@ import { selectionsUnavailableReason } from './selections-unavailable.ts';
 import { showCart, type CartShop } from './show-cart.ts';
 
 /** An item of an order, with the names of that time. */
-export interface Line {
+export interface OrderLine {
   product: { _id: string; name: string };
   group: { _id: string } | null;
   quantity: number;
@@ -32,7 +32,7 @@ interface Impossible<W> {
 }
 
 /** In the order of the lines. */
-export interface AddedAgain<W> {
+export interface AddAgainResult<W> {
   cart: Cart;
   /** `cost`: of one piece in the cart, in dollars. */
   added: { line: W; product: Product; cost: number }[];
@@ -40,11 +40,11 @@ export interface AddedAgain<W> {
 }
 
 /** Adds each line that the catalogue and the cart still have room for. */
-export async function addAgain<W extends Line>(
+export async function addAgain<W extends OrderLine>(
   shop: CartShop & { database: Database },
   ownerId: string,
   lines: readonly W[],
-): Promise<AddedAgain<W>> {
+): Promise<AddAgainResult<W>> {
   const sold = await shop.catalogue.now().listProducts(lines.map(({ product }) => product._id));
   const groupIds = new Map<string, string>();
   const plans = lines.map((line, position) => {
@@ -79,7 +79,7 @@ export async function addAgain<W extends Line>(
   };
 }
 
-function plan<W extends Line>(
+function plan<W extends OrderLine>(
   line: W,
   product: Product | undefined,
   position: Pick<NewItem, 'groupId' | 'position'>,

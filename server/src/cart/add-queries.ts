@@ -10,12 +10,12 @@ import {
   type NewItem,
   type StoredCart,
 } from './queries.ts';
-import { inTurn, openCartAsSeen } from './turn-queries.ts';
+import { inTurn, openCartAtVersion } from './turn-queries.ts';
 
 const itemsUpsert = prepared<CartRow>(
   'cart-add-items',
   changing({
-    cart: openCartAsSeen('$2'),
+    cart: openCartAtVersion('$2'),
     item: `${insertion}
      from cart, (
        select added.*, held.id is not null as is_held,

@@ -4,14 +4,14 @@ import { orderAgain, placeOrder, type Order } from '@tailorbird/contract/orders'
 import * as fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { drawn, drawProducts, wording } from '../../test/drawn.ts';
 import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { cartOf } from '../../test/shopper.ts';
 import { drawItem } from '../drawings/draw-item.ts';
 import { mergeGuestCart } from './merge-guest-cart.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let hashOf: (text: string) => string;
 beforeAll(async () => {
   shop = await openShop();
@@ -34,7 +34,7 @@ interface Row {
 }
 
 /** A thing of a cart, in the order in which it stands. */
-interface Thing extends Row {
+interface CartThing extends Row {
   /** Null: it stands by itself. */
   group: object | null;
 }
@@ -92,8 +92,8 @@ it('whatever is done with groups: no row is lost, doubled or changed, and each i
 
 /** Does the same in the shop and in a model, and compares the two after each step. */
 class Shopper {
-  #things: Thing[] = [];
-  #ordered: { id: string; things: readonly Thing[] } | undefined;
+  #things: CartThing[] = [];
+  #ordered: { id: string; things: readonly CartThing[] } | undefined;
   readonly #token: string;
 
   readonly #isGuest: boolean;
@@ -113,7 +113,7 @@ class Shopper {
 
   async take(guest: Shopper): Promise<void> {
     await shop.database.transaction((tx) => mergeGuestCart(tx, [guest.id], this));
-    const added: Thing[] = [];
+    const added: CartThing[] = [];
     for (const thing of guest.#things) {
       const same = this.#things.find((other) => isSame(thing, other));
       if (same) {
@@ -144,7 +144,7 @@ class Shopper {
   }
 
   /** Undefined: refused. */
-  #after(step: Exclude<Action, { act: 'order' | 'order again' }>): Thing[] | undefined {
+  #after(step: Exclude<Action, { act: 'order' | 'order again' }>): CartThing[] | undefined {
     const things = this.#things;
     switch (step.act) {
       case 'add':
@@ -262,16 +262,16 @@ function expectEqual(found: unknown, expected: unknown): void {
   expect(found).toEqual(expected);
 }
 
-function expectItems(items: readonly contract.CartItem[], things: readonly Thing[]): void {
-  expect(said(items)).toEqual(saidOf(things));
+function expectItems(items: readonly contract.CartItem[], things: readonly CartThing[]): void {
+  expect(describeItems(items)).toEqual(describeThings(things));
   for (const { drawing, selectedOptions } of items) {
     expect(drawing?.title).toContain(textOf(selectedOptions));
   }
   expect(new Set(items.map(({ _id }) => _id)).size).toBe(items.length);
 }
 
-function expectOrdered({ cart: { items } }: Order, things: readonly Thing[]): void {
-  expect(said(items)).toEqual(saidOf(things));
+function expectOrdered({ cart: { items } }: Order, things: readonly CartThing[]): void {
+  expect(describeItems(items)).toEqual(describeThings(things));
   expect(items.map(({ drawing }) => drawing?.hash)).toEqual(things.map(({ text }) => hashOf(text)));
 }
 
@@ -281,7 +281,7 @@ const bodyOf = ({ text, note, quantity }: Row) => ({
   quantity,
 });
 
-const isSame = (one: Omit<Thing, 'quantity'>, other: Omit<Thing, 'quantity'>) =>
+const isSame = (one: Omit<CartThing, 'quantity'>, other: Omit<CartThing, 'quantity'>) =>
   one.group === other.group && one.text === other.text && one.note === other.note;
 
 /** Equal ones once; undefined: there are too many of one. */
@@ -295,7 +295,7 @@ function joinedRows(all: readonly Row[]): Row[] | undefined {
   return joined.some(({ quantity }) => quantity > 99) ? undefined : joined;
 }
 
-function withRow(things: readonly Thing[], added: Row): Thing[] | undefined {
+function withRow(things: readonly CartThing[], added: Row): CartThing[] | undefined {
   const single = { ...added, group: null };
   const same = things.find((other) => isSame(other, single));
   if (!same) return [...things, single];
@@ -308,7 +308,7 @@ const textOf = (selected: contract.CartItem['selectedOptions']) =>
   selected.find(({ optionId }) => optionId === wording.id)?.value ?? '';
 
 /** Each item with the number of its group among the groups. */
-function said(
+function describeItems(
   items: readonly Pick<contract.CartItem, 'group' | 'selectedOptions' | 'note' | 'quantity'>[],
 ) {
   return numbered(
@@ -319,7 +319,7 @@ function said(
   );
 }
 
-function saidOf(things: readonly Thing[]) {
+function describeThings(things: readonly CartThing[]) {
   return numbered(
     things.map(({ group, text, note, quantity }) => ({
       group,

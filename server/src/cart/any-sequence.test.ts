@@ -1,13 +1,13 @@
 import * as contract from '@tailorbird/contract/cart';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { drawProducts, wording } from '../../test/drawn.ts';
 import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { cartOf } from '../../test/shopper.ts';
 import { identityKey } from './cart.ts';
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
   await drawProducts(shop);

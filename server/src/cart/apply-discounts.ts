@@ -12,7 +12,7 @@ import type { CatalogueGeneration, LiveDiscount, Uses } from '../catalogue/live-
 import { ShopError } from '../http/errors.ts';
 
 /** A cart as far as discounts go. */
-interface Priced {
+interface PricedCart {
   ownerId: string;
   /** The shopper's. */
   code: string | null;
@@ -21,7 +21,7 @@ interface Priced {
   price: CartPrice;
 }
 
-export interface Discounted {
+export interface DiscountResult {
   price: DiscountedCart;
   discountCode: Cart['discountCode'];
   /** Why the code takes off nothing; null when it does, or there is none. */
@@ -31,8 +31,8 @@ export interface Discounted {
 /** The price with all discounts that need no code, and the one of the shopper's code. */
 export async function applyDiscounts(
   generation: CatalogueGeneration,
-  { ownerId, code, items, price }: Priced,
-): Promise<Discounted> {
+  { ownerId, code, items, price }: PricedCart,
+): Promise<DiscountResult> {
   const discounts = await generation.listDiscounts();
   if (discounts.length === 0 && code === null) {
     return { price: withDiscounts(price, items, []), discountCode: undefined, refusal: null };

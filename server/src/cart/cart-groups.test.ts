@@ -3,14 +3,14 @@ import { addRows, removeGroup, replaceGroup } from '@tailorbird/contract/cart-gr
 import { placeOrder } from '@tailorbird/contract/orders';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { drawProducts, wording } from '../../test/drawn.ts';
 import { accounts, colour, NOWHERE, products, size } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 import { lockCart } from './queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();
@@ -23,7 +23,10 @@ afterAll(() => shop.close());
 
 const { tote, sash } = products;
 
-const named = (text: string, rest: { quantity?: number; note?: string; _id?: string } = {}) => ({
+const rowWithText = (
+  text: string,
+  rest: { quantity?: number; note?: string; _id?: string } = {},
+) => ({
   ...rest,
   selectedOptions: [
     { optionId: colour.id, valueId: colour.olive.id },
@@ -58,14 +61,14 @@ async function items() {
     quantity,
   }));
 }
-const said = async () => (await items()).map(({ says, quantity }) => `${says} ${quantity}`);
+const itemTexts = async () => (await items()).map(({ says, quantity }) => `${says} ${quantity}`);
 
 describe('rows that are added at once', () => {
   it('stand together as a group, in their order, each an item with its drawing', async () => {
     await fill(shop, token, { note: 'before' });
-    const { cart, group } = await add([named('ALMA'), named('IDA', { quantity: 3 })]);
+    const { cart, group } = await add([rowWithText('ALMA'), rowWithText('IDA', { quantity: 3 })]);
     await fill(shop, token, { note: 'after' });
-    expect(await said()).toEqual(['before 1', 'ALMA 1', 'IDA 3', 'after 1']);
+    expect(await itemTexts()).toEqual(['before 1', 'ALMA 1', 'IDA 3', 'after 1']);
     expect((await items()).map((item) => item.group)).toEqual([null, group?._id, group?._id, null]);
     const [, alma, ida] = cart.items;
     expect(alma).toMatchObject({ available: true, note: '', product: { _id: tote.id } });
@@ -81,8 +84,12 @@ describe('rows that are added at once', () => {
   });
 
   it('that are the same are one, with their quantities together', async () => {
-    await add([named('ALMA', { quantity: 2 }), named('IDA'), named(' ALMA', { quantity: 5 })]);
-    expect(await said()).toEqual(['ALMA 7', 'IDA 1']);
+    await add([
+      rowWithText('ALMA', { quantity: 2 }),
+      rowWithText('IDA'),
+      rowWithText(' ALMA', { quantity: 5 }),
+    ]);
+    expect(await itemTexts()).toEqual(['ALMA 7', 'IDA 1']);
   });
 
   it('are no group when they are one item, which joins the same item', async () => {
@@ -98,7 +105,7 @@ describe('rows that are added at once', () => {
     const second = await addGroup(noted('a', 'b'), sash.id);
     await fill(shop, token, { note: 'b' });
     await fill(shop, token, { note: 'a' });
-    expect(await said()).toEqual(['a 2', 'a 1', 'b 1', 'a 1', 'b 1', 'b 1']);
+    expect(await itemTexts()).toEqual(['a 2', 'a 1', 'b 1', 'a 1', 'b 1', 'b 1']);
     const groups = (await items()).map(({ group }) => group);
     expect(groups).toEqual([null, first, first, second, second, null]);
   });
@@ -110,13 +117,13 @@ describe('rows that are added at once', () => {
       body: {
         product: tote.id,
         rows: [
-          named('ALMA'),
-          named('🧵'),
-          named('IDA', { quantity: 0 }),
+          rowWithText('ALMA'),
+          rowWithText('🧵'),
+          rowWithText('IDA', { quantity: 0 }),
           { selectedOptions: [{ optionId: colour.id, valueId: size.small.id }], quantity: 100 },
-          named('KAI', { note: 'x'.repeat(501) }),
-          named('y'.repeat(501)),
-          named('ALMA', { quantity: 99 }),
+          rowWithText('KAI', { note: 'x'.repeat(501) }),
+          rowWithText('y'.repeat(501)),
+          rowWithText('ALMA', { quantity: 99 }),
         ],
       },
     });
@@ -266,13 +273,13 @@ describe('an item of a group', () => {
 
 describe('a group', () => {
   it('has its rows replaced: those that stay keep their ids, and the group its place', async () => {
-    const group = await addGroup([named('ALMA'), named('IDA'), named('KAI')]);
+    const group = await addGroup([rowWithText('ALMA'), rowWithText('IDA'), rowWithText('KAI')]);
     await fill(shop, token, { note: 'after' });
     const [alma, ida, kai] = await items();
     const rows = [
-      named('LEA'),
-      named('IDA', { quantity: 4 }),
-      named('ALMUT', { _id: alma?._id ?? '' }),
+      rowWithText('LEA'),
+      rowWithText('IDA', { quantity: 4 }),
+      rowWithText('ALMUT', { _id: alma?._id ?? '' }),
     ];
     const answer = await replace(group, rows);
     expect(answer).toMatchObject({ status: 200, body: { group: { _id: group } } });
@@ -302,9 +309,9 @@ describe('a group', () => {
   });
 
   it('keeps the note of a row that is named and says none', async () => {
-    const group = await addGroup([named('ALMA', { note: 'gold' }), named('IDA')]);
+    const group = await addGroup([rowWithText('ALMA', { note: 'gold' }), rowWithText('IDA')]);
     const [alma] = await items();
-    await replace(group, [named('ALMUT', { _id: alma?._id ?? '' }), named('IDA')]);
+    await replace(group, [rowWithText('ALMUT', { _id: alma?._id ?? '' }), rowWithText('IDA')]);
     const { items: now } = await cartOf(shop, token);
     expect(now.map(({ note }) => note)).toEqual(['gold', '']);
   });
@@ -329,9 +336,9 @@ describe('a group', () => {
   });
 
   it('stays as it is when a row is wrong', async () => {
-    const group = await addGroup([named('ALMA'), named('IDA')]);
+    const group = await addGroup([rowWithText('ALMA'), rowWithText('IDA')]);
     const before = await items();
-    const answer = await replace(group, [named('ALMA'), named('🧵')]);
+    const answer = await replace(group, [rowWithText('ALMA'), rowWithText('🧵')]);
     expect(answer.body).toMatchObject({ errors: [{ row: 2, optionId: wording.id }] });
     expect(await items()).toEqual(before);
   });
@@ -357,7 +364,7 @@ describe('a group', () => {
       () => replace(group, noted('b', 'c')),
     );
     expect(answer.status).toBe(200);
-    expect(await said()).toEqual(['b 1', 'c 1']);
+    expect(await itemTexts()).toEqual(['b 1', 'c 1']);
   });
 
   it('is removed as a whole, and nothing else', async () => {
@@ -366,7 +373,7 @@ describe('a group', () => {
     const other = await addGroup(noted('a', 'b'), sash.id);
     const { cart } = await shop.ask(removeGroup, { token, params: { id: group } });
     expect(cart.items.map((item) => item.group?._id)).toEqual([undefined, other, other]);
-    expect(await said()).toEqual(['before 1', 'a 1', 'b 1']);
+    expect(await itemTexts()).toEqual(['before 1', 'a 1', 'b 1']);
   });
 
   it('of somebody else, or one that is gone, is not there', async () => {
@@ -383,7 +390,7 @@ describe('a group', () => {
         404,
       );
     }
-    expect(await said()).toEqual(['a 1', 'b 1']);
+    expect(await itemTexts()).toEqual(['a 1', 'b 1']);
   });
 
   it('comes along at the login, beside one that is the same', async () => {
@@ -424,6 +431,6 @@ describe('a cart with the same thing in a group and beside it', () => {
     await addGroup(noted('a', 'b'), sash.id);
     await shop.ask(addToCart, { token, body: { product: sash.id, note: 'a' } });
     await shop.ask(addToCart, { token, body: { product: sash.id, note: 'a' } });
-    expect(await said()).toEqual(['a 1', 'b 1', 'a 2']);
+    expect(await itemTexts()).toEqual(['a 1', 'b 1', 'a 2']);
   });
 });

@@ -11,7 +11,7 @@ import { newItem } from './new-item.ts';
 import { setGroup, type NewItem, type StoredItem, type StoredCart } from './queries.ts';
 import { getCart, showCart, type CartShop } from './show-cart.ts';
 
-interface Shown {
+interface CartWithGroup {
   cart: Cart;
   group: { _id: string } | null;
 }
@@ -25,7 +25,7 @@ export async function addRows(
     note,
     rows,
   }: { product: string; note?: string | undefined; rows: readonly Row[] },
-): Promise<Shown> {
+): Promise<CartWithGroup> {
   const product = await shop.catalogue.now().findProduct(productId);
   if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
   const checked = await checkRows(
@@ -61,7 +61,7 @@ export async function replaceGroup(
   ownerId: string,
   groupId: string,
   change: NewRows,
-): Promise<Shown> {
+): Promise<CartWithGroup> {
   const changed = await retry(() => replaceInVersion(shop, { ownerId, groupId }, change));
   const { cart } = await showCart(shop.catalogue.now(), ownerId, changed);
   return { cart, group: { _id: groupId } };
@@ -86,7 +86,7 @@ async function replaceInVersion(
   const others = stored.items.length - held.length;
   if (others + checked.length > CART_ITEMS_MAX) throw cartFull(others);
   const items = checked.map((row, position) => newItem(product, row, { groupId, position }));
-  const ids = keptIds(items, checked, held);
+  const ids = reusedIds(items, checked, held);
   const version = { ownerId, version: stored.version, groupId };
   return setGroup(
     shop.database,
@@ -96,7 +96,7 @@ async function replaceInVersion(
 }
 
 /** An item keeps its id when a row names it, else when a row is the same; each id once. */
-function keptIds(
+function reusedIds(
   items: readonly NewItem[],
   rows: readonly CheckedRow[],
   held: readonly StoredItem[],

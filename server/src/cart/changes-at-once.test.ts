@@ -3,7 +3,7 @@ import { addRows } from '@tailorbird/contract/cart-groups';
 import { returnSaved, saveForLater } from '@tailorbird/contract/saved-items';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Answer, type Shop } from '../../test/app.ts';
+import { openShop, type Answer, type TestShop } from '../../test/app.ts';
 import { listNodes } from '../../test/citus.ts';
 import { products } from '../../test/fixture.ts';
 import { statementsOf } from '../../test/login.ts';
@@ -17,9 +17,9 @@ const AT_ONCE = 30;
 /** A change that comes too late asks again in a transaction: it takes the row, then it changes. */
 const STATEMENTS_OF_A_CHANGE = 3;
 
-let shop: Shop;
+let shop: TestShop;
 /** All processes, that one among them. */
-let processes: Shop[];
+let processes: TestShop[];
 /** Beside the processes, whose connections wait. */
 let beside: Database;
 let token: string;
@@ -38,14 +38,14 @@ afterAll(async () => {
 });
 
 /** So many calls at once, over all processes. */
-const atOnce = (call: (one: Shop, number: number) => Promise<Answer>) =>
+const atOnce = (call: (one: TestShop, number: number) => Promise<Answer>) =>
   Promise.all(
     Array.from({ length: AT_ONCE }, (_, number) =>
       call(processes[number % processes.length] ?? shop, number),
     ),
   );
 
-const add = (one: Shop, number: number) =>
+const add = (one: TestShop, number: number) =>
   one.call(addToCart, { token, body: { product: products.sash.id, note: `${number}` } });
 
 const versionOf = async () => {

@@ -1,13 +1,13 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { products } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { fill } from '../../test/shopper.ts';
 import { addToCart } from './add-to-cart.ts';
 import { deleteCart } from './queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
 });

@@ -1,7 +1,7 @@
 import { addToCart, type CartItem } from '@tailorbird/contract/cart';
 import { getPreview } from '@tailorbird/contract/previews';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { distance, drawn, drawProducts, wording } from '../../test/drawn.ts';
 import { colour, products, size } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
@@ -12,7 +12,7 @@ const rufous = { optionId: colour.id, valueId: colour.rufous.id };
 const small = { optionId: size.id, valueId: size.small.id };
 const crew = { optionId: wording.id, value: 'HARBOUR CREW' };
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();

@@ -7,7 +7,7 @@ import {
 import { getPreview } from '@tailorbird/contract/previews';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { distance, drawProducts, wording } from '../../test/drawn.ts';
 import { accounts, colour, products, size, type } from '../../test/fixture.ts';
 import { cartOf } from '../../test/shopper.ts';
@@ -18,7 +18,7 @@ const crew = { optionId: wording.id, value: 'HARBOUR CREW' };
 const olive = { optionId: colour.id, valueId: colour.olive.id };
 const rufous = { optionId: colour.id, valueId: colour.rufous.id };
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 let admin: string;
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { addToCart, getCart, getSubtotal, setItemQuantity } from '@tailorbird/contract/cart';
 import { placeOrder } from '@tailorbird/contract/orders';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { colour, products, size, thread, type } from '../../test/fixture.ts';
 
 const { tote, sash } = products;
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeEach(async () => {
   shop = await openShop();

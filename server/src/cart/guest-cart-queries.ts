@@ -146,7 +146,7 @@ const broughtCount = prepared<{ pieces: number }>(
 );
 
 /** Pieces that logins have brought into the cart, or among what is saved for later. */
-export async function countBrought(db: Queryable, ownerId: string): Promise<number> {
+export async function countLoginItems(db: Queryable, ownerId: string): Promise<number> {
   return (await broughtCount(db, [ownerId]))[0]?.pieces ?? 0;
 }
 
@@ -157,7 +157,7 @@ const broughtKeep = prepared(
 );
 
 /** The cart is locked. */
-export async function keepBrought(tx: Queryable, ownerId: string): Promise<void> {
+export async function setLoginItemsConfirmed(tx: Queryable, ownerId: string): Promise<void> {
   await broughtKeep(tx, [ownerId]);
 }
 
@@ -169,6 +169,6 @@ const broughtDelete = prepared(
 );
 
 /** The cart is locked. */
-export async function deleteBrought(tx: Queryable, ownerId: string): Promise<void> {
+export async function deleteLoginItems(tx: Queryable, ownerId: string): Promise<void> {
   await broughtDelete(tx, [ownerId]);
 }

@@ -6,13 +6,13 @@ import { LRUCache } from 'lru-cache';
 import type { CatalogueGeneration } from '../catalogue/live-catalogue.ts';
 import { addressOf, drawItem, titleOf, type DrawnPiece } from '../drawings/draw-item.ts';
 import {
-  chosenNow,
+  currentChoice,
   hasUndrawnColour,
-  idsNotOffered,
+  unavailableIds,
   optionsWithGone,
   selectedNow,
-  type ChosenNow,
-} from './chosen-now.ts';
+  type CurrentChoice,
+} from './current-choice.ts';
 import type { StoredItem } from './queries.ts';
 import { selectionsUnavailableReason } from './selections-unavailable.ts';
 
@@ -105,13 +105,13 @@ async function makeViews(
   });
   const unknown = chosen.flatMap(({ id, product, offered, choices }) => [
     ...(product ? [] : [id]),
-    ...idsNotOffered(choices, offered),
+    ...unavailableIds(choices, offered),
   ]);
   const lastKnown = await generation.listLastKnown(unknown);
   const made = new Map<string, ItemView>();
   for (const [index, { key, id, product, offered, choices }] of chosen.entries()) {
     const make = () => {
-      const now = choices.map((choice) => chosenNow(choice, offered, lastKnown));
+      const now = choices.map((choice) => currentChoice(choice, offered, lastKnown));
       return product ? viewOf(product, now) : viewOfGone(lastKnown.get(id)?.name, now);
     };
     // another request for the same cart may have made it meanwhile
@@ -127,7 +127,7 @@ async function makeViews(
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const parseChoices = (text: string) => JSON.parse(text) as SelectedOption[];
 
-function viewOf(product: Product, chosen: readonly ChosenNow[]): ItemView {
+function viewOf(product: Product, chosen: readonly CurrentChoice[]): ItemView {
   const { art } = product;
   const options = product.type?.options ?? [];
   const selectedOptions = chosen.map(selectedNow);
@@ -146,7 +146,7 @@ function viewOf(product: Product, chosen: readonly ChosenNow[]): ItemView {
   };
 }
 
-function viewOfGone(lastName: string | undefined, chosen: readonly ChosenNow[]): ItemView {
+function viewOfGone(lastName: string | undefined, chosen: readonly CurrentChoice[]): ItemView {
   return {
     product: undefined,
     lastName,
@@ -165,7 +165,7 @@ const drivenBy = ({ drives }: NonNullable<Product['art']>) =>
 
 function drawn(
   { _id, art, type }: Product,
-  chosen: readonly ChosenNow[],
+  chosen: readonly CurrentChoice[],
   selectedOptions: readonly SelectedOption[],
 ): CartItem['drawing'] {
   if (!art) return null;

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../database/pool.ts';
-import { deleteBrought, keepBrought, mergeCarts } from './guest-cart-queries.ts';
+import { deleteLoginItems, setLoginItemsConfirmed, mergeCarts } from './guest-cart-queries.ts';
 import { lockCart } from './queries.ts';
 
 // spec: 4.27
@@ -29,11 +29,11 @@ export async function mergeGuestCart(
 }
 
 /** Makes items that logins have added to the cart the account's own. */
-export async function keepBroughtItems(tx: Queryable, ownerId: string): Promise<void> {
-  if (await lockCart(tx, ownerId)) await keepBrought(tx, ownerId);
+export async function confirmLoginItems(tx: Queryable, ownerId: string): Promise<void> {
+  if (await lockCart(tx, ownerId)) await setLoginItemsConfirmed(tx, ownerId);
 }
 
 /** Removes items that logins have added to the cart. */
-export async function removeBroughtItems(tx: Queryable, ownerId: string): Promise<void> {
-  if (await lockCart(tx, ownerId)) await deleteBrought(tx, ownerId);
+export async function removeLoginItems(tx: Queryable, ownerId: string): Promise<void> {
+  if (await lockCart(tx, ownerId)) await deleteLoginItems(tx, ownerId);
 }

@@ -3,7 +3,7 @@ import { createType, updateProduct, updateType } from '@tailorbird/contract/cata
 import { PRICE_IMPACT_LISTED } from '@tailorbird/contract/limits';
 import { getPriceImpact, type PriceImpact } from '@tailorbird/contract/price-impact';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, colour, products, size, thread, type } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 
@@ -18,7 +18,7 @@ const NONE: Omit<PriceImpact, 'largest'> = {
   isAtLeast: false,
 };
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 beforeAll(async () => {
   shop = await openShop();

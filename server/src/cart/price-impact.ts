@@ -39,7 +39,7 @@ export async function priceImpact(
     // one batch after another bounds the memory
     const items = await listItemsOf(db, batch);
     const products = await generation.listProducts(items.map((item) => item.product_id));
-    const twice = pricedTwice(products, { ...change, costs, typeOfProduct });
+    const twice = pricesBeforeAndAfter(products, { ...change, costs, typeOfProduct });
     for (const owner of batch) {
       const cart = items.filter((item) => item.owner_id === owner);
       addTo(impact, cart.flatMap(twice));
@@ -75,7 +75,7 @@ const NONE: Omit<PriceImpact, 'largest'> = {
 };
 
 /** An item that is offered, as it costs now and after the change. */
-interface Twice {
+interface PriceBeforeAndAfter {
   before: PiecePrice;
   after: PiecePrice;
   quantity: number;
@@ -84,10 +84,10 @@ interface Twice {
 }
 
 /** Nothing for an item that is not offered: it costs nothing either way. */
-function pricedTwice(products: ReadonlyMap<string, Product>, change: FullChange) {
+function pricesBeforeAndAfter(products: ReadonlyMap<string, Product>, change: FullChange) {
   const changed = new Map([...products].map(([id, product]) => [id, withChange(product, change)]));
   /** Many carts hold the same. */
-  const known = new Map<string, Omit<Twice, 'quantity'> | undefined>();
+  const known = new Map<string, Omit<PriceBeforeAndAfter, 'quantity'> | undefined>();
 
   function price({ product_id: id, choices: text }: OwnedItem) {
     const [product, after] = [products.get(id), changed.get(id)];
@@ -100,7 +100,7 @@ function pricedTwice(products: ReadonlyMap<string, Product>, change: FullChange)
     };
   }
 
-  return (item: OwnedItem): Twice[] => {
+  return (item: OwnedItem): PriceBeforeAndAfter[] => {
     const key = `${item.product_id} ${item.choices}`;
     const prices = known.has(key) ? known.get(key) : price(item);
     known.set(key, prices);
@@ -108,7 +108,7 @@ function pricedTwice(products: ReadonlyMap<string, Product>, change: FullChange)
   };
 }
 
-function addTo(impact: PriceImpact, items: readonly Twice[]): void {
+function addTo(impact: PriceImpact, items: readonly PriceBeforeAndAfter[]): void {
   const before = items.map((item) => ({ piece: item.before, quantity: item.quantity }));
   const counts = countPieces(before, ({ productId }) => productId);
   const holds = ({ productId, minimumQuantity }: PiecePrice) =>
@@ -137,7 +137,7 @@ function addTo(impact: PriceImpact, items: readonly Twice[]): void {
 const changeOf = ({ beforeCents, afterCents }: PriceImpact['largest'][number]) =>
   Math.abs(afterCents - beforeCents);
 
-const totalOf = (items: readonly Twice[], when: 'before' | 'after') =>
+const totalOf = (items: readonly PriceBeforeAndAfter[], when: 'before' | 'after') =>
   priceCart(items.map((item) => ({ piece: item[when], quantity: item.quantity }))).totalCents;
 
 function withChange(

@@ -9,7 +9,7 @@ import {
 import { exportOrders } from '@tailorbird/contract/order-desk';
 import { getOrder, listOwnOrders, orderAgain, placeOrder } from '@tailorbird/contract/orders';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { drawProducts, wording } from '../../test/drawn.ts';
 import { accounts, colour, products, size, type } from '../../test/fixture.ts';
 import { cartOf } from '../../test/shopper.ts';
@@ -17,7 +17,7 @@ import { cartOf } from '../../test/shopper.ts';
 const { tote } = products;
 const TOTE_CENTS = 2450;
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 let token: string;
 beforeEach(async () => {
@@ -148,12 +148,12 @@ describe('what a body says of prices', () => {
   it.each([
     [
       'cost',
-      (body: Shown) => ({
+      (body: CartReply) => ({
         ...body,
         items: body.items.map((item) => ({ ...item, product: { ...item.product, cost: 0.01 } })),
       }),
     ],
-    ['total', (body: Shown) => ({ ...body, total: 0.01 })],
+    ['total', (body: CartReply) => ({ ...body, total: 0.01 })],
   ])('is compared and never believed: %s', async (_, lie) => {
     await setPrices();
     const { cart } = await put('Johanna', 2);
@@ -175,7 +175,7 @@ describe('what a body says of prices', () => {
   });
 });
 
-type Shown = Awaited<ReturnType<typeof put>>['cart'];
+type CartReply = Awaited<ReturnType<typeof put>>['cart'];
 
 describe('a minimum quantity', () => {
   it('counts all items of the product, and an order needs it', async () => {

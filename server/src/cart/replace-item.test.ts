@@ -1,7 +1,7 @@
 import { addToCart, getCart, replaceItem, type CartItem } from '@tailorbird/contract/cart';
 import { placeOrder } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { drawProducts, wording } from '../../test/drawn.ts';
 import { accounts, colour, NOWHERE, products, size, thread } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
@@ -15,7 +15,7 @@ const small = { optionId: size.id, valueId: size.small.id };
 const gold = { optionId: thread.id, valueId: thread.gold.id };
 const write = (value: string) => ({ optionId: wording.id, value });
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();

@@ -20,7 +20,7 @@ export function checkSelections(
   product: Product,
   choices: readonly ChosenOption[],
 ): { chosen: SelectedOption[]; problems: SelectionProblem[] } {
-  const { chosen, problems } = checkOffered(product.type?.options ?? [], choices);
+  const { chosen, problems } = checkAvailable(product.type?.options ?? [], choices);
   if (problems.length > 0) return { chosen, problems };
   return {
     chosen,
@@ -48,7 +48,7 @@ export function resolveSelections(
   offered: readonly Option[],
   choices: readonly ChosenOption[],
 ): SelectedOption[] {
-  return chosenOrThrow(checkOffered(offered, choices));
+  return chosenOrThrow(checkAvailable(offered, choices));
 }
 
 function chosenOrThrow({ chosen, problems }: ReturnType<typeof checkSelections>): SelectedOption[] {
@@ -57,7 +57,7 @@ function chosenOrThrow({ chosen, problems }: ReturnType<typeof checkSelections>)
   return chosen;
 }
 
-function checkOffered(
+function checkAvailable(
   offered: readonly Option[],
   choices: readonly ChosenOption[],
 ): ReturnType<typeof checkSelections> {

@@ -2,13 +2,13 @@ import * as contract from '@tailorbird/contract/cart';
 import type { Cart } from '@tailorbird/contract/cart';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, colour, NOWHERE, products, size, thread } from '../../test/fixture.ts';
 import { addPerson } from '../../test/people.ts';
 
 const { tote, sash, patch } = products;
 
-let shop: Shop;
+let shop: TestShop;
 /** A guest who has not put anything in the cart yet. */
 let token: string;
 beforeAll(async () => {

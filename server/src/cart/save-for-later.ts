@@ -6,7 +6,7 @@ import { getStoredCart, type StoredItem } from './queries.ts';
 import { deleteSaved, listSaved, returnItems, saveItems } from './saved-queries.ts';
 import { type CartShop, getCart, showSaved } from './show-cart.ts';
 
-interface Moved {
+interface MoveResult {
   cart: Cart;
   saved: CartItem[];
 }
@@ -19,7 +19,11 @@ export async function getSaved(
 }
 
 /** Takes an item or a group out of the cart and keeps it. */
-export async function saveForLater(shop: CartShop, ownerId: string, id: string): Promise<Moved> {
+export async function saveForLater(
+  shop: CartShop,
+  ownerId: string,
+  id: string,
+): Promise<MoveResult> {
   if (!(await saveItems(shop.database, ownerId, id))) {
     const { items } = await getStoredCart(shop.database, ownerId);
     throw hasLine(items, id)
@@ -30,7 +34,11 @@ export async function saveForLater(shop: CartShop, ownerId: string, id: string):
 }
 
 /** Puts it back as it was, also where it cannot be ordered any more: the cart says why. */
-export async function returnSaved(shop: CartShop, ownerId: string, id: string): Promise<Moved> {
+export async function returnSaved(
+  shop: CartShop,
+  ownerId: string,
+  id: string,
+): Promise<MoveResult> {
   const { database } = shop;
   if (!(await returnItems(database, ownerId, id))) {
     const saved = (await listSaved(database, ownerId)).filter((item) => hasLine([item], id));
@@ -52,7 +60,7 @@ export async function removeSaved(
   return getSaved(shop, ownerId);
 }
 
-async function both(shop: CartShop, ownerId: string): Promise<Moved> {
+async function both(shop: CartShop, ownerId: string): Promise<MoveResult> {
   const { cart } = await getCart(shop, ownerId);
   return { cart, saved: await getSaved(shop, ownerId) };
 }

@@ -5,15 +5,15 @@ import { getSaved, removeSaved, returnSaved, saveForLater } from '@tailorbird/co
 import { decodeJwt } from 'jose';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, colour, NOWHERE, products, size } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 import { move } from './saved-queries.ts';
 
 const { tote, sash, patch } = products;
 
-let shop: Shop;
-let another: Shop;
+let shop: TestShop;
+let another: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();

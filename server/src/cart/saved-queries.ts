@@ -2,7 +2,7 @@ import { CART_ITEMS_MAX, QUANTITY, SAVED_ITEMS_MAX } from '@tailorbird/contract/
 import { v7 as uuid } from 'uuid';
 import { prepared, type DatabaseOrTransaction, type Queryable } from '../database/pool.ts';
 import { ITEM, type StoredItem, TOUCH } from './queries.ts';
-import { cartAsSeen, inTurn, openCartAsSeen, SEEN } from './turn-queries.ts';
+import { cartAsSeen, inTurn, openCartAtVersion, SEEN } from './turn-queries.ts';
 
 // Saved items have the columns of a cart's. Each change takes the row of the cart first, as those of
 // the cart do: what moves between the two is never in both and never in neither.
@@ -65,11 +65,11 @@ const moving = ({ cart, needsCart, from, to, most }: Move) => `
   from seen left join cart on true
   where cart.id is not null ${needsCart ? 'or seen.version is null' : ''}`;
 
-interface Moved {
+interface MoveCount {
   moved: number;
 }
 
-const itemsSave = prepared<Moved>(
+const itemsSave = prepared<MoveCount>(
   'saved-add',
   moving({
     cart: cartAsSeen,
@@ -80,10 +80,10 @@ const itemsSave = prepared<Moved>(
   }),
 );
 
-const itemsReturn = prepared<Moved>(
+const itemsReturn = prepared<MoveCount>(
   'saved-return',
   moving({
-    cart: openCartAsSeen('$3'),
+    cart: openCartAtVersion('$3'),
     needsCart: false,
     from: 'saved_items',
     to: 'cart_items',
@@ -113,7 +113,7 @@ export async function returnItems(
 export async function move(
   db: DatabaseOrTransaction,
   ownerId: string,
-  send: (on: Queryable) => Promise<Moved[]>,
+  send: (on: Queryable) => Promise<MoveCount[]>,
 ): Promise<boolean> {
   return inTurn(db, ownerId, async (on) => {
     const [result] = await send(on);

@@ -131,20 +131,20 @@ export async function showSaved(
   return [...lines.values()].flatMap((rows) => priceRows(rows, enough).withReasons.map(toItem));
 }
 
-interface NamedRow extends ViewedItem {
+interface DescribedItem extends ViewedItem {
   name: string;
   /** Null: it can be ordered. */
   reason: string | null;
 }
 
-interface PricedRow extends NamedRow {
+interface PricedRow extends DescribedItem {
   /** Undefined: it is not sold any more. */
   price: ItemPrice | undefined;
 }
 
 /** What can be ordered is priced together; the rest, which costs nothing, each by itself. */
-function priceRows(rows: readonly ViewedItem[], counts: PieceCounts = countOffered(rows)) {
-  const named = rows.map((row) => ({ ...row, ...namedReason(row, counts) }));
+function priceRows(rows: readonly ViewedItem[], counts: PieceCounts = countAvailable(rows)) {
+  const named = rows.map((row) => ({ ...row, ...nameAndReason(row, counts) }));
   const together = named.flatMap((row) =>
     row.reason === null ? pricedItem(row).map((item) => ({ row, item })) : [],
   );
@@ -175,7 +175,7 @@ const weighed = ({ view: { product }, item: { quantity }, reason }: PricedRow) =
 type PieceCounts = Pick<ReadonlyMap<string, number>, 'get'>;
 
 /** Pieces by product, of what is sold as it was chosen. */
-function countOffered(rows: readonly ViewedItem[]): ReadonlyMap<string, number> {
+function countAvailable(rows: readonly ViewedItem[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { view, item } of rows) {
     if (!view.product || view.unavailableReason !== null) continue;
@@ -189,10 +189,10 @@ const pricedItem = ({ view: { price }, item: { quantity } }: ViewedItem): Priced
   price ? [{ piece: price, quantity }] : [];
 
 /** `counts`: pieces in the cart by product. */
-function namedReason(
+function nameAndReason(
   { view, item }: ViewedItem,
   counts: PieceCounts,
-): Pick<NamedRow, 'name' | 'reason'> {
+): Pick<DescribedItem, 'name' | 'reason'> {
   const { product, lastName, unavailableReason } = view;
   const name = product?.name ?? lastName ?? item.product_name;
   if (!product) return { name, reason: goneReason(name) };

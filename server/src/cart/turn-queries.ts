@@ -24,7 +24,7 @@ export const cartAsSeen = `cart as (
  * says which version was seen. One that was deleted in between is opened anew, and the change is
  * late all the same: it has seen what was in the former one.
  */
-export const openCartAsSeen = (newId: string) => `
+export const openCartAtVersion = (newId: string) => `
   opened as (
     insert into carts (owner_id, id, version, updated_at)
     select $1, ${newId}::uuid, coalesce(seen.version, -1) + 1, now() from seen

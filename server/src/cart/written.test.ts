@@ -1,7 +1,7 @@
 import { addToCart, getCart, type Cart } from '@tailorbird/contract/cart';
 import { placeOrder } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { drawn, drawProducts, wording } from '../../test/drawn.ts';
 import { colour, products, size, thread } from '../../test/fixture.ts';
 import { cartOf } from '../../test/shopper.ts';
@@ -11,7 +11,7 @@ const olive = { optionId: colour.id, valueId: colour.olive.id };
 const small = { optionId: size.id, valueId: size.small.id };
 const write = (value: unknown) => ({ optionId: wording.id, value });
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();

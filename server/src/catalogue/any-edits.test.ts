@@ -3,18 +3,18 @@ import {
   getSubtotal,
   removeFromCart,
   type CartItem,
-  type Choice,
+  type ChoiceInput,
 } from '@tailorbird/contract/cart';
 import { getProduct, listProducts } from '@tailorbird/contract/catalogue';
 import { getOrder, listOrders, placeOrder } from '@tailorbird/contract/orders';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { edit, perform, type Edit } from '../../test/edits.ts';
 import { accounts } from '../../test/fixture.ts';
 import { cartOf } from '../../test/shopper.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 let customer: string;
 beforeEach(async () => {
@@ -123,7 +123,7 @@ async function putInCart(which: number, choice: number) {
   const product = products[which % Math.max(1, products.length)];
   if (!product) return undefined;
   const options = product.type && 'options' in product.type ? product.type.options : [];
-  const selectedOptions = options.flatMap(({ _id: optionId, kind, values }): Choice[] => {
+  const selectedOptions = options.flatMap(({ _id: optionId, kind, values }): ChoiceInput[] => {
     if (kind === 'text') return choice > 0 ? [{ optionId, valueId: null, value: 'Words' }] : [];
     const value = values[choice % Math.max(1, values.length)];
     return value ? [{ optionId, valueId: value._id }] : [];

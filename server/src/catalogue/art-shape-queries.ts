@@ -9,7 +9,7 @@ const VERSIONS = `'${JSON.stringify(Object.fromEntries(allFacts.map(({ id, versi
  * SQL of the facts that the address of a picture depends on besides the art, of a type by its id:
  * how choices are written, and what they are drawn as.
  */
-export const offeredBy = (typeId: string) => `(
+export const optionsOfType = (typeId: string) => `(
   select json_agg(json_build_array(o.id, o.name, o.kind, o.is_required, (
       select json_agg(json_build_array(v.id, v.value, v.swatch_colour)
                       order by v.display_order, v.value)
@@ -17,11 +17,11 @@ export const offeredBy = (typeId: string) => `(
   from product_type_options pto join options o on o.id = pto.option_id
   where pto.product_type_id = ${typeId})`;
 
-/** For an art, and the result of `offeredBy` for the type of its product. */
+/** For an art, and the result of `optionsOfType` for the type of its product. */
 export const revisionOf = (art: string, offered: string) => `left(encode(sha256(convert_to(
   concat(${VERSIONS} -> (${art} ->> 'template'), ${art}, ${offered}), 'UTF8')), 'hex'), 16)`;
 
-const REVISION = revisionOf('p.art', offeredBy('p.product_type_id'));
+const REVISION = revisionOf('p.art', optionsOfType('p.product_type_id'));
 
 /** The picture that stands for those it has not: drawn, and first among its pictures of that kind. */
 const COVER = `(

@@ -10,7 +10,9 @@ import { holdCatalogue, notify, notifyCounted, shareCatalogue } from './change-q
 const PATIENCE = 1000;
 
 /** How a change of the catalogue is made. Whatever runs in it shows on the very next request. */
-export type Change = <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result>;
+export type CatalogueTransaction = <Result>(
+  work: (tx: Queryable) => Promise<Result>,
+) => Promise<Result>;
 
 /**
  * Changes of the catalogue, and how processes tell each other. A change is answered only when
@@ -23,7 +25,7 @@ export class CatalogueChanges {
   readonly #catalogue: LiveCatalogue;
   readonly #reads: LaggingReads;
   /** Of each change, by every process. */
-  #isTold = false;
+  #isConnected = false;
   /** Those that wait for the others to say their word. */
   readonly #waiting = new Map<string, () => void>();
 
@@ -39,10 +41,10 @@ export class CatalogueChanges {
   }
 
   /** One transaction. */
-  change: Change = (work) => this.#announced(shareCatalogue, work);
+  change: CatalogueTransaction = (work) => this.#announced(shareCatalogue, work);
 
   /** One that nobody else's comes between: others wait for it, as it has waited for them. */
-  changeAlone: Change = (work) => this.#announced(holdCatalogue, work);
+  changeAlone: CatalogueTransaction = (work) => this.#announced(holdCatalogue, work);
 
   async #announced<Result>(
     enter: (tx: Queryable) => Promise<void>,
@@ -75,14 +77,14 @@ export class CatalogueChanges {
   }
 
   setConnection(state: ConnectionState): void {
-    this.#isTold = state === 'listening';
-    this.#reads.catalogueChanged(this.#isTold);
-    this.#responseCache.setConnected(this.#isTold);
-    this.#catalogue.setConnected(this.#isTold);
+    this.#isConnected = state === 'listening';
+    this.#reads.catalogueChanged(this.#isConnected);
+    this.#responseCache.setConnected(this.#isConnected);
+    this.#catalogue.setConnected(this.#isConnected);
   }
 
   #drop(): void {
-    this.#reads.catalogueChanged(this.#isTold);
+    this.#reads.catalogueChanged(this.#isConnected);
     this.#responseCache.forget();
     this.#catalogue.forget();
   }

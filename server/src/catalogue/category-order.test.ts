@@ -1,10 +1,10 @@
 import * as reading from '@tailorbird/contract/catalogue';
 import * as contract from '@tailorbird/contract/catalogue-editing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, categories, NOWHERE, products } from '../../test/fixture.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 let belts: string;
 beforeEach(async () => {

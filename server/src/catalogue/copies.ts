@@ -2,20 +2,20 @@ import { CATALOGUE_NAME_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { v5 as uuidOf, v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { optionRows, typeRows, valueRows } from './named-rows.ts';
+import { optionRows, typeRows, valueRows } from './row-writer.ts';
 import { insertProducts } from './product-queries.ts';
-import { requireFound } from './target.ts';
+import { requirePresent } from './target.ts';
 import { findProducts } from './whole-queries.ts';
 
 // Runs in a change that nobody else's comes between, so that a free name stays free.
 
-export type Copied = 'product' | 'type' | 'option';
+export type CopyKind = 'product' | 'type' | 'option';
 
 /** Keys stand for ids of their own. */
 const COPIES = '0d3f4d0e-7a52-4b1f-9f0c-4a2f6f2f8b11';
 
 /** Derives the id of a copy from the key, so that a copy that was requested twice is made once. */
-export function copyId(of: Copied, from: string, key: string | undefined): string {
+export function copyId(of: CopyKind, from: string, key: string | undefined): string {
   return key === undefined ? uuid() : uuidOf(`${of} ${from} ${key}`, COPIES);
 }
 
@@ -37,7 +37,7 @@ const freeNames = {
 };
 
 /** `Market Tote (copy)`, of which the copy is `Market Tote (copy 2)`. */
-export async function nameOfCopy(tx: Queryable, of: Copied, name: string): Promise<string> {
+export async function nameOfCopy(tx: Queryable, of: CopyKind, name: string): Promise<string> {
   const base = name.replace(/ \(copy(?: \d+)?\)$/u, '');
   const wanted = Array.from({ length: NAMES_TRIED }, (_, index) => {
     const mark = index === 0 ? ' (copy)' : ` (copy ${index + 1})`;
@@ -57,7 +57,7 @@ const imageChoices = prepared(
 /** A draft with all that the product has. Its pictures are the same, as long as any product shows them. */
 export async function copyProduct(tx: Queryable, from: string, id: string): Promise<void> {
   const [found] = await findProducts(tx, [from]);
-  const { pictures, ...product } = requireFound({ product: found }).product;
+  const { pictures, ...product } = requirePresent({ product: found }).product;
   const name = await nameOfCopy(tx, 'product', product.name);
   await insertProducts(tx, [{ ...product, image_id: pictures, id, name, isDraft: true }]);
   await imageChoices(tx, [from, id]);
@@ -69,7 +69,7 @@ const nameOf = {
 };
 
 async function findName(tx: Queryable, of: 'type' | 'option', id: string): Promise<string> {
-  return requireFound({ row: (await nameOf[of](tx, [id]))[0] }).row.name;
+  return requirePresent({ row: (await nameOf[of](tx, [id]))[0] }).row.name;
 }
 
 const typeOptions = prepared(

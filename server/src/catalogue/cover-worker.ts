@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
 import { createWorker, type Worker } from '../worker.ts';
-import type { Change } from './catalogue-changes.ts';
+import type { CatalogueTransaction } from './catalogue-changes.ts';
 import { coverDrawing, type CoverShop } from './prepare-art.ts';
 import { insertCovers, listUncovered } from './art-shape-queries.ts';
 import { lockProduct } from './product-queries.ts';
@@ -12,7 +12,7 @@ const PAUSE_MS = 10 * 60 * 1000;
 
 interface CoverWork extends CoverShop {
   database: Database;
-  change: Change;
+  change: CatalogueTransaction;
   logger: Pick<FastifyBaseLogger, 'warn'>;
 }
 

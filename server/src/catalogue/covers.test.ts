@@ -2,7 +2,7 @@ import * as contract from '@tailorbird/contract/catalogue';
 import * as editing from '@tailorbird/contract/catalogue-editing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Drawing } from '@tailorbird/art/parameters';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import {
   accounts,
   categories,
@@ -20,7 +20,7 @@ const OLIVE = { optionId: colour.id, valueId: colour.olive.id };
 const GOLD = { optionId: thread.id, valueId: thread.gold.id };
 
 describe('cover choices', () => {
-  let shop: Shop;
+  let shop: TestShop;
   let token: string;
   let cover: string;
   let other: string;

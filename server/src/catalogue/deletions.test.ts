@@ -5,11 +5,11 @@ import { PRODUCTS_CHANGED_AT_ONCE } from '@tailorbird/contract/limits';
 import { placeOrder } from '@tailorbird/contract/orders';
 import * as contract from '@tailorbird/contract/product-desk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, categories, NOWHERE, products, type } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeEach(async () => {
   shop = await openShop();
@@ -25,7 +25,7 @@ const remove = (...seen: object[]) =>
   shop.call(contract.deleteProducts, { token, body: { products: seen } });
 const first = ({ id }: { id: string }) => ({ _id: id, version: 1 });
 const restore = (...ids: string[]) => shop.call(contract.restoreProducts, { token, body: { ids } });
-const seen = async (id: string) =>
+const shownProducts = async (id: string) =>
   (await shop.ask(getProduct, { params: { id }, query: { populate: 'type' } })).product;
 const names = async () =>
   (await shop.ask(listProducts, { query: { limit: 100 } })).products.map(({ name }) => name);
@@ -44,7 +44,7 @@ describe('several products deleted at once', () => {
       token,
       body: { ...body, type: type.id, image_id: [picture], maker: 'Ours', leadDays: 3 },
     });
-    const before = [await seen(tote.id), await seen(sash.id)];
+    const before = [await shownProducts(tote.id), await shownProducts(sash.id)];
     const listed = await names();
     const inShirts = await shop.ask(getCategory, { params: { id: shirts.id } });
     const another = await shop.anotherProcess();
@@ -61,7 +61,7 @@ describe('several products deleted at once', () => {
       await another.close();
     }
     // as something that was changed once more, so that what was read before is stale
-    const now = [await seen(tote.id), await seen(sash.id)];
+    const now = [await shownProducts(tote.id), await shownProducts(sash.id)];
     expect(now).toEqual(before.map((product) => ({ ...product, version: product.version + 1 })));
     expect(await names()).toEqual(listed);
     expect(await shop.ask(getCategory, { params: { id: shirts.id } })).toEqual(inShirts);
@@ -144,7 +144,11 @@ describe('products that were deleted', () => {
     await shop.ask(editing.deleteType, { token, query: { _id: type.id } });
     await shop.ask(editing.deleteCategory, { token, query: { _id: bags.id } });
     await restore(tote.id);
-    expect(await seen(tote.id)).toMatchObject({ name: tote.name, type: null, categories: [] });
+    expect(await shownProducts(tote.id)).toMatchObject({
+      name: tote.name,
+      type: null,
+      categories: [],
+    });
   });
 
   it('do not come back after a day, nor when one of them cannot', async () => {
@@ -173,6 +177,10 @@ describe('products that were deleted', () => {
          || '{"dropped_since": 1}'`,
     );
     expect((await restore(sash.id)).status).toBe(200);
-    expect(await seen(sash.id)).toMatchObject({ name: sash.name, minimumQuantity: 1, tiers: [] });
+    expect(await shownProducts(sash.id)).toMatchObject({
+      name: sash.name,
+      minimumQuantity: 1,
+      tiers: [],
+    });
   });
 });

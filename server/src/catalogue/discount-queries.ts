@@ -1,7 +1,7 @@
 import { DISCOUNTS_MAX } from '@tailorbird/contract/limits';
 import type { Discount, DiscountFields } from '@tailorbird/contract/discounts';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { namedRows, type NamedRow, type NamedRows } from './named-rows.ts';
+import { rowWriter, type CatalogueRow, type RowWriter } from './row-writer.ts';
 
 /** For `discounts d` with `discount_counts c`. */
 const DISCOUNT = `json_build_object(
@@ -34,9 +34,9 @@ export async function findDiscount(db: Queryable, id: string): Promise<Discount 
   return (await discountById(db, [id]))[0]?.discount;
 }
 
-type DiscountRow = DiscountFields & NamedRow;
+type DiscountRow = DiscountFields & CatalogueRow;
 
-const rows = namedRows<DiscountRow>('discounts', {
+const rows = rowWriter<DiscountRow>('discounts', {
   sent: `code text, percent numeric, amount numeric, "of" jsonb, "fromValue" numeric,
     "fromPieces" int, "oncePerCustomer" boolean, "mostUses" int, starts date, ends date,
     "withTier" text`,
@@ -61,7 +61,7 @@ const countsInsertion = prepared(
 );
 
 /** As an import writes them, which counts them itself. */
-export const discountRows: NamedRows<DiscountRow> = {
+export const discountRows: RowWriter<DiscountRow> = {
   ...rows,
   async insert(tx, news) {
     await rows.insert(tx, news);

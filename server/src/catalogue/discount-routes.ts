@@ -1,16 +1,16 @@
 import * as contract from '@tailorbird/contract/discounts';
 import { DISCOUNTS_MAX } from '@tailorbird/contract/limits';
 import { v7 as uuid } from 'uuid';
-import type { Change } from './catalogue-changes.ts';
+import type { CatalogueTransaction } from './catalogue-changes.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
-import { requireChanged, requireFound, requireRow } from './target.ts';
+import { requireChanged, requirePresent, requireRow } from './target.ts';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import * as queries from './discount-queries.ts';
 
 /** Discounts change prices, as the catalogue does: `change` announces them. */
-export function discountRoutes(database: Queryable, change: Change): Route[] {
+export function discountRoutes(database: Queryable, change: CatalogueTransaction): Route[] {
   return [
     serve(contract.listDiscounts, async () => ({
       discounts: await queries.listDiscounts(database),
@@ -22,7 +22,7 @@ export function discountRoutes(database: Queryable, change: Change): Route[] {
           if (!(await queries.insertDiscount(tx, { ...body, id }))) {
             throw new ShopError('DISCOUNTS_FULL', { fill: { most: DISCOUNTS_MAX } });
           }
-          return requireFound({ discount: await queries.findDiscount(tx, id) });
+          return requirePresent({ discount: await queries.findDiscount(tx, id) });
         }),
         { name: body.code ?? '' },
       ),

@@ -11,14 +11,14 @@ import { updateProduct } from '@tailorbird/contract/catalogue-editing';
 import { placeOrder } from '@tailorbird/contract/orders';
 import { addDays, dayOf } from '@tailorbird/contract/rules/shop-days';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, categories, NOWHERE, products } from '../../test/fixture.ts';
 import { addPerson } from '../../test/people.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 
 const { sash, patch } = products;
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 let token: string;
 beforeAll(async () => {

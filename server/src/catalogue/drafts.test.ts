@@ -4,12 +4,12 @@ import * as contract from '@tailorbird/contract/catalogue-editing';
 import { orderAgain, placeOrder } from '@tailorbird/contract/orders';
 import { getPreview } from '@tailorbird/contract/previews';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, categories, NOWHERE, products } from '../../test/fixture.ts';
 import { exported, imported } from '../../test/transfer.ts';
 
-let shop: Shop;
-let another: Shop;
+let shop: TestShop;
+let another: TestShop;
 let admin: string;
 let customer: string;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const lists = [
 const byId = { params: { id: bags.id } };
 
 /** All of it as a text. */
-async function seen(process: Shop, token: string | undefined): Promise<string> {
+async function catalogueText(process: TestShop, token: string | undefined): Promise<string> {
   const answers = [
     await process.call(reading.getCategory, { ...byId, ...(token !== undefined && { token }) }),
     await process.call(reading.getCategory, { ...byId, query: { facets: 'true' } }),
@@ -88,7 +88,7 @@ describe('a draft', () => {
   it('is in no list, for nobody, in no process', async () => {
     for (const token of [undefined, await shop.guest(), customer, admin]) {
       for (const process of [shop, another]) {
-        const all = await seen(process, token);
+        const all = await catalogueText(process, token);
         expect(all).toContain(products.tote.id);
         expect(all).not.toContain(secret);
         expect(all).not.toContain(NAME);
@@ -185,7 +185,7 @@ describe('in a cart, what becomes a draft', () => {
     const { cart } = await shop.ask(getCart, { token });
     await unpublish();
     await set({ name: `${NAME} of next year` });
-    const item = async (process: Shop) =>
+    const item = async (process: TestShop) =>
       (await process.ask(getCart, { token })).cart.items.find(
         ({ product }) => product._id === secret,
       );

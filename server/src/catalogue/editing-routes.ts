@@ -2,20 +2,20 @@ import * as contract from '@tailorbird/contract/catalogue-editing';
 import { v5 as uuidOf, v7 as uuid } from 'uuid';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
-import type { Change } from './catalogue-changes.ts';
+import type { CatalogueTransaction } from './catalogue-changes.ts';
 import { deleteCategory, lockCategoryOrder, orderCategories } from './category-queries.ts';
-import { categoryRows, typeRows } from './named-rows.ts';
+import { categoryRows, typeRows } from './row-writer.ts';
 import { optionRoutes } from './option-routes.ts';
 import { prepareArt, type CoverShop } from './prepare-art.ts';
 import { deleteProduct, insertProducts, lockProduct, setProducts } from './product-queries.ts';
 import { findCategory, findProductOrDraft, findType, listCategories } from './queries.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { isSameOrder } from './same-order.ts';
-import { requireChanged, requireFound, requireRow, rowOf } from './target.ts';
+import { requireChanged, requirePresent, requireRow, rowOf } from './target.ts';
 import { deleteType, deleteTypeOptions, insertTypeOptions } from './type-queries.ts';
 
 /** The calls that change the catalogue. They reach the database by `change` alone, which announces it. */
-export function editingRoutes(change: Change, covers: CoverShop): Route[] {
+export function editingRoutes(change: CatalogueTransaction, covers: CoverShop): Route[] {
   return [
     ...categoryRoutes(change),
     ...productRoutes(change, covers),
@@ -24,14 +24,14 @@ export function editingRoutes(change: Change, covers: CoverShop): Route[] {
   ];
 }
 
-function categoryRoutes(change: Change): Route[] {
+function categoryRoutes(change: CatalogueTransaction): Route[] {
   return [
     serve(contract.createCategory, ({ body }) =>
       refuseConflicts(
         change(async (tx) => {
           const id = uuid();
           await categoryRows.insert(tx, [{ ...body, id }]);
-          return requireFound({ category: await findCategory(tx, id) });
+          return requirePresent({ category: await findCategory(tx, id) });
         }),
         { name: body.name },
       ),
@@ -62,7 +62,7 @@ function categoryRoutes(change: Change): Route[] {
   ];
 }
 
-function productRoutes(change: Change, covers: CoverShop): Route[] {
+function productRoutes(change: CatalogueTransaction, covers: CoverShop): Route[] {
   return [
     serve(contract.createProduct, async ({ body, headers }, { request }) => {
       const key = headers['idempotency-key'];
@@ -71,7 +71,7 @@ function productRoutes(change: Change, covers: CoverShop): Route[] {
       return refuseConflicts(
         change(async (tx) => {
           await insertProducts(tx, [{ ...fields, id }]);
-          return requireFound({ product: await findProductOrDraft(tx, id) });
+          return requirePresent({ product: await findProductOrDraft(tx, id) });
         }),
       );
     }),
@@ -95,14 +95,14 @@ function productRoutes(change: Change, covers: CoverShop): Route[] {
 /** Keys stand for ids of their own, and never for that of a product that was made without one. */
 const NEW_PRODUCTS = '5b0c7c1e-7d0f-4f0e-9d53-0c1b6d0f8a42';
 
-function typeRoutes(change: Change): Route[] {
+function typeRoutes(change: CatalogueTransaction): Route[] {
   return [
     serve(contract.createType, ({ body }) =>
       refuseConflicts(
         change(async (tx) => {
           const id = uuid();
           await typeRows.insert(tx, [{ ...body, id }]);
-          return requireFound({ type: await findType(tx, id, 'name') });
+          return requirePresent({ type: await findType(tx, id, 'name') });
         }),
         { name: body.name },
       ),
@@ -123,14 +123,14 @@ function typeRoutes(change: Change): Route[] {
       refuseConflicts(
         change(async (tx) => {
           await insertTypeOptions(tx, params.id, body.optionIds);
-          return requireFound({ type: await findType(tx, params.id, 'options') });
+          return requirePresent({ type: await findType(tx, params.id, 'options') });
         }),
       ),
     ),
     serve(contract.removeTypeOptions, ({ params, body }) =>
       change(async (tx) => {
         await deleteTypeOptions(tx, params.id, body.optionIds);
-        return requireFound({ type: await findType(tx, params.id, 'options') });
+        return requirePresent({ type: await findType(tx, params.id, 'options') });
       }),
     ),
   ];

@@ -1,9 +1,9 @@
 import * as contract from '@tailorbird/contract/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { categories, colour, products, size, type } from '../../test/fixture.ts';
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
   await shop.database.query('update products set description = $2 where id = $1', [
@@ -36,7 +36,7 @@ async function find(search: string, query: Record<string, string | number> = {})
 
 const change = (sql: string, values: unknown[]) => shop.database.query(sql, values);
 
-const expectFound = (search: string, names: string[]) =>
+const expectResults = (search: string, names: string[]) =>
   expect.poll(async () => (await find(search)).toSorted()).toEqual([...names].toSorted());
 
 describe('a search finds', () => {
@@ -137,45 +137,45 @@ describe('what is found stands in order', () => {
 describe('a search follows the catalogue', () => {
   it('when a product is renamed, described, made and deleted', async () => {
     await change(`update products set name = 'Ledger' where id = $1`, [patch.id]);
-    await expectFound('ledger', ['Ledger']);
-    await expectFound('wool_patch', []);
+    await expectResults('ledger', ['Ledger']);
+    await expectResults('wool_patch', []);
     await change(`update products set description = 'quarto' where id = $1`, [patch.id]);
-    await expectFound('quarto', ['Ledger']);
+    await expectResults('quarto', ['Ledger']);
     await change(`update products set description = '' where id = $1`, [patch.id]);
-    await expectFound('quarto', []);
+    await expectResults('quarto', []);
     await change(`delete from products where id = $1`, [patch.id]);
-    await expectFound('ledger', []);
+    await expectResults('ledger', []);
   });
 
   it('when categories are renamed, joined, left and deleted', async () => {
     const { bags } = categories;
     await change(`update categories set name = 'Carryalls' where id = $1`, [bags.id]);
-    await expectFound('carryalls', [tote.name]);
+    await expectResults('carryalls', [tote.name]);
     await change('insert into product_categories values ($1, $2)', [shirt.id, bags.id]);
-    await expectFound('carryalls', [tote.name, shirt.name]);
+    await expectResults('carryalls', [tote.name, shirt.name]);
     await change('delete from product_categories where product_id = $1 and category_id = $2', [
       tote.id,
       bags.id,
     ]);
-    await expectFound('carryalls', [shirt.name]);
+    await expectResults('carryalls', [shirt.name]);
     await change('delete from categories where id = $1', [bags.id]);
-    await expectFound('carryalls', []);
+    await expectResults('carryalls', []);
   });
 
   it('when types and their options change', async () => {
     await change(`update product_types set name = 'Twill' where id = $1`, [type.id]);
-    await expectFound('twill', [tote.name, shirt.name]);
+    await expectResults('twill', [tote.name, shirt.name]);
     await change(`update option_values set value = 'Umber' where id = $1`, [colour.rufous.id]);
-    await expectFound('umber', [tote.name, shirt.name]);
-    await expectFound('rufous', []);
+    await expectResults('umber', [tote.name, shirt.name]);
+    await expectResults('rufous', []);
     await change('update products set product_type_id = null where id = $1', [shirt.id]);
-    await expectFound('umber', [tote.name]);
+    await expectResults('umber', [tote.name]);
     await change('delete from product_type_options where option_id = $1', [colour.id]);
-    await expectFound('umber', []);
+    await expectResults('umber', []);
     await change('delete from option_values where id = $1', [size.small.id]);
-    await expectFound('small', []);
+    await expectResults('small', []);
     await change('delete from product_types where id = $1', [type.id]);
-    await expectFound('twill', []);
-    await expectFound('large', []);
+    await expectResults('twill', []);
+    await expectResults('large', []);
   });
 });

@@ -3,7 +3,7 @@ import { getProduct, type Product } from '@tailorbird/contract/catalogue';
 import { updateOptionValue, updateProduct } from '@tailorbird/contract/catalogue-editing';
 import { placeOrder } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Answer, type Shop } from '../../test/app.ts';
+import { openShop, type Answer, type TestShop } from '../../test/app.ts';
 import { accounts, colour, NOWHERE, products, size } from '../../test/fixture.ts';
 import { statementsOf } from '../../test/login.ts';
 import { untilSomeoneWaits } from '../../test/meanwhile.ts';
@@ -13,8 +13,8 @@ import { LiveCatalogue } from './live-catalogue.ts';
 
 const { tote, sash, patch } = products;
 
-let shop: Shop;
-let another: Shop;
+let shop: TestShop;
+let another: TestShop;
 let admin: string;
 let token: string;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const setCost = async (process: Shop, cost: number) => {
+const setCost = async (process: TestShop, cost: number) => {
   const { product } = await shop.ask(getProduct, { params: { id: sash.id } });
   const body = { ...product, categories: [], type: null, cost };
   return process.ask(updateProduct, { token: admin, body });

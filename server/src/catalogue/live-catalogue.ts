@@ -31,7 +31,7 @@ const MOST_SEARCHES = 50;
 const OVERHEAD = 200;
 
 /** The last name and look of what a product does not offer, or what is not sold any more. */
-export interface LastKnown {
+export interface LastKnownValue {
   name: string;
   swatch: Swatch | null;
 }
@@ -120,7 +120,7 @@ export class LiveCatalogue {
 /** All that was read of the catalogue between two changes of it. */
 export class CatalogueGeneration {
   readonly #products: LoadedById<Product>;
-  readonly #lastKnown: LoadedById<LastKnown>;
+  readonly #lastKnown: LoadedById<LastKnownValue>;
   readonly #averages: LoadedById<string>;
   readonly #database: Queryable;
   readonly #timeZone: string;
@@ -176,7 +176,7 @@ export class CatalogueGeneration {
   }
 
   /** By id, the options, option values and removed products among these. */
-  listLastKnown(ids: readonly string[]): Promise<ReadonlyMap<string, LastKnown>> {
+  listLastKnown(ids: readonly string[]): Promise<ReadonlyMap<string, LastKnownValue>> {
     return this.#lastKnown.find(ids);
   }
 

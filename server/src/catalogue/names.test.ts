@@ -1,7 +1,7 @@
 import * as contract from '@tailorbird/contract/catalogue-editing';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import {
   accounts,
   categories,
@@ -21,7 +21,7 @@ function idIn(body: unknown, kind: string): string {
 }
 
 describe('names', () => {
-  let shop: Shop;
+  let shop: TestShop;
   let token: string;
 
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('names', () => {
   const send = (endpoint: Endpoint, body: unknown) => shop.call(endpoint, { token, body });
 
   describe.each(kinds)('the name of a $kind', ({ kind, create, update, has, table }) => {
-    const taken = (name: string) => ({
+    const nameConflict = (name: string) => ({
       status: 409,
       body: { code: 'NAME_TAKEN', error: `Another ${kind} is named ${name} already.` },
     });
@@ -76,22 +76,24 @@ describe('names', () => {
       ['with blanks around', (name: string) => `  ${name.toLowerCase()} `],
     ])('is refused when it is taken, %s', async (how, change) => {
       const name = change(has.name);
-      expect(await send(create, { name })).toMatchObject(taken(name.trim()));
+      expect(await send(create, { name })).toMatchObject(nameConflict(name.trim()));
       const other = await send(create, { name: `Other ${kind}, ${how}` });
       const _id = idIn(other.body, kind);
-      expect(await send(update, { _id, name })).toMatchObject(taken(name.trim()));
+      expect(await send(update, { _id, name })).toMatchObject(nameConflict(name.trim()));
     });
 
     it('is the same in whatever way its letters are typed', async () => {
       const name = `Nähgarn ${kind}`;
       const answer = await send(create, { name: name.normalize('NFD') });
       expect(answer).toMatchObject({ status: 201, body: { [kind]: { name } } });
-      expect(await send(create, { name })).toMatchObject(taken(name));
+      expect(await send(create, { name })).toMatchObject(nameConflict(name));
     });
 
     it('compares without case beyond ASCII', async () => {
       await send(create, { name: `ÄRMEL ${kind}` });
-      expect(await send(create, { name: `ärmel ${kind}` })).toMatchObject(taken(`ärmel ${kind}`));
+      expect(await send(create, { name: `ärmel ${kind}` })).toMatchObject(
+        nameConflict(`ärmel ${kind}`),
+      );
     });
 
     it('may change its own letters', async () => {
@@ -114,7 +116,7 @@ describe('names', () => {
         (tx) => tx.query(`insert into ${table} (id, name) values (gen_random_uuid(), $1)`, [name]),
         () => send(create, { name: name.toUpperCase() }),
       );
-      expect(answer).toMatchObject(taken(name.toUpperCase()));
+      expect(answer).toMatchObject(nameConflict(name.toUpperCase()));
     });
 
     it('must be text of 1 to 120 characters that can be stored', async () => {
@@ -199,7 +201,7 @@ describe('versions', () => {
   ];
 
   describe.each(kinds)('a save of a $key', ({ key, endpoint, body, table }) => {
-    let shop: Shop;
+    let shop: TestShop;
     let token: string;
     beforeAll(async () => {
       shop = await openShop();

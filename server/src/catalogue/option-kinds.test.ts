@@ -3,11 +3,11 @@ import * as contract from '@tailorbird/contract/catalogue-editing';
 import { isLettering, optionKinds } from '@tailorbird/contract/rules/option-kinds';
 import { OPTION_KINDS } from '@tailorbird/contract/kinds/option-kinds';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, colour, products, size, thread, type } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();
@@ -23,7 +23,7 @@ const USUAL = { maxLength: 24, characters: 'any', alsoAllowed: '', placeholder: 
 
 const make = (fields: object) =>
   shop.call(contract.createOption, { token, body: { name: 'Wording', ...fields } });
-const made = async (fields: object) =>
+const createdOption = async (fields: object) =>
   (await shop.ask(contract.createOption, { token, body: { name: 'Wording', ...fields } })).option;
 const change = (_id: string, fields: object) =>
   shop.call(contract.updateOption, { token, body: { _id, name: 'Wording', ...fields } });
@@ -47,7 +47,7 @@ it.each(OPTION_KINDS)(
   'an option of the kind %s can be made, with the rules of its kind',
   async (kind) => {
     const { textRules } = optionKinds[kind];
-    expect(await made({ kind })).toMatchObject({ kind, textRules, values: [] });
+    expect(await createdOption({ kind })).toMatchObject({ kind, textRules, values: [] });
   },
 );
 
@@ -61,7 +61,7 @@ it.each(OPTION_KINDS)('an option of the kind %s has a price if it is lettering',
     setupFor: 'text',
   };
   const kept = isLettering({ kind }) ? textPrice : null;
-  const option = await made({ kind, textPrice });
+  const option = await createdOption({ kind, textPrice });
   expect(option.textPrice).toEqual(kept);
   expect(await change(option._id, { textPrice })).toMatchObject({
     body: { option: { textPrice: kept } },
@@ -70,7 +70,7 @@ it.each(OPTION_KINDS)('an option of the kind %s has a price if it is lettering',
 
 describe('a text option', () => {
   it('has the usual rules until it is given others', async () => {
-    const option = await made({ kind: 'text' });
+    const option = await createdOption({ kind: 'text' });
     expect(option).toMatchObject({ kind: 'text', textRules: USUAL, values: [] });
     const textRules = {
       maxLength: 12,
@@ -86,7 +86,7 @@ describe('a text option', () => {
 
   it('keeps kind and rules when they are left out', async () => {
     const textRules = { maxLength: 3, characters: 'letters' };
-    const { _id } = await made({ kind: 'text', textRules });
+    const { _id } = await createdOption({ kind: 'text', textRules });
     expect(await change(_id, { name: 'Wording in capitals' })).toMatchObject({
       body: {
         option: {
@@ -103,14 +103,17 @@ describe('a text option', () => {
 
   it('and any other is taken back as it was read', async () => {
     for (const kind of ['text', 'choice'] as const) {
-      const option = await made({ name: `Wording of a ${kind}`, kind });
+      const option = await createdOption({ name: `Wording of a ${kind}`, kind });
       const { status, body } = await change(option._id, option);
       expect([status, body]).toMatchObject([200, { option: { ...option, version: 2 } }]);
     }
   });
 
   it('forgets its rules when it is no text any more', async () => {
-    const { _id } = await made({ kind: 'text', textRules: { maxLength: 3, characters: 'any' } });
+    const { _id } = await createdOption({
+      kind: 'text',
+      textRules: { maxLength: 3, characters: 'any' },
+    });
     expect(await change(_id, { kind: 'choice', textRules: USUAL })).toMatchObject({
       body: { option: { kind: 'choice', textRules: null } },
     });
@@ -120,7 +123,7 @@ describe('a text option', () => {
   });
 
   it('takes no values', async () => {
-    const { _id } = await made({ kind: 'text' });
+    const { _id } = await createdOption({ kind: 'text' });
     expect(await attach(_id, await newValue())).toMatchObject({
       status: 400,
       body: { code: 'OPTION_TAKES_TEXT', error: 'Wording takes a text and has no values.' },
@@ -157,7 +160,7 @@ describe('a text option', () => {
   });
 
   it('is not made of one that is just given a value', async () => {
-    const { _id } = await made({});
+    const { _id } = await createdOption({});
     const value = await newValue();
     const answer = await meanwhile(
       shop.database,
@@ -263,7 +266,7 @@ describe('the dots of a card', () => {
   });
 
   it('are no words of a text that is named as a colour', async () => {
-    const { _id } = await made({ name: 'Wording colour', kind: 'text' });
+    const { _id } = await createdOption({ name: 'Wording colour', kind: 'text' });
     await shop.ask(contract.orderOptions, { token, body: { optionIds: [_id] } });
     await shop.ask(contract.addTypeOptions, {
       token,

@@ -5,8 +5,8 @@ import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
-import type { Change } from './catalogue-changes.ts';
-import { optionRows, valueRows, type OptionRow, type ValueRow } from './named-rows.ts';
+import type { CatalogueTransaction } from './catalogue-changes.ts';
+import { optionRows, valueRows, type OptionRow, type ValueRow } from './row-writer.ts';
 import {
   attachValues as attach,
   deleteOption,
@@ -24,7 +24,7 @@ import {
 import { findOption, findOptionValue, listOptions } from './queries.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { isSameOrder } from './same-order.ts';
-import { requireChanged, requireFound, requireRow, rowOf, type Target } from './target.ts';
+import { requireChanged, requirePresent, requireRow, rowOf, type Target } from './target.ts';
 
 /**
  * The option as it shall be. Its row is ours once it is set, so that whoever attaches values to
@@ -75,14 +75,14 @@ export async function attachValues(
   return findOption(tx, optionId);
 }
 
-export function optionRoutes(change: Change): Route[] {
+export function optionRoutes(change: CatalogueTransaction): Route[] {
   return [
     serve(contract.createOption, ({ body }) =>
       refuseConflicts(
         change(async (tx) => {
           const id = uuid();
           await optionRows.insert(tx, [{ ...body, id }]);
-          return requireFound({ option: await findOption(tx, id) });
+          return requirePresent({ option: await findOption(tx, id) });
         }),
         { name: body.name },
       ),
@@ -97,7 +97,7 @@ export function optionRoutes(change: Change): Route[] {
       change(async (tx) => {
         const was = await findOption(tx, params.id);
         requireRow(await deleteOption(tx, params.id));
-        return requireFound({ option: was });
+        return requirePresent({ option: was });
       }),
     ),
     serve(contract.orderOptions, ({ body }) =>
@@ -112,18 +112,18 @@ export function optionRoutes(change: Change): Route[] {
       }),
     ),
     serve(contract.addOptionValues, async ({ params, body }) =>
-      requireFound({ option: await change((tx) => attachValues(tx, params.id, body.valueIds)) }),
+      requirePresent({ option: await change((tx) => attachValues(tx, params.id, body.valueIds)) }),
     ),
     serve(contract.orderOptionValues, ({ params, body }) =>
       change(async (tx) => {
         requireRow((await lockOption(tx, params.id)) !== undefined);
         if (body.basedOn) {
-          const now = requireFound({ option: await findOption(tx, params.id) });
+          const now = requirePresent({ option: await findOption(tx, params.id) });
           requireChanged(isSameOrder(body.basedOn, now.option.values), now);
         }
         const isOrdered = await orderValues(tx, params.id, body.valueIds);
         if (!isOrdered) throw new ShopError('REFERENCE_GONE', { fill: { kind: 'value' } });
-        return requireFound({ option: await findOption(tx, params.id) });
+        return requirePresent({ option: await findOption(tx, params.id) });
       }),
     ),
     serve(contract.createOptionValue, ({ body }) =>
@@ -132,7 +132,7 @@ export function optionRoutes(change: Change): Route[] {
           const id = uuid();
           await forgetValues(tx);
           await valueRows.insert(tx, [{ ...body, id }]);
-          return requireFound({ optionValue: await findOptionValue(tx, id) });
+          return requirePresent({ optionValue: await findOptionValue(tx, id) });
         }),
       ),
     ),

@@ -1,11 +1,11 @@
 import { getType, listOptions } from '@tailorbird/contract/catalogue';
 import * as contract from '@tailorbird/contract/catalogue-editing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, colour, NOWHERE, size, thread, type } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeEach(async () => {
   shop = await openShop();

@@ -1,10 +1,10 @@
 import { getProduct, listProducts } from '@tailorbird/contract/catalogue';
 import * as contract from '@tailorbird/contract/catalogue-editing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, categories, colour, NOWHERE, size, thread, type } from '../../test/fixture.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();
@@ -28,7 +28,7 @@ const art = {
 const base = { name: 'Drawn Tote', cost: 24.5, type: type.id, categories: [categories.bags.id] };
 const make = (fields: object) =>
   shop.call(contract.createProduct, { token, body: { ...base, ...fields } });
-const made = async (fields: object) =>
+const createdProduct = async (fields: object) =>
   (await shop.ask(contract.createProduct, { token, body: { ...base, ...fields } })).product;
 const change = (_id: string, fields: object) =>
   shop.ask(contract.updateProduct, { token, body: { _id, ...base, ...fields } });
@@ -56,7 +56,7 @@ const isDrawn = async (id: string) => {
 
 describe('the art of a product', () => {
   it('is told with the product, and not in lists of cards', async () => {
-    const { _id } = await made({ art });
+    const { _id } = await createdProduct({ art });
     const product = await find(_id);
     expect(product.art).toEqual({
       ...art,
@@ -70,7 +70,7 @@ describe('the art of a product', () => {
   });
 
   it('stays when it is left out, and goes when it is null', async () => {
-    const { _id } = await made({ art });
+    const { _id } = await createdProduct({ art });
     const { product } = await change(_id, {});
     expect(product.art).toMatchObject(art);
     const plain = (await change(_id, { image_id: product.image_id, art: null })).product;
@@ -175,7 +175,7 @@ describe('the art of a product', () => {
       fixed: { text: 'Crew', 'text@sleeve': '2027', 'textColour@sleeve': '#AABBCC' },
       drives: [{ parameter: 'text@number', optionId: thread.id, values: [] }],
     };
-    const { _id } = await made({ art: several });
+    const { _id } = await createdProduct({ art: several });
     expect((await find(_id)).art).toMatchObject(several);
   });
 
@@ -195,14 +195,14 @@ describe('the art of a product', () => {
       ...art,
       drives: [...art.drives, { parameter: 'trim', optionId: option._id, values: [] }],
     };
-    const { _id } = await made({ art: lined });
+    const { _id } = await createdProduct({ art: lined });
     await shop.ask(contract.deleteOption, { token, params: { id: option._id } });
     expect((await find(_id)).art?.drives).toHaveLength(3);
     expect((await change(_id, { art: lined })).product.art?.drives).toEqual(art.drives);
   });
 
   it('is not put over a change by somebody else', async () => {
-    const { _id, version } = await made({ art });
+    const { _id, version } = await createdProduct({ art });
     await change(_id, { art: { ...art, fixed: {} } });
     const late = await shop.call(contract.updateProduct, {
       token,
@@ -218,7 +218,7 @@ describe('the art of a product', () => {
 describe('the revision', () => {
   let id: string;
   beforeEach(async () => {
-    id = (await made({ art }))._id;
+    id = (await createdProduct({ art }))._id;
   });
   const revision = async () => (await find(id)).art?.revision;
 
@@ -277,8 +277,8 @@ describe('the revision', () => {
 
 describe('the first picture', () => {
   it('is drawn when there is none, once for the same drawing', async () => {
-    const one = await made({ art });
-    const other = await made({ art, name: 'Its twin' });
+    const one = await createdProduct({ art });
+    const other = await createdProduct({ art, name: 'Its twin' });
     expect(one.image_id).toHaveLength(1);
     expect(await isDrawn(one.image_id[0] ?? '')).toBe(true);
     expect(other.image_id).toEqual(one.image_id);
@@ -286,7 +286,7 @@ describe('the first picture', () => {
   });
 
   it('is replaced in its place when the default choices look different', async () => {
-    const { _id, image_id: first } = await made({ art });
+    const { _id, image_id: first } = await createdProduct({ art });
     const own = await photo();
     const both = await change(_id, { image_id: [own, ...first], art });
     expect(both.product).toMatchObject({ image_id: [own, ...first], art: { coverId: first[0] } });
@@ -300,7 +300,7 @@ describe('the first picture', () => {
 
   it('is not drawn where there is a photograph, and drawn again where it was taken off', async () => {
     const own = await photo();
-    const { _id, image_id, art: kept } = await made({ art, image_id: [own] });
+    const { _id, image_id, art: kept } = await createdProduct({ art, image_id: [own] });
     expect(image_id).toEqual([own]);
     expect(kept?.coverId).toBeNull();
     const { product } = await change(_id, { image_id: [] });

@@ -3,11 +3,11 @@ import * as editing from '@tailorbird/contract/catalogue-editing';
 import { PRODUCTS_CHANGED_AT_ONCE } from '@tailorbird/contract/limits';
 import * as contract from '@tailorbird/contract/product-desk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, categories, colour, NOWHERE, products, type } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeEach(async () => {
   shop = await openShop();
@@ -24,7 +24,7 @@ const names = async (query: Record<string, string | number> = {}) =>
   (await list(query)).products.map(({ name }) => name);
 const change = (...changes: object[]) =>
   shop.call(contract.changeProducts, { token, body: { products: changes } });
-const seen = async (id: string) =>
+const shownProduct = async (id: string) =>
   (await shop.ask(getProduct, { params: { id }, query: { populate: 'type' } })).product;
 const make = async (body: object) =>
   (await shop.ask(editing.createProduct, { token, body: { cost: 1, ...body } })).product;
@@ -130,7 +130,7 @@ describe('several products changed at once', () => {
       status: 200,
       body: { products: [sash, tote, patch].map(({ id }) => ({ _id: id, version: 2 })) },
     });
-    expect(await seen(sash.id)).toMatchObject({
+    expect(await shownProduct(sash.id)).toMatchObject({
       name: sash.name,
       cost: 13.5,
       leastCost: 13.5,
@@ -138,18 +138,18 @@ describe('several products changed at once', () => {
       isDraft: false,
       version: 2,
     });
-    expect(await seen(tote.id)).toMatchObject({
+    expect(await shownProduct(tote.id)).toMatchObject({
       cost: tote.cents / 100,
       type: { _id: type.id },
       categories: [{ _id: bags.id }, { _id: shirts.id }],
     });
     expect((await shop.call(getProduct, { params: { id: patch.id } })).status).toBe(404);
     await change({ _id: tote.id, version: 2, categories: [] });
-    expect(await seen(tote.id)).toMatchObject({ categories: [], version: 3 });
+    expect(await shownProduct(tote.id)).toMatchObject({ categories: [], version: 3 });
   });
 
   it('are undone by what they were', async () => {
-    const before = await seen(tote.id);
+    const before = await shownProduct(tote.id);
     await change({ _id: tote.id, version: 1, cost: 1, categories: [], isDraft: true });
     await change({
       _id: tote.id,
@@ -158,7 +158,7 @@ describe('several products changed at once', () => {
       categories: [bags.id],
       isDraft: false,
     });
-    expect(await seen(tote.id)).toEqual({ ...before, version: 3 });
+    expect(await shownProduct(tote.id)).toEqual({ ...before, version: 3 });
   });
 
   it('are all as they were when one was changed meanwhile, which is named', async () => {
@@ -172,7 +172,7 @@ describe('several products changed at once', () => {
       body: { code: 'PRODUCT_CHANGED', refused: [sash.id] },
     });
     expect(answer.bytes.toString()).toContain(sash.name);
-    expect(await seen(tote.id)).toMatchObject({
+    expect(await shownProduct(tote.id)).toMatchObject({
       cost: 24.5,
       categories: [{ _id: bags.id }],
       version: 1,
@@ -194,7 +194,7 @@ describe('several products changed at once', () => {
       status: 409,
       body: { code: 'PRODUCT_GONE' },
     });
-    expect(await seen(tote.id)).toMatchObject({ cost: 24.5, version: 1 });
+    expect(await shownProduct(tote.id)).toMatchObject({ cost: 24.5, version: 1 });
   });
 
   it('are all as they were when a category is gone', async () => {
@@ -203,7 +203,7 @@ describe('several products changed at once', () => {
       { _id: sash.id, version: 1, categories: [NOWHERE] },
     );
     expect(answer).toMatchObject({ status: 409, body: { code: 'REFERENCE_GONE' } });
-    expect(await seen(tote.id)).toMatchObject({ cost: 24.5 });
+    expect(await shownProduct(tote.id)).toMatchObject({ cost: 24.5 });
   });
 
   it('by two at once are those of one, wholly', async () => {
@@ -211,7 +211,7 @@ describe('several products changed at once', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
     const cost = 1 + answers.findIndex(({ status }) => status === 200);
     for (const { id } of [tote, shirt, sash]) {
-      expect(await seen(id)).toMatchObject({ cost, version: 2 });
+      expect(await shownProduct(id)).toMatchObject({ cost, version: 2 });
     }
   });
 
@@ -222,7 +222,7 @@ describe('several products changed at once', () => {
       () => change({ _id: tote.id, version: 1, cost: 9 }, { _id: sash.id, version: 1, cost: 9 }),
     );
     expect(await save).toMatchObject({ status: 409, body: { code: 'PRODUCT_CHANGED' } });
-    expect(await seen(tote.id)).toMatchObject({ cost: 24.5 });
+    expect(await shownProduct(tote.id)).toMatchObject({ cost: 24.5 });
   });
 
   it.each([
@@ -241,7 +241,7 @@ describe('several products changed at once', () => {
     ],
   ])('are refused: %s', async (_, changes) => {
     expect((await change(...changes)).status).toBe(400);
-    expect(await seen(tote.id)).toMatchObject({ version: 1 });
+    expect(await shownProduct(tote.id)).toMatchObject({ version: 1 });
   });
 });
 

@@ -4,7 +4,7 @@ import * as contract from '@tailorbird/contract/product-desk';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
-import type { Change } from './catalogue-changes.ts';
+import type { CatalogueTransaction } from './catalogue-changes.ts';
 import { copyId, copyOption, copyProduct, copyType } from './copies.ts';
 import { countUsage, deleteProducts, restoreProducts } from './deletion-queries.ts';
 import {
@@ -19,7 +19,7 @@ import { refuseConflicts } from './refuse-conflicts.ts';
 import type { ProductCounts } from './search-queries.ts';
 import type { LiveCatalogue } from './live-catalogue.ts';
 import { searchProducts } from './search-products.ts';
-import { requireFound } from './target.ts';
+import { requirePresent } from './target.ts';
 
 type DeskQuery = ParsedInput<typeof contract.listDeskProducts>['query'];
 
@@ -29,7 +29,10 @@ interface DeskShop {
 }
 
 /** How admins work through the catalogue. `changeAlone`: see `CatalogueChanges`. */
-export function productDeskRoutes({ database, catalogue }: DeskShop, changeAlone: Change): Route[] {
+export function productDeskRoutes(
+  { database, catalogue }: DeskShop,
+  changeAlone: CatalogueTransaction,
+): Route[] {
   return [
     serve(contract.listDeskProducts, ({ query }) =>
       listDeskProducts({ database, catalogue }, query),
@@ -53,7 +56,7 @@ export function productDeskRoutes({ database, catalogue }: DeskShop, changeAlone
       return changeAlone(async (tx) => {
         const made = await findProductOrDraft(tx, id);
         if (!made) await copyProduct(tx, params.id, id);
-        return requireFound({ product: made ?? (await findProductOrDraft(tx, id)) });
+        return requirePresent({ product: made ?? (await findProductOrDraft(tx, id)) });
       });
     }),
     serve(contract.copyType, ({ params, headers }) => {
@@ -61,7 +64,7 @@ export function productDeskRoutes({ database, catalogue }: DeskShop, changeAlone
       return changeAlone(async (tx) => {
         const made = await findType(tx, id, 'options');
         if (!made) await copyType(tx, params.id, id);
-        return requireFound({ type: made ?? (await findType(tx, id, 'options')) });
+        return requirePresent({ type: made ?? (await findType(tx, id, 'options')) });
       });
     }),
     serve(contract.copyOption, ({ params, headers }) => {
@@ -69,7 +72,7 @@ export function productDeskRoutes({ database, catalogue }: DeskShop, changeAlone
       return changeAlone(async (tx) => {
         const made = await findOption(tx, id);
         if (!made) await copyOption(tx, params.id, id);
-        return requireFound({ option: made ?? (await findOption(tx, id)) });
+        return requirePresent({ option: made ?? (await findOption(tx, id)) });
       });
     }),
   ];
@@ -126,7 +129,7 @@ function conditionsOf({
   ];
 }
 
-type Seen = Pick<contract.ProductChange, '_id' | 'version'>;
+type ProductVersion = Pick<contract.ProductChange, '_id' | 'version'>;
 
 /** By id, those that are there. */
 async function lockById(
@@ -142,7 +145,10 @@ async function refuseGone(tx: Queryable, gone: readonly string[]): Promise<void>
   throw new ShopError('PRODUCT_GONE', { fill: { name }, body: { refused: [...gone] } });
 }
 
-function refuseChanged(now: ReadonlyMap<string, LockedProduct>, seen: readonly Seen[]): void {
+function refuseChanged(
+  now: ReadonlyMap<string, LockedProduct>,
+  seen: readonly ProductVersion[],
+): void {
   const stale = seen.flatMap(({ _id, version }) => {
     const row = now.get(_id);
     return row && row.version !== version ? [row] : [];
@@ -153,7 +159,7 @@ function refuseChanged(now: ReadonlyMap<string, LockedProduct>, seen: readonly S
   throw new ShopError('PRODUCT_CHANGED', { fill: { name: first.name }, body: { refused } });
 }
 
-const idsOf = (seen: readonly Seen[]) => seen.map(({ _id }) => _id);
+const idsOf = (seen: readonly ProductVersion[]) => seen.map(({ _id }) => _id);
 
 /** All of them, or none: refuses with the name of the first that is gone or was changed. */
 async function changeProducts(
@@ -171,7 +177,7 @@ async function changeProducts(
 }
 
 /** All of them that are there, or none where one was changed. */
-async function deleteUnchanged(tx: Queryable, seen: readonly Seen[]): Promise<string[]> {
+async function deleteUnchanged(tx: Queryable, seen: readonly ProductVersion[]): Promise<string[]> {
   const now = await lockById(tx, idsOf(seen));
   refuseChanged(now, seen);
   return deleteProducts(tx, [...now.keys()]);

@@ -51,13 +51,13 @@ export async function getProductList(
   return {
     products,
     ...(limit !== undefined && {
-      pagination: foundPaginationOf({ page, limit, total, hasMore }),
+      pagination: paginationOfResults({ page, limit, total, hasMore }),
     }),
     ...(facets && { facets }),
   };
 }
 
-type Narrowed = Pick<
+type NarrowedQuery = Pick<
   ProductQuery,
   'category' | 'values' | 'colour' | 'size' | 'lettered' | 'from' | 'to' | 'facets'
 >;
@@ -65,10 +65,10 @@ type Narrowed = Pick<
 /** The ids of a page, with what the list can be narrowed by where that is asked for. */
 async function findNarrowed(
   { reads, catalogue }: ListShop,
-  { search, facets: wantsFacets, ...query }: Narrowed & Pick<ProductFilter, 'search'>,
+  { search, facets: wantsFacets, ...query }: NarrowedQuery & Pick<ProductFilter, 'search'>,
   page: searching.Paging,
   { isOfCategory = false } = {},
-): Promise<searching.FoundIds & { facets?: ProductFacets }> {
+): Promise<searching.ProductIdPage & { facets?: ProductFacets }> {
   const now = catalogue.now();
   const db = reads.catalogue;
   const include = isOfCategory ? 'no categories' : 'categories';
@@ -147,19 +147,19 @@ export async function findCategoryWithProducts(
   const isAll = !hasMore && designs.length === total;
   return {
     category: { ...category, designs, ...(!isAll && { designCount: total }) },
-    pagination: foundPaginationOf({ page, limit, total, hasMore }),
+    pagination: paginationOfResults({ page, limit, total, hasMore }),
     ...(facets && { facets }),
   };
 }
 
-interface FoundPage {
+interface ResultPage {
   page: number;
   limit: number;
   total: number;
   hasMore: boolean;
 }
 
-function foundPaginationOf({ total, hasMore, ...asked }: FoundPage) {
+function paginationOfResults({ total, hasMore, ...asked }: ResultPage) {
   return { ...paginationOf(asked, total), ...(hasMore && { hasMore }) };
 }
 
@@ -206,11 +206,11 @@ export function pageSources(shop: ListShop & PageShop): PageSources {
   const { responseCache, catalogue } = shop;
   const limit = PRODUCT_PAGE_SIZE;
   return {
-    getCategoryLinks: responseCache.keep(() => getCategoryLinks(shop.reads.catalogue)),
+    getCategoryLinks: responseCache.memoize(() => getCategoryLinks(shop.reads.catalogue)),
     listCategoriesWithDesigns: () =>
       listHomeCategories(shop, { ofEach: DESIGNS_ON_HOME, inAll: PRODUCTS_ON_HOME }),
-    findProduct: responseCache.keepEach((id) => findPageProduct(shop, id), PRODUCTS_KEPT),
-    getFooter: responseCache.keep(async () =>
+    findProduct: responseCache.memoizeEach((id) => findPageProduct(shop, id), PRODUCTS_KEPT),
+    getFooter: responseCache.memoize(async () =>
       findFooter(shop.database, await catalogue.now().findSettings()),
     ),
     findLegalText: async (text) => renderLegalText(await catalogue.now().findSettings(), text),

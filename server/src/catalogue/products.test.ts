@@ -1,11 +1,11 @@
 import { getProduct } from '@tailorbird/contract/catalogue';
 import * as contract from '@tailorbird/contract/catalogue-editing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, categories, NOWHERE, products, type } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();
@@ -21,7 +21,7 @@ const { bags, shirts } = categories;
 const { tote } = products;
 
 const create = (body: object) => shop.call(contract.createProduct, { token, body });
-const made = async (body: object = {}) => {
+const createdProduct = async (body: object = {}) => {
   const sent = { name: 'Satchel', cost: 10, ...body };
   return (await shop.ask(contract.createProduct, { token, body: sent })).product;
 };
@@ -39,7 +39,7 @@ const picturesOf = async (id: string) => (await shown(id)).image_id;
 describe('a new product', () => {
   // spec: 1.13 3.8 7.42
   it('has what was sent, and shows at once', async () => {
-    const product = await made({
+    const product = await createdProduct({
       description: ' Holds <b>much</b> ',
       cost: 19.99,
       categories: [shirts.id, bags.id],
@@ -62,7 +62,7 @@ describe('a new product', () => {
   });
 
   it('needs a name and a price alone', async () => {
-    expect(await made()).toMatchObject({
+    expect(await createdProduct()).toMatchObject({
       description: '',
       image_id: [],
       categories: [],
@@ -71,8 +71,8 @@ describe('a new product', () => {
   });
 
   it('weighs what was sent, and keeps that where a change says nothing of it', async () => {
-    expect(await made()).toMatchObject({ weight: null });
-    const { _id } = await made({ weight: 420 });
+    expect(await createdProduct()).toMatchObject({ weight: null });
+    const { _id } = await createdProduct({ weight: 420 });
     expect(await shown(_id)).toMatchObject({ weight: 420 });
     const unsaid = { _id, name: 'Satchel', cost: 10 };
     expect((await update(unsaid)).body).toMatchObject({ product: { weight: 420 } });
@@ -100,7 +100,7 @@ describe('a new product', () => {
   });
 
   it('may have the name of another, and take entities for their ids', async () => {
-    const product = await made({
+    const product = await createdProduct({
       name: tote.name,
       categories: [{ _id: bags.id, name: 'Bags' }, bags.id],
       type: { _id: type.id, name: 'whatever' },
@@ -109,13 +109,18 @@ describe('a new product', () => {
   });
 
   it('takes nothing from keys that have no business there', async () => {
-    const product = await made({ _id: NOWHERE, version: 7, created_at: 'x', roles: ['admin'] });
+    const product = await createdProduct({
+      _id: NOWHERE,
+      version: 7,
+      created_at: 'x',
+      roles: ['admin'],
+    });
     expect(product).toMatchObject({ version: 1, _id: expect.not.stringContaining(NOWHERE) });
     expect(product).not.toHaveProperty('roles');
   });
 
   it.each([0, 0.01, 1.15, 8.2, 1128, 999_999.99])('may cost %d, to the cent', async (cost) => {
-    expect((await made({ cost })).cost).toBe(cost);
+    expect((await createdProduct({ cost })).cost).toBe(cost);
   });
 
   it.each([-0.01, 1_000_000, 1.005, 0.001, null, undefined, '5', [], 1e300])(
@@ -152,7 +157,7 @@ describe('a new product', () => {
 
 describe('a changed product', () => {
   it('has its pictures in the order that was sent, without those left out', async () => {
-    const { _id } = await made({ image_id: [front, back, side] });
+    const { _id } = await createdProduct({ image_id: [front, back, side] });
     await update({ _id, name: 'Satchel', cost: 1, image_id: [side, detail, front] });
     expect(await picturesOf(_id)).toEqual([side, detail, front]);
     await update({ _id, name: 'Satchel', cost: 1, image_id: [front, side, detail] });
@@ -163,7 +168,7 @@ describe('a changed product', () => {
 
   // spec: 1.13 7.43
   it('is in the categories that were sent and no other, and may lose its type', async () => {
-    const { _id } = await made({ categories: [bags.id], type: type.id });
+    const { _id } = await createdProduct({ categories: [bags.id], type: type.id });
     const answer = await update({ _id, name: 'New', cost: 2, categories: [shirts.id], type: null });
     expect(answer).toMatchObject({
       status: 200,
@@ -172,7 +177,7 @@ describe('a changed product', () => {
   });
 
   it('tells search engines when it was changed', async () => {
-    const { _id } = await made();
+    const { _id } = await createdProduct();
     const changedAt = async () =>
       (
         await shop.database.query<{ at: Date }>(
@@ -186,7 +191,7 @@ describe('a changed product', () => {
   });
 
   it('that waits for another change is as it was sent, and no mixture', async () => {
-    const { _id } = await made({ categories: [bags.id] });
+    const { _id } = await createdProduct({ categories: [bags.id] });
     await meanwhile(
       shop.database,
       async (tx) => {
@@ -224,7 +229,11 @@ describe('what a product names and is not there', () => {
     ]);
     expect(rows).toEqual([]);
 
-    const before = await made({ categories: [bags.id], type: type.id, image_id: [front] });
+    const before = await createdProduct({
+      categories: [bags.id],
+      type: type.id,
+      image_id: [front],
+    });
     const sent = { _id: before._id, name: `No ${kind}`, cost: 1, ...named };
     expect(await update(sent)).toMatchObject(gone(kind));
     expect(await shown(before._id)).toEqual(before);
@@ -236,7 +245,7 @@ describe('what a product names and is not there', () => {
     ['picture', 'images', (id: string) => ({ image_id: [id] })],
   ])('is named when it is deleted just then: %s', async (kind, table, naming) => {
     for (const act of ['create', 'update'] as const) {
-      const { _id } = await made();
+      const { _id } = await createdProduct();
       const id = _id.replace(/^......../, 'aaaaaaaa');
       if (kind === 'picture') await insertPicture(id);
       else await shop.database.query(`insert into ${table} (id, name) values ($1, $2)`, [id, id]);
@@ -254,7 +263,7 @@ describe('what a product names and is not there', () => {
 describe('a deleted product', () => {
   // spec: 7.44
   it('is gone, and cannot be deleted again', async () => {
-    const { _id } = await made({ categories: [bags.id], image_id: [front] });
+    const { _id } = await createdProduct({ categories: [bags.id], image_id: [front] });
     const remove = () => shop.call(contract.deleteProduct, { token, query: { _id } });
     expect(await remove()).toMatchObject({ status: 204, bytes: Buffer.alloc(0) });
     expect((await shop.call(getProduct, { params: { id: _id } })).status).toBe(404);
@@ -262,7 +271,7 @@ describe('a deleted product', () => {
   });
 
   it('is deleted once by two at once', async () => {
-    const { _id } = await made();
+    const { _id } = await createdProduct();
     const remove = () => shop.call(contract.deleteProduct, { token, query: { _id } });
     const answers = await Promise.all([remove(), remove()]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);

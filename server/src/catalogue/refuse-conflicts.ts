@@ -8,12 +8,12 @@ interface Words {
   option?: string;
 }
 
-const nameTaken =
+const duplicateName =
   (kind: string) =>
   ({ name = '' }: Words) =>
     new ShopError('NAME_TAKEN', { fill: { kind, name } });
 
-const valueTaken = ({ value = '', option = 'The option' }: Words) =>
+const duplicateValue = ({ value = '', option = 'The option' }: Words) =>
   new ShopError('VALUE_TAKEN', { fill: { value, option } });
 
 const referenceGone = (kind: string) => () => new ShopError('REFERENCE_GONE', { fill: { kind } });
@@ -23,12 +23,12 @@ const referenceGone = (kind: string) => () => new ShopError('REFERENCE_GONE', { 
  * race as well, so nothing is looked up before.
  */
 const conflicts: Partial<Record<string, (words: Words) => ShopError>> = {
-  categories_name_key: nameTaken('category'),
-  product_types_name_key: nameTaken('type'),
-  discounts_code_key: nameTaken('discount'),
-  tax_classes_name_key: nameTaken('tax class'),
-  options_name_key: nameTaken('option'),
-  option_values_value_key: valueTaken,
+  categories_name_key: duplicateName('category'),
+  product_types_name_key: duplicateName('type'),
+  discounts_code_key: duplicateName('discount'),
+  tax_classes_name_key: duplicateName('tax class'),
+  options_name_key: duplicateName('option'),
+  option_values_value_key: duplicateValue,
   product_categories_category_id_fkey: referenceGone('category'),
   products_tax_class_id_fkey: referenceGone('tax class'),
   products_product_type_id_fkey: referenceGone('type'),

@@ -2,10 +2,10 @@ import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as contract from '@tailorbird/contract/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { categories, colour, NOWHERE, products, size, thread, type } from '../../test/fixture.ts';
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
 });
@@ -320,7 +320,7 @@ describe('what all visitors share', () => {
   it('changes for every process when the catalogue changes', async () => {
     const another = await shop.anotherProcess();
     const params = { id: tote.id };
-    const nameIn = async (process: Shop) =>
+    const nameIn = async (process: TestShop) =>
       (await process.ask(contract.getProduct, { params })).product.name;
     const before = await another.call(contract.getProduct, { params });
     expect(await nameIn(shop)).toBe(tote.name);
@@ -342,16 +342,16 @@ describe('what all visitors share', () => {
     ['a product, by taking it away', `delete from products where id = '${patch.id}'`],
   ])('changes with %s', async (_, sql) => {
     const calls = [contract.listCategories, contract.listProducts] as const;
-    const seen = async () =>
+    const answersNow = async () =>
       Promise.all(
         calls.map(async (endpoint, index) => {
           const query = { populate: index === 0 ? 'true' : 'type' };
           return (await shop.call(endpoint, { query })).bytes.toString();
         }),
       );
-    const before = await seen();
+    const before = await answersNow();
     await shop.database.query(sql);
-    await expect.poll(seen).not.toEqual(before);
+    await expect.poll(answersNow).not.toEqual(before);
   });
 
   it('is not kept as missing: a product that comes is there', async () => {

@@ -6,7 +6,7 @@ import {
   listByRelevance,
   listFinds,
   listIds,
-  type FoundIds,
+  type ProductIdPage,
   type Paging,
 } from './search-queries.ts';
 import {
@@ -25,8 +25,8 @@ import {
   type TermCondition,
 } from './search-terms.ts';
 import {
-  areFound,
-  listNamedIds,
+  haveResults,
+  listIdsByName,
   listSimilarWords,
   listTerms,
   type SearchedProducts,
@@ -91,7 +91,7 @@ export async function fuzzySearch(
   const arePlural = typed.some(({ singulars }) => singulars.length > 0);
   const terms = typed.map((term) => ({ ...term, variants: [...term.variants, ...term.singulars] }));
   const queries = terms.map((term) => toCondition(term).keys);
-  const found = await areFound(db, queries, among);
+  const found = await haveResults(db, queries, among);
   const corrected = await Promise.all(
     terms.map(async (term, index) => {
       const isNamed = term.types.length > 0 || term.categories.length > 0;
@@ -119,7 +119,7 @@ async function correct(
   if (corrections.length === 0) return { condition: toCondition(term), name: inWords(term, 'n') };
   const words = corrections.map(({ word }) => word);
   const [keys, name] = [exactly(words, 'w'), exactly(words, 'n')];
-  const named = await listNamedIds(db, words);
+  const named = await listIdsByName(db, words);
   return { condition: toTermCondition(`${keys}|${name}`, named, term.apart), name };
 }
 
@@ -190,7 +190,7 @@ export async function searchProducts(
   { search, category, types, cents, fixed = everything.fixed, total }: ProductFilter,
   page: Paging,
   base?: SearchBase,
-): Promise<FoundIds> {
+): Promise<ProductIdPage> {
   const filter: ProductConditions = {
     ...everything,
     fixed,
@@ -243,7 +243,7 @@ async function searchByTyped(
   terms: readonly Term[],
   filter: ProductConditions,
   page: Paging,
-): Promise<FoundIds> {
+): Promise<ProductIdPage> {
   const found = await searchByTerms(db, filter, page, { parsed: exactSearch(terms) });
   if (found.total > 0) return found;
   const among = filter.fixed.includes(ON_SALE) ? 'products on sale' : 'all products';
@@ -256,7 +256,7 @@ async function searchByTerms(
   filter: ProductConditions,
   page: Paging,
   { parsed, isPartial = true }: { parsed: ParsedSearch; isPartial?: boolean },
-): Promise<FoundIds> {
+): Promise<ProductIdPage> {
   if (parsed.terms.length === 0) return { ids: [], total: 0, hasMore: false };
   const wanted = conditionsOf(parsed, filter);
   if (page.order === 'relevance') return listByRelevance(db, wanted, page, { areFew: !isPartial });

@@ -28,7 +28,7 @@ export interface Paging {
 }
 
 /** For a page, in its order. */
-export interface FoundIds {
+export interface ProductIdPage {
   ids: string[];
   total: number;
   /** There are more than `total`. */
@@ -119,7 +119,7 @@ function condition(wanted: Omit<ProductConditions, 'bestFirst'>, values: unknown
   const { from, to } = wanted.cents ?? {};
   const parts = [
     ...wanted.fixed,
-    ...(keys.length > 0 ? [foundBy(allOf(keys), values)] : []),
+    ...(keys.length > 0 ? [matchCondition(allOf(keys), values)] : []),
     ...wanted.types.map((ids) => ofTypes(ids, values)),
     ...(from === undefined ? [] : [`p.least_cents >= $${values.push(from)}`]),
     ...(to === undefined ? [] : [`p.least_cents <= $${values.push(to)}`]),
@@ -128,7 +128,7 @@ function condition(wanted: Omit<ProductConditions, 'bestFirst'>, values: unknown
   return parts.join(' and ') || 'true';
 }
 
-const foundBy = (query: string, values: unknown[]) =>
+const matchCondition = (query: string, values: unknown[]) =>
   `p.search_keys @@ ${parameter(query, values)}::text::tsquery`;
 
 const ofTypes = (ids: readonly string[], values: unknown[]) =>
@@ -138,7 +138,7 @@ function fits({ keys, types, categories, apart = [] }: TermCondition, values: un
   const inCategories = () => `exists (select from product_categories pc
     where pc.product_id = p.id and pc.category_id = any (${parameter(categories, values)}::uuid[]))`;
   const ways = [
-    foundBy(keys, values),
+    matchCondition(keys, values),
     ...(types.length > 0 ? [ofTypes(types, values)] : []),
     ...(categories.length > 0 ? [inCategories()] : []),
     ...apart.map((pair) => fitsAll(pair, values)),
@@ -149,7 +149,7 @@ function fits({ keys, types, categories, apart = [] }: TermCondition, values: un
 function fitsAll(terms: readonly TermCondition[], values: unknown[]): string {
   const keys = terms.filter(isKeysAlone).map((each) => each.keys);
   const parts = [
-    ...(keys.length > 0 ? [foundBy(allOf(keys), values)] : []),
+    ...(keys.length > 0 ? [matchCondition(allOf(keys), values)] : []),
     ...terms.filter((term) => !isKeysAlone(term)).map((term) => fits(term, values)),
   ];
   return `(${parts.join(' and ')})`;
@@ -159,7 +159,7 @@ function fitsAll(terms: readonly TermCondition[], values: unknown[]): string {
 export async function listIds(
   db: Queryable,
   wanted: ProductConditions,
-  { order: asked, total, hasMore, ...page }: Paging & Omit<FoundIds, 'ids'>,
+  { order: asked, total, hasMore, ...page }: Paging & Omit<ProductIdPage, 'ids'>,
 ): Promise<string[]> {
   if (total === 0) return [];
   const order = asked === 'relevance' ? 'oldest' : asked;
@@ -174,7 +174,7 @@ export async function listIds(
   if (hasMore) {
     const values: unknown[] = [];
     const glance = `(select * from (
-        select * from products p order by ${orders[order]} limit ${GLANCE}) p
+        select * from products p order by ${orders[order]} limit ${SCAN_LIMIT}) p
       where ${condition(wanted, values)})`;
     const ids = await idsInOrder(db, glance, order, page, values);
     if (ids.length === page.limit) return ids;
@@ -188,7 +188,7 @@ export async function listIds(
  * A term that many products have is mostly found among the first in order already. Where it is not, all
  * that have it are sorted: looking on might mean looking through all that have it not.
  */
-const GLANCE = 4000;
+const SCAN_LIMIT = 4000;
 
 async function idsInOrder(
   db: Queryable,
@@ -220,7 +220,7 @@ export async function listByRelevance(
   wanted: ProductConditions,
   { page, limit }: Paging,
   { areFew }: { areFew: boolean },
-): Promise<FoundIds> {
+): Promise<ProductIdPage> {
   const values: unknown[] = [];
   const passed = passedBy(page, limit);
   const best = areFew ? 'select * from found limit 0' : bestOf(wanted, values);

@@ -1,13 +1,13 @@
 import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 
 /** Ids of categories and types that are found by a word of a search. */
-export interface NamedIds {
+export interface IdsByName {
   categories: string[];
   types: string[];
 }
 
 /** A word of a search, with what it matches in the catalogue as it is. */
-export interface Term extends NamedIds {
+export interface Term extends IdsByName {
   /** Small, without accents, hyphens and apostrophes. */
   term: string;
   /** Whole words that it also stands for: one with the word beside it, or without the end of a plural. */
@@ -17,7 +17,7 @@ export interface Term extends NamedIds {
   /** Words of the catalogue that hold it, other than at their beginning. */
   words: string[];
   /** Those of the ids whose own name has it as a whole word, and the types of which a value has it. */
-  whole: NamedIds & { typesOfValues: string[] };
+  whole: IdsByName & { typesOfValues: string[] };
   /** It may be two words of a name that follow each other, written as one. */
   spans: boolean;
   /** Two words of the catalogue that it may be, wherever they stand: both must be found by name. */
@@ -77,7 +77,7 @@ const FEW_CATEGORIES = 40;
 /** `words` is a query of `products.search_keys`; categories and types match the same word by their names. */
 export function toTermCondition(
   words: string,
-  { categories, types }: NamedIds,
+  { categories, types }: IdsByName,
   apart: Term['apart'] = [],
 ): TermCondition {
   const isFew = categories.length <= FEW_CATEGORIES;

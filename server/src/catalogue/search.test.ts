@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '@tailorbird/contract/catalogue';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { categories, colour, NOWHERE, products, size } from '../../test/fixture.ts';
 import { exactly, inWords, maxEditDistance, mistakesBetween } from './search-terms.ts';
 
@@ -45,7 +45,7 @@ const { tote, shirt, sash, patch } = products;
 const { bags, shirts } = categories;
 
 describe('search', () => {
-  let shop: Shop;
+  let shop: TestShop;
 
   beforeAll(async () => {
     shop = await openShop();
@@ -259,7 +259,7 @@ describe('search', () => {
 });
 
 describe('many finds', () => {
-  let shop: Shop;
+  let shop: TestShop;
 
   beforeAll(async () => {
     shop = await openShop();

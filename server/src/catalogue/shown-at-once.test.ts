@@ -5,7 +5,7 @@ import { getFooter, setSettings } from '@tailorbird/contract/shop-settings';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { getTemplate } from '../../test/database.ts';
 import { accounts, categories, colour, products, size, thread, type } from '../../test/fixture.ts';
 import type { PageRenderer } from '../http/pages.ts';
@@ -21,8 +21,8 @@ const renderer: PageRenderer = {
   },
 };
 
-let shop: Shop;
-let another: Shop;
+let shop: TestShop;
+let another: TestShop;
 let token: string;
 beforeAll(async () => {
   // where no files are: pages alone
@@ -79,10 +79,10 @@ const changes = [
   change(contract.deleteCategory, { query: { _id: shirts.id } }),
 ];
 
-const home = (process: Shop) => process.server.inject({ url: '/' });
+const home = (process: TestShop) => process.server.inject({ url: '/' });
 
 /** The catalogue as everybody sees it, as one text for each process. */
-async function shown(process: Shop): Promise<string> {
+async function shown(process: TestShop): Promise<string> {
   const calls = [
     [reading.listCategories, { populate: 'true' }],
     [reading.listProducts, { populate: 'type' }],

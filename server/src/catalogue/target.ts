@@ -16,7 +16,7 @@ export function rowOf<Body extends Target>({ _id: id, ...fields }: Body) {
 }
 
 /** Some of it undefined: that is gone. */
-type MaybeGone<Some> = { [Key in keyof Some]: Some[Key] | undefined };
+type MaybeMissing<Some> = { [Key in keyof Some]: Some[Key] | undefined };
 
 /**
  * The changed row as it is now. Where nothing was changed, refuses with the reason: NOT_FOUND when
@@ -24,20 +24,20 @@ type MaybeGone<Some> = { [Key in keyof Some]: Some[Key] | undefined };
  */
 export function requireChanged<Some extends ErrorFacts<'CHANGED_MEANWHILE'>>(
   wasChanged: boolean,
-  now: MaybeGone<Some>,
+  now: MaybeMissing<Some>,
 ): Some {
-  const found = requireFound(now);
+  const found = requirePresent(now);
   if (!wasChanged) throw new ShopError('CHANGED_MEANWHILE', { body: found });
   return found;
 }
 
 /** Gives the result. Refuses with NOT_FOUND when any of it is undefined. */
-export function requireFound<Some extends object>(found: MaybeGone<Some>): Some {
+export function requirePresent<Some extends object>(found: MaybeMissing<Some>): Some {
   if (!isThere(found)) throw new ShopError('NOT_FOUND');
   return found;
 }
 
-function isThere<Some extends object>(found: MaybeGone<Some> | Some): found is Some {
+function isThere<Some extends object>(found: MaybeMissing<Some> | Some): found is Some {
   return Object.values(found).every((entity) => entity !== undefined);
 }
 

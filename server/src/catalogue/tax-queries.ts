@@ -2,7 +2,7 @@ import type { Tax, TaxFields } from '@tailorbird/contract/tax';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import { namedRows, type NamedRow, type NamedRows } from './named-rows.ts';
+import { rowWriter, type CatalogueRow, type RowWriter } from './row-writer.ts';
 
 const taxNow = prepared<{ tax: Tax }>(
   'tax',
@@ -52,12 +52,12 @@ const classesWrite = prepared(
    where (t.name, t.rate) is distinct from (excluded.name, excluded.rate)`,
 );
 
-interface ClassRow extends NamedRow {
+interface ClassRow extends CatalogueRow {
   name: string;
   rate: number;
 }
 
-const rows = namedRows<ClassRow>('tax_classes', {
+const rows = rowWriter<ClassRow>('tax_classes', {
   sent: 'name text, rate numeric',
   columns: { name: 'sent.name', rate: 'sent.rate' },
 });
@@ -65,7 +65,7 @@ const rows = namedRows<ClassRow>('tax_classes', {
 const versionRaise = prepared('tax-raise-version', 'update tax set version = version + 1');
 
 /** As an import writes them: a page of the tax that is open then is out of date. */
-export const taxClassRows: NamedRows<ClassRow> = {
+export const taxClassRows: RowWriter<ClassRow> = {
   ...rows,
   async insert(tx, news) {
     await rows.insert(tx, news);

@@ -4,13 +4,13 @@ import type { Cart } from '@tailorbird/contract/cart';
 import { getOrder, placeOrder } from '@tailorbird/contract/orders';
 import { getTax, setTax, type Tax } from '@tailorbird/contract/tax';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE, products } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 
 const { sash, patch } = products;
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 let token: string;
 beforeAll(async () => {

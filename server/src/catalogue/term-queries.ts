@@ -4,7 +4,7 @@ import {
   beginning,
   exactly,
   toTermCondition,
-  type NamedIds,
+  type IdsByName,
   type Term,
   type TermCondition,
 } from './search-terms.ts';
@@ -29,7 +29,7 @@ const named = `named as materialized (
     union all select 'value', option_id, search_text, search_pairs from option_values) names)`;
 
 /** Of `named`, each with the types that it stands for: a value names those that have its option. */
-const namedWhere = (fits: string) => `
+const whereNameMatches = (fits: string) => `
   (select * from named where ${fits}) fit
   left join product_type_options pto on kind = 'value' and pto.option_id = fit.id
   cross join lateral (
@@ -41,7 +41,7 @@ const ids = (column: 'fit.id' | 'type', condition: string) =>
 const namedIds = `
   ${ids('fit.id', `kind = 'category'`)} as categories, ${ids('type', 'true')} as types`;
 
-interface FoundTerm extends Omit<Term, 'whole' | 'spans' | 'apart'> {
+interface TermRow extends Omit<Term, 'whole' | 'spans' | 'apart'> {
   whole_categories: string[];
   whole_types: string[];
   whole_types_of_values: string[];
@@ -51,7 +51,7 @@ interface FoundTerm extends Omit<Term, 'whole' | 'spans' | 'apart'> {
 
 // One or two letters must begin a word: they are in the middle of too many. Of the few that are kept,
 // each is looked up by itself: for many, PostgreSQL would read the whole dictionary.
-const terms = prepared<FoundTerm>(
+const terms = prepared<TermRow>(
   'search-terms',
   `with ${named},
    typed as materialized (select * from sought_words($1)),
@@ -89,7 +89,7 @@ const terms = prepared<FoundTerm>(
        ${ids('fit.id', `kind = 'category' and is_whole`)} as whole_categories,
        ${ids('type', `kind = 'type' and is_whole`)} as whole_types,
        ${ids('type', `kind = 'value' and is_whole`)} as whole_types_of_values
-     from ${namedWhere(`
+     from ${whereNameMatches(`
        strpos(words, case when is_short then ' ' else '' end || term) > 0
        or strpos(pairs, ' ' || term) > 0
        or exists (select from unnest(variants) word where strpos(words || pairs, ' ' || word || ' ') > 0)`)}
@@ -122,42 +122,42 @@ export async function listTerms(db: Queryable, search: string): Promise<Term[]> 
 
 async function listApart(
   db: Queryable,
-  splits: FoundTerm['splits'],
+  splits: TermRow['splits'],
 ): Promise<[TermCondition, TermCondition][]> {
   const long = splits.filter((parts) => parts.every(({ length }) => length >= SHORTEST_PART));
   if (long.length === 0) return [];
   const looked = long.slice(-MOST_SPLITS);
   const parts = looked.flatMap(([head, tail]) => [` ${head} `, ` ${tail}`]);
-  const found = await listNamed(db, parts);
+  const found = await listByNameParts(db, parts);
   return looked.map(([head, tail], place) => [
     toTermCondition(exactly([head], 'n'), found[place * 2] ?? NOTHING),
     toTermCondition(beginning(tail, 'n'), found[place * 2 + 1] ?? NOTHING),
   ]);
 }
 
-const NOTHING: NamedIds = { categories: [], types: [] };
+const NOTHING: IdsByName = { categories: [], types: [] };
 
-const namedByParts = prepared<NamedIds>(
+const namedByParts = prepared<IdsByName>(
   'search-named-by-parts',
   `with ${named}
    select found.* from unnest($1::text[]) with ordinality sought (part, place)
    cross join lateral (
-     select ${namedIds} from ${namedWhere('strpos(words || pairs, part) > 0')}) found
+     select ${namedIds} from ${whereNameMatches('strpos(words || pairs, part) > 0')}) found
    order by place`,
 );
 
 /** Categories and types with each of these in a name that has a blank around each word. */
-async function listNamed(db: Queryable, parts: readonly string[]): Promise<NamedIds[]> {
+async function listByNameParts(db: Queryable, parts: readonly string[]): Promise<IdsByName[]> {
   return namedByParts(db, [parts]);
 }
 
 /** Categories and types that are found by one of these whole words. */
-export async function listNamedIds(db: Queryable, words: readonly string[]): Promise<NamedIds> {
-  const found = await listNamed(
+export async function listIdsByName(db: Queryable, words: readonly string[]): Promise<IdsByName> {
+  const found = await listByNameParts(
     db,
     words.map((word) => ` ${word} `),
   );
-  const idsOf = (kind: keyof NamedIds) => [...new Set(found.flatMap((each) => each[kind]))];
+  const idsOf = (kind: keyof IdsByName) => [...new Set(found.flatMap((each) => each[kind]))];
   return { categories: idsOf('categories'), types: idsOf('types') };
 }
 
@@ -191,7 +191,7 @@ const foundInProducts = prepared<{ is_found: boolean }>(
 export type SearchedProducts = 'products on sale' | 'all products';
 
 /** Whether anything is found by each query of its own. */
-export async function areFound(
+export async function haveResults(
   db: Queryable,
   queries: readonly string[],
   among: SearchedProducts,

@@ -5,7 +5,7 @@ import { getUsage } from '@tailorbird/contract/catalogue-editing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addToCart } from '@tailorbird/contract/cart';
 import { placeOrder } from '@tailorbird/contract/orders';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { drawProducts } from '../../test/drawn.ts';
 import {
   accounts,
@@ -20,7 +20,7 @@ import {
 import { meanwhile } from '../../test/meanwhile.ts';
 
 describe('types', () => {
-  let shop: Shop;
+  let shop: TestShop;
   let token: string;
   let id: string;
   let count = 0;
@@ -161,7 +161,7 @@ const drawings = { count: 0, names: [] };
 const nothing = { products: 0, types: 0, values: 0, carts: 0, orders: 0, drawings };
 
 describe('usage', () => {
-  let shop: Shop;
+  let shop: TestShop;
   let token: string;
 
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { prepared, type Queryable } from '../database/pool.ts';
 
 type Usage = Reply<typeof getUsage>['usage'];
 
-interface Counted {
+interface UsageConditions {
   /** `from … where …` */
   products?: string;
   types?: string;
@@ -29,7 +29,7 @@ const drawings = (art: string | undefined) => `(select jsonb_build_object(
         from products p where ${art === undefined ? 'false' : `p.art @> ${art}`}) drawn)`;
 
 /** One row if `from` has the id, with what is counted. */
-const usageOf = (from: string, { products, types, values, items, orders, art }: Counted) =>
+const usageOf = (from: string, { products, types, values, items, orders, art }: UsageConditions) =>
   prepared<Usage>(
     `usage-of-${from}`,
     `select ${count('*', products)} as products, ${count('*', types)} as types,

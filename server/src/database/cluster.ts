@@ -117,7 +117,7 @@ function giveTo(places: Places): void {
 
 const logLimitBytes = 1_000_000;
 
-export interface Launched extends Postmaster {
+export interface LaunchedPostmaster extends Postmaster {
   ended: Promise<void>;
 }
 
@@ -126,7 +126,7 @@ export async function launchServer(
   binaries: string,
   places: Places,
   settings: Settings,
-): Promise<Launched> {
+): Promise<LaunchedPostmaster> {
   const all = { ...forSmallShop, ...(await listening(places)), ...settings };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Parts of a server that was killed may still hold its memory while they finish their query.
@@ -145,7 +145,7 @@ async function launchOnce(
   binaries: string,
   { cluster, home, runAs }: Places,
   options: string[],
-): Promise<Launched | { complaint: string }> {
+): Promise<LaunchedPostmaster | { complaint: string }> {
   const logFile = join(home, 'postgres.log');
   // A file, because PostgreSQL may outlive us and then could no longer write to a pipe.
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { exe, findPlaces, prepareBinaries, removeSocketFolder, type Places } from './places.ts';
-import { launchServer, makeCluster, type Launched, type Settings } from './cluster.ts';
+import { launchServer, makeCluster, type LaunchedPostmaster, type Settings } from './cluster.ts';
 import { hasCode } from './errors.ts';
 import { lockFolder } from './lock.ts';
 import { databasePassword, guardDatabase } from './password.ts';
@@ -59,12 +59,16 @@ export async function startEmbeddedPostgres(
   }
 }
 
-async function launch(binaries: string, places: Places, settings: Settings): Promise<Launched> {
+async function launch(
+  binaries: string,
+  places: Places,
+  settings: Settings,
+): Promise<LaunchedPostmaster> {
   await makeCluster(binaries, places, settings);
   return launchServer(binaries, places, settings);
 }
 
-async function adopt(cluster: string, log: Log): Promise<Launched | undefined> {
+async function adopt(cluster: string, log: Log): Promise<LaunchedPostmaster | undefined> {
   const survivor = await findSurvivor(cluster);
   if (!survivor) return undefined;
   log.warn(`Took over the database that was still running, process ${survivor.pid}.`);
@@ -72,7 +76,7 @@ async function adopt(cluster: string, log: Log): Promise<Launched | undefined> {
 }
 
 async function supervise(
-  server: Launched,
+  server: LaunchedPostmaster,
   { open, end }: { open: () => Promise<string>; end: () => void },
   cleanUp: () => void,
 ): Promise<EmbeddedPostgres> {

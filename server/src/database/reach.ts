@@ -12,7 +12,7 @@ interface Whereabouts {
   dataDir: string;
 }
 
-interface Reached {
+interface ReachedDatabase {
   url: string;
   /** Leaves the database as it was found. */
   disconnect: () => Promise<void>;
@@ -22,7 +22,7 @@ interface Reached {
  * The database of a shop that runs or does not.
  * @throws CannotStart
  */
-export async function reachDatabase(config: Whereabouts): Promise<Reached> {
+export async function reachDatabase(config: Whereabouts): Promise<ReachedDatabase> {
   try {
     return await reachIdleDatabase(config);
   } catch (error) {
@@ -40,7 +40,7 @@ export async function reachDatabase(config: Whereabouts): Promise<Reached> {
  * The database of a shop that does not run, as far as its folder tells.
  * @throws AlreadyRunning
  */
-export async function reachIdleDatabase(config: Whereabouts): Promise<Reached> {
+export async function reachIdleDatabase(config: Whereabouts): Promise<ReachedDatabase> {
   const given = config.databaseDirectUrl ?? config.databaseUrl;
   if (given !== undefined) return { url: given, disconnect: async () => {} };
   const postgres = await startEmbeddedPostgres(config.dataDir, quiet);

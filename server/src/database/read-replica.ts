@@ -9,7 +9,7 @@ export interface LaggingReads {
   /** Sees at least the last change of the catalogue that this process was told of. */
   catalogue: Queryable;
   /** False: this process may have missed a change, so that the catalogue is read from the primary. */
-  catalogueChanged(isTold: boolean): void;
+  catalogueChanged(isConnected: boolean): void;
 }
 
 /** Without a replica the primary answers everything. */
@@ -81,11 +81,11 @@ export class ReadReplica implements LaggingReads {
   after(position: string | null | undefined): Queryable {
     const least = position ? bytesOf(position) : 0n;
     if (this.#replayed === undefined || this.#replayed < least) return this.#primary;
-    return { query: this.#asked };
+    return { query: this.#queryReplica };
   }
 
-  catalogueChanged(isTold: boolean): void {
-    const position = isTold ? this.#written() : Promise.resolve(undefined);
+  catalogueChanged(isConnected: boolean): void {
+    const position = isConnected ? this.#written() : Promise.resolve(undefined);
     // one that cannot be asked says nothing: the primary serves
     this.#catalogueFrom = position.catch(() => undefined);
   }
@@ -113,7 +113,7 @@ export class ReadReplica implements LaggingReads {
   }
 
   /** The primary answers in the replica's place: it may be gone, or have cancelled the query. */
-  readonly #asked: Queryable['query'] = async (query, values) => {
+  readonly #queryReplica: Queryable['query'] = async (query, values) => {
     try {
       return await this.#replica.query(query, values);
     } catch (error) {

@@ -20,12 +20,12 @@ import { categories, discounts, options, pictures, products, types } from '../..
 import { idOf } from '../../seed/identity.ts';
 import { formerSettings, settings } from '../../seed/settings.ts';
 import { seedDemo } from '../../seed/seed.ts';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { fillWithDemo } from '../../test/demo.ts';
 import { accounts } from '../../test/fixture.ts';
 import { cartOf } from '../../test/shopper.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeEach(async () => {
   shop = await openShop();

@@ -76,7 +76,7 @@ export async function findDemo(db: Queryable): Promise<Demo> {
 /** Those with a value that was changed, added or deleted. */
 async function listOptionsOfChangedValues(
   db: Queryable,
-  rows: readonly queries.CatalogueRow[],
+  rows: readonly queries.DemoRow[],
 ): Promise<string[]> {
   const names = new Map(
     rows.flatMap(({ kind, id, name }) => (kind === 'option' ? [[id, name] as const] : [])),

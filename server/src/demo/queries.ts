@@ -4,14 +4,14 @@ import { prepared, type Queryable } from '../database/pool.ts';
 type Kind = Exclude<DemoEntry['kind'], 'text'>;
 
 /** A row of the catalogue. */
-export interface CatalogueRow {
+export interface DemoRow {
   kind: Kind;
   id: string;
   name: string;
   version: number;
 }
 
-const rows = prepared<CatalogueRow>(
+const rows = prepared<DemoRow>(
   'demo-rows',
   `select 'product' as kind, id, name, version::int as version from products
    where id = any ($1::uuid[]) or created_at between $2 and $3
@@ -35,7 +35,7 @@ export async function listCandidates(
   db: Queryable,
   ids: readonly string[],
   seeded: { from: string; to: string },
-): Promise<CatalogueRow[]> {
+): Promise<DemoRow[]> {
   return rows(db, [ids, seeded.from, seeded.to, NAME_BASED]);
 }
 
@@ -116,20 +116,23 @@ export async function listImageNames(
   return images(db, [ids]);
 }
 
-export interface ValueRow {
+export interface DemoValueRow {
   optionId: string;
   id: string;
   value: string;
   version: number;
 }
 
-const values = prepared<ValueRow>(
+const values = prepared<DemoValueRow>(
   'demo-values',
   `select option_id as "optionId", id, value, version from option_values
    where option_id = any ($1::uuid[])`,
 );
 
-export async function listValues(db: Queryable, optionIds: readonly string[]): Promise<ValueRow[]> {
+export async function listValues(
+  db: Queryable,
+  optionIds: readonly string[],
+): Promise<DemoValueRow[]> {
   return values(db, [optionIds]);
 }
 

@@ -1,4 +1,4 @@
-import type { DemoEntry, KeptDemoEntry } from '@tailorbird/contract/demo';
+import type { DemoEntry, StayingDemoEntry } from '@tailorbird/contract/demo';
 import type { Use } from './queries.ts';
 
 export interface DemoState {
@@ -17,9 +17,9 @@ export interface DemoState {
  */
 export function sortEntries({ entries, changed, ordered, uses }: DemoState): {
   goes: DemoEntry[];
-  stays: KeptDemoEntry[];
+  stays: StayingDemoEntry[];
 } {
-  const staying = new Map<string, Pick<KeptDemoEntry, 'reason' | 'by'>>();
+  const staying = new Map<string, Pick<StayingDemoEntry, 'reason' | 'by'>>();
   const known = new Set(entries.map(({ _id }) => _id));
   for (const id of ordered) staying.set(id, { reason: 'ordered', by: '' });
   for (const id of changed) staying.set(id, { reason: 'changed', by: '' });

@@ -7,7 +7,7 @@ import {
   freeDisk,
   insertRendition,
   renditionBytes,
-  type Wanted,
+  type PictureKey,
 } from './queries.ts';
 
 const PAUSE_MS = 60 * 60 * 1000;
@@ -47,7 +47,7 @@ export class LimitedPictures {
    * Keeps a picture, after making room for it. One at a time. A full disk keeps nobody from seeing
    * what is drawn: then it is drawn again for the next.
    */
-  async insert(wanted: Wanted, bytes: Buffer): Promise<void> {
+  async insert(wanted: PictureKey, bytes: Buffer): Promise<void> {
     if (bytes.length > this.#part) return;
     try {
       if (this.#added + bytes.length > this.#part) await this.makeRoom();

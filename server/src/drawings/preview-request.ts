@@ -23,7 +23,7 @@ export interface PreviewRequest {
   isForEver: boolean;
 }
 
-interface Asked {
+interface PreviewQuery {
   id: string;
   /** With the choices in its query. */
   url: string;
@@ -31,7 +31,7 @@ interface Asked {
   rev: string | undefined;
 }
 
-export type ReadPreviewRequest = (asked: Asked) => Promise<PreviewRequest>;
+export type ReadPreviewRequest = (asked: PreviewQuery) => Promise<PreviewRequest>;
 
 /** An address is as long as a visitor makes it. */
 const MOST_ADDRESSES = 5000;
@@ -45,7 +45,7 @@ export function cachePreviewRequests(
   responseCache: ResponseCache,
   find: (id: string) => Promise<Product | undefined>,
 ): ReadPreviewRequest {
-  const cached = responseCache.keep(
+  const cached = responseCache.memoize(
     async () => new LRUCache<string, PreviewRequest>({ max: MOST_ADDRESSES }),
   );
   return async (asked) => {
@@ -61,7 +61,10 @@ export function cachePreviewRequests(
 }
 
 /** Shows all sides with lettering unless the address names another. */
-function readRequest({ art, type }: Product, { url, view: wanted, rev }: Asked): PreviewRequest {
+function readRequest(
+  { art, type }: Product,
+  { url, view: wanted, rev }: PreviewQuery,
+): PreviewRequest {
   if (!art) throw new ShopError('NOT_FOUND');
   const options = type?.options ?? [];
   const start = url.indexOf('?');

@@ -12,15 +12,15 @@ import {
   vi,
   type MockInstance,
 } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { contrastOf, distance, drawn, drawProducts } from '../../test/drawn.ts';
 import { NOWHERE, products } from '../../test/fixture.ts';
 import { LimitedPictures } from './drawing-cleanup.ts';
-import { KeptPictures } from './keep-pictures.ts';
+import { DrawingPictureCache } from './picture-cache.ts';
 import { Renderer } from './renderer.ts';
 
 describe('preview', () => {
-  let shop: Shop;
+  let shop: TestShop;
   let rev: string;
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('preview', () => {
     headers: Record<string, string> = {},
   ) => shop.call(getPreview, { params: { id }, query: { w: '160', ...query }, headers });
 
-  async function kept(): Promise<number> {
+  async function countStored(): Promise<number> {
     const { rows } = await shop.database.query<{ count: number }>(
       'select count(*) from drawing_renditions',
     );
@@ -99,7 +99,7 @@ describe('preview', () => {
 
     it('is not sent to whoever has it, and not even read', async () => {
       const { headers, bytes } = await get({ wording: 'Twice' });
-      const before = await kept();
+      const before = await countStored();
       await shop.database.query('delete from drawing_renditions');
       const again = await get({ wording: 'Twice' }, products.tote.id, {
         'if-none-match': String(headers['etag']),
@@ -107,7 +107,7 @@ describe('preview', () => {
       expect(again).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
       expect(again.headers['etag']).toBe(headers['etag']);
       expect(before).toBeGreaterThan(0);
-      expect(await kept()).toBe(0);
+      expect(await countStored()).toBe(0);
       expect((await get({ wording: 'Twice' })).bytes).toEqual(bytes);
     });
 
@@ -193,11 +193,11 @@ const MOST = 4;
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5" width="4" height="5"><path d="M0 0h2v5z" fill="#a33"/></svg>';
-const wanted = (hash: string) => ({ hash, width: 160, type: 'image/webp' }) as const;
+const pictureKey = (hash: string) => ({ hash, width: 160, type: 'image/webp' }) as const;
 const allow = () => sleep(20);
 
 describe('limits', () => {
-  let shop: Shop;
+  let shop: TestShop;
 
   beforeAll(async () => {
     shop = await openShop({ drawingRatePerMinute: MOST });
@@ -236,20 +236,20 @@ describe('limits', () => {
 
     describe('of many who ask at once', () => {
       let renderer: Renderer;
-      let pictures: KeptPictures;
+      let pictures: DrawingPictureCache;
       let draw: MockInstance;
 
       beforeEach(() => {
         renderer = new Renderer();
         const logger = { warn: vi.fn<() => void>() };
         const limited = new LimitedPictures({ ...shop, logger }, 1e9);
-        pictures = new KeptPictures({ ...shop, renderer, limited });
+        pictures = new DrawingPictureCache({ ...shop, renderer, limited });
         draw = vi.spyOn(limited, 'insert');
       });
       afterEach(() => renderer.close());
 
       it('are drawn once, in whatever network they are', async () => {
-        const picture = wanted('a'.repeat(32));
+        const picture = pictureKey('a'.repeat(32));
         const made = await Promise.all(
           ['a', 'b', 'a', 'c', 'a'].map((network) =>
             pictures.make(picture, () => svg, { network, allow }),
@@ -268,17 +268,26 @@ describe('limits', () => {
           () => new Promise<void>((resolve) => (open = resolve)),
         );
         const many = Array.from({ length: 32 }, (_, number) =>
-          pictures.make(wanted(`${'b'.repeat(30)}${number + 10}`), asked, { network: 'a', allow }),
+          pictures.make(pictureKey(`${'b'.repeat(30)}${number + 10}`), asked, {
+            network: 'a',
+            allow,
+          }),
         );
         const ends = Promise.allSettled(many);
         await expect.poll(() => renderer.waiting('visitor')).toBe(32);
         const count = vi.fn<() => Promise<void>>();
-        const late = pictures.make(wanted('c'.repeat(32)), asked, { network: 'a', allow: count });
+        const late = pictures.make(pictureKey('c'.repeat(32)), asked, {
+          network: 'a',
+          allow: count,
+        });
         await expect(late).rejects.toMatchObject({ code: 'SERVER_BUSY', retryAfter: 2 });
         expect(count).not.toHaveBeenCalled();
         expect(asked).not.toHaveBeenCalled();
         // somebody else gets a place, and the turn after the next
-        const other = pictures.make(wanted('d'.repeat(32)), asked, { network: 'b', allow: count });
+        const other = pictures.make(pictureKey('d'.repeat(32)), asked, {
+          network: 'b',
+          allow: count,
+        });
         await expect.poll(() => count.mock.calls.length).toBe(1);
         open?.();
         await Promise.all([atWork, other]);

@@ -3,7 +3,7 @@ import { prepared, type Queryable } from '../database/pool.ts';
 import type { PictureType } from './renderer.ts';
 
 /** One picture of a drawing. */
-export interface Wanted {
+export interface PictureKey {
   hash: string;
   /** Pixels. */
   width: number;
@@ -26,7 +26,7 @@ const renditionUse = prepared(
 /** Notes that it was asked for, once in five minutes. */
 export async function findRendition(
   db: Queryable,
-  { hash, width, type }: Wanted,
+  { hash, width, type }: PictureKey,
 ): Promise<Buffer | undefined> {
   const [found] = await rendition(db, [hash, width, type]);
   if (found && !found.is_use_noted) await renditionUse(db, [hash, width, type]);
@@ -41,7 +41,7 @@ const renditionInsert = prepared(
 
 export async function insertRendition(
   db: Queryable,
-  { hash, width, type }: Wanted,
+  { hash, width, type }: PictureKey,
   bytes: Buffer,
 ): Promise<void> {
   await renditionInsert(db, [hash, width, type, bytes]);
@@ -149,11 +149,11 @@ export async function findLettering(db: Queryable, hash: string): Promise<string
   return (await lettering(db, [hash]))[0]?.lettering ?? undefined;
 }
 
-interface Kept {
+interface DrawingId {
   id: string;
 }
 
-const coverRenewal = prepared<Kept>(
+const coverRenewal = prepared<DrawingId>(
   'cover-renew',
   `update images set unused_since = now() where drawing_hash = $1 returning id`,
 );
@@ -164,7 +164,7 @@ export async function renewCover(db: Queryable, hash: string): Promise<string | 
 }
 
 // the other types of each width are made beside the requests
-const coverInsert = prepared<Kept>(
+const coverInsert = prepared<DrawingId>(
   'cover-insert',
   `with image as (
      insert into images (id, name, content_type, width, height, bytes, placeholder, drawing_hash,

@@ -12,12 +12,12 @@ import {
 } from '@tailorbird/art';
 import sharp from 'sharp';
 import * as fc from 'fast-check';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { contrastOf, distance } from '../../test/drawn.ts';
 import { accounts } from '../../test/fixture.ts';
-import { ProcessEnded } from '../worker-process.ts';
+import { ProcessEndedError } from '../worker-process.ts';
 import { addressOf, drawFor, drawItem, titleOf } from './draw-item.ts';
-import { persistCover } from './keep-pictures.ts';
+import { persistCover } from './picture-cache.ts';
 import { Renderer } from './renderer.ts';
 
 const option = (
@@ -124,7 +124,7 @@ describe('a piece as it was chosen', () => {
 const hoodie: Drawing = { template: 'hoodie', parameters: { colour: 'forest', text: 'Crew' } };
 
 describe('persist cover', () => {
-  let shop: Shop;
+  let shop: TestShop;
   let renderer: Renderer;
 
   beforeAll(async () => {
@@ -292,10 +292,10 @@ describe('renderer', () => {
     });
 
     it('gives up a picture that its process died at twice', async () => {
-      const send = vi.fn<() => Promise<never>>().mockRejectedValue(new ProcessEnded());
+      const send = vi.fn<() => Promise<never>>().mockRejectedValue(new ProcessEndedError());
       const inTurn = vi.spyOn(renderer, 'inTurn').mockImplementation((_, use) => use(send));
       onTestFinished(() => inTurn.mockRestore());
-      await expect(picture(tote)).rejects.toThrow(ProcessEnded);
+      await expect(picture(tote)).rejects.toThrow(ProcessEndedError);
       expect(send).toHaveBeenCalledTimes(2);
     });
 

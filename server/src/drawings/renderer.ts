@@ -1,4 +1,4 @@
-import type { Place } from '../priority-queue.ts';
+import type { QueuePlace } from '../priority-queue.ts';
 import { WorkerProcess, withRetry } from '../worker-process.ts';
 
 export type PictureType = 'image/webp' | 'image/png';
@@ -9,7 +9,7 @@ export interface Copy {
   type: PictureType;
 }
 
-export interface Work {
+export interface RenderWork {
   svg: string;
   /** The copies of one drawing, in the order in which they come back. */
   copies: readonly Copy[];
@@ -24,7 +24,7 @@ export interface DrawnPictures {
   placeholder: string;
 }
 
-export type Outcome = DrawnPictures | { kind: 'undrawable'; reason: string };
+export type RenderOutcome = DrawnPictures | { kind: 'undrawable'; reason: string };
 
 /**
  * Those who wait, over all networks. Past them: 503, rather than a picture that nobody waits for
@@ -35,7 +35,7 @@ const MOST_WAITING = 32;
 /** Networks that may wait, each for one picture: the last of them waits for a quarter of a minute. */
 const MOST_NETWORKS = 128;
 
-const placeOf = (network: string): Place => ({
+const placeOf = (network: string): QueuePlace => ({
   party: network,
   most: MOST_WAITING,
   mostParties: MOST_NETWORKS,
@@ -54,7 +54,7 @@ const KEEPING_MEMORY = {
 };
 
 /** Makes pictures of drawings, with the engine that browsers on Chromium draw with. */
-export class Renderer extends WorkerProcess<Work, Outcome> {
+export class Renderer extends WorkerProcess<RenderWork, RenderOutcome> {
   /** The scheduling priority, from -20 to 19; by default pages and calls go first. */
   constructor(priority = 5) {
     super({
@@ -80,7 +80,7 @@ export class Renderer extends WorkerProcess<Work, Outcome> {
    */
   async drawInTurn<Result>(
     network: string,
-    use: (draw: (work: Work) => Promise<DrawnPictures>) => Promise<Result>,
+    use: (draw: (work: RenderWork) => Promise<DrawnPictures>) => Promise<Result>,
   ): Promise<Result> {
     return this.inTurn(
       'visitor',
@@ -90,12 +90,12 @@ export class Renderer extends WorkerProcess<Work, Outcome> {
   }
 
   /** Draws for the shop itself, which is never refused. */
-  async draw(work: Work): Promise<DrawnPictures> {
+  async draw(work: RenderWork): Promise<DrawnPictures> {
     return this.inTurn('visitor', async (send) => drawn(await withRetry(() => send(work))));
   }
 }
 
-function drawn(outcome: Outcome): DrawnPictures {
+function drawn(outcome: RenderOutcome): DrawnPictures {
   if (outcome.kind === 'drawn') return outcome;
   throw new Error('A drawing cannot be drawn.', { cause: outcome });
 }

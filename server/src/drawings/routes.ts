@@ -7,13 +7,13 @@ import { ShopError } from '../http/errors.ts';
 import { siteOf } from '../http/rate-limiter.ts';
 import { serve, type BytesReply, type Route } from '../http/serve.ts';
 import { drawFor } from './draw-item.ts';
-import type { KeptPictures } from './keep-pictures.ts';
-import { findAccess, findLettering, findSvg, type Wanted } from './queries.ts';
+import type { DrawingPictureCache } from './picture-cache.ts';
+import { findAccess, findLettering, findSvg, type PictureKey } from './queries.ts';
 import type { ReadPreviewRequest } from './preview-request.ts';
 
 interface DrawingShop {
   database: Queryable;
-  pictures: KeptPictures;
+  pictures: DrawingPictureCache;
   seeProduct: ReadPreviewRequest;
   ratePerMinute: number;
 }
@@ -36,7 +36,7 @@ export function drawingRoutes(shop: DrawingShop): Route[] {
     serve(getPreview, async ({ params, query }, { address, request, reply }) => {
       const { view, rev, w: width, format } = query;
       const seen = await seeProduct({ id: params.id, url: request.url, view, rev });
-      const wanted: Wanted = { hash: seen.hash, width, type: `image/${format}` };
+      const wanted: PictureKey = { hash: seen.hash, width, type: `image/${format}` };
       // the address of another revision may show something else one day
       const headers = pictureHeaders(wanted, seen.isForEver ? FOR_EVER : 'no-cache');
       return send(request, reply, headers, async () => {
@@ -56,7 +56,7 @@ export function drawingRoutes(shop: DrawingShop): Route[] {
       if (!opens(access, signature) && !(access?.isShownUnsigned && signature === undefined)) {
         throw new ShopError('NOT_FOUND');
       }
-      const wanted: Wanted = { hash, width, type: `image/${format}` };
+      const wanted: PictureKey = { hash, width, type: `image/${format}` };
       return send(request, reply, pictureHeaders(wanted, FOR_EVER), async () => {
         const kept = await pictures.find(wanted);
         if (kept) return kept;
@@ -88,7 +88,7 @@ function opens(access: { signature: string } | undefined, signature = ''): boole
   return timingSafeEqual(sent, right);
 }
 
-function pictureHeaders({ hash, width, type }: Wanted, cacheControl: string) {
+function pictureHeaders({ hash, width, type }: PictureKey, cacheControl: string) {
   const etag = `"${hash}-${width}-${type.replace('image/', '')}"`;
   return { ...headersOf(etag, cacheControl), 'content-type': type };
 }

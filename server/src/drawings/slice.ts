@@ -2,7 +2,7 @@ import type { Drawing } from '@tailorbird/art';
 import type { Product } from '@tailorbird/contract/catalogue';
 import type { Shop, Slice } from '../slice.ts';
 import { drawingCleanup, LimitedPictures } from './drawing-cleanup.ts';
-import { KeptPictures, persistCover } from './keep-pictures.ts';
+import { DrawingPictureCache, persistCover } from './picture-cache.ts';
 import { cachePreviewRequests } from './preview-request.ts';
 import { Renderer } from './renderer.ts';
 import { drawingRoutes } from './routes.ts';
@@ -30,7 +30,7 @@ export function drawingsSlice(
   return {
     routes: drawingRoutes({
       database,
-      pictures: new KeptPictures({ database, renderer, limited }),
+      pictures: new DrawingPictureCache({ database, renderer, limited }),
       seeProduct: cachePreviewRequests(responseCache, findProduct),
       ratePerMinute: drawingRatePerMinute,
     }),

@@ -39,7 +39,7 @@ export async function* readRows(lines: AsyncIterable<string>): AsyncGenerator<Cs
   let size = 0;
   const unreadable = (mistake: UnreadableRow['mistake']) => new UnreadableRow(row.line, mistake);
   for await (const more of ended(lines)) {
-    const said = format ? undefined : saidIn(more);
+    const said = format ? undefined : declaredSeparator(more);
     if (said) row = { ...row, line: (line += said.lines) };
     format ??= formatOf(said?.separator ?? separatorOf(more));
     const { delimiter, cell } = format;
@@ -81,7 +81,9 @@ async function* ended(lines: AsyncIterable<string>): AsyncGenerator<string> {
 /** The separator as a line of its own above the table, which Excel reads and some programs write. */
 const SEPARATOR_LINE = /^(")?sep=(\\t|[,;\t|])\1?[,;\t]*(\r\n?|\n|$)/i;
 
-function saidIn(text: string): { separator: string; length: number; lines: number } | undefined {
+function declaredSeparator(
+  text: string,
+): { separator: string; length: number; lines: number } | undefined {
   const [line, , mark, end] = SEPARATOR_LINE.exec(text) ?? [];
   if (line === undefined || mark === undefined) return undefined;
   return { separator: mark === '\\t' ? '\t' : mark, length: line.length, lines: end ? 1 : 0 };

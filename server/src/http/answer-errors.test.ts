@@ -5,13 +5,13 @@ import { errorCatalogue } from '@tailorbird/contract/errors';
 import { placeOrder } from '@tailorbird/contract/orders';
 import { fastify, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { NOWHERE, products } from '../../test/fixture.ts';
 import { z } from 'zod';
 import { projectRoot } from '../root.ts';
 import { answerErrors, ShopError } from './errors.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let authorization: string;
 beforeAll(async () => {
   shop = await openShop();

@@ -2,7 +2,7 @@ import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { endpoints } from '@tailorbird/contract/endpoints';
 import { errorCatalogue, isErrorCode } from '@tailorbird/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, PUBLIC_URL, type Shop } from '../../test/app.ts';
+import { openShop, PUBLIC_URL, type TestShop } from '../../test/app.ts';
 
 const all: readonly Endpoint[] = endpoints;
 
@@ -20,7 +20,7 @@ interface Document {
   components: { schemas: Record<string, object> };
 }
 
-let shop: Shop;
+let shop: TestShop;
 let document: Document;
 let page: string;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { placeOrder } from '@tailorbird/contract/orders';
 import { createRoster, fillRow, getSharedRoster, shareRoster } from '@tailorbird/contract/rosters';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Answer, type Shop } from '../../test/app.ts';
+import { openShop, type Answer, type TestShop } from '../../test/app.ts';
 import { accounts, products } from '../../test/fixture.ts';
 import { signToken } from '../../test/tokens.ts';
 import { readConfig } from '../config.ts';
@@ -15,7 +15,7 @@ import { RateLimiter } from './rate-limiter.ts';
 const { sash } = products;
 const RATES = readConfig({ TOKEN_SECRET: 'x'.repeat(32) }).shopperRatesPerMinute;
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 /** A network that nobody has called from. */
 let address: string;

@@ -29,7 +29,7 @@ function describeError(error: Error): object {
 }
 
 /** A request whose answer is sent. */
-export interface Answered {
+export interface AnsweredRequest {
   /** The answer's `x-request-id`. */
   id: string;
   method: string;
@@ -41,7 +41,10 @@ export interface Answered {
 }
 
 /** Tells of each answer that Fastify gives. */
-export function watchAnswers(server: FastifyInstance, tell: (answered: Answered) => void): void {
+export function watchAnswers(
+  server: FastifyInstance,
+  tell: (answered: AnsweredRequest) => void,
+): void {
   server.addHook('onResponse', (request, reply, done) => {
     const { id, method, url } = request;
     const { statusCode: status, elapsedTime: ms } = reply;
@@ -59,7 +62,7 @@ export function routeOf({ routeOptions }: FastifyRequest): string {
  * One line a request that changed, failed or was slow; reading is told at debug. The address is
  * logged without its query, which may hold what a person typed.
  */
-export function logAnswer(log: FastifyBaseLogger, answered: Answered): void {
+export function logAnswer(log: FastifyBaseLogger, answered: AnsweredRequest): void {
   const { id, method, url, status, ms } = answered;
   const level = method !== 'GET' || status >= 400 || ms > SLOW_MS ? 'info' : 'debug';
   if (level === 'debug' && log.level !== 'debug' && log.level !== 'trace') return;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { categories, products } from '../../test/fixture.ts';
 import type { PageRenderer } from './pages.ts';
 
@@ -28,7 +28,7 @@ const renderer: PageRenderer = {
   },
 };
 
-let shop: Shop;
+let shop: TestShop;
 let origin: string;
 let arrived = 0;
 const ended: (() => Promise<void>)[] = [];

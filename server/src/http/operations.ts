@@ -5,10 +5,10 @@ import type { Database } from '../database/pool.ts';
 import { sendError, ShopError } from './errors.ts';
 import { isFromThisMachine } from './headers.ts';
 import type { Load } from './load-shedding.ts';
-import type { Answered } from './log.ts';
+import type { AnsweredRequest } from './log.ts';
 import { RequestDurations } from './request-durations.ts';
 
-interface Operated {
+interface OperationsShop {
   database: Database;
   metricsToken: string | undefined;
   load: Load;
@@ -20,8 +20,8 @@ interface Operated {
  */
 export function serveOperations(
   server: FastifyInstance,
-  { database, metricsToken, load }: Operated,
-): (answered: Answered) => void {
+  { database, metricsToken, load }: OperationsShop,
+): (answered: AnsweredRequest) => void {
   server.get('/api/health', async () => ({ status: 'ok' }));
   const askDatabase = oneAtATime(() => database.query('select 1'));
   // anybody may ask, and is answered always: it must not look like work that others wait for

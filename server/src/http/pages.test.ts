@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, PUBLIC_URL, type Shop } from '../../test/app.ts';
+import { openShop, PUBLIC_URL, type TestShop } from '../../test/app.ts';
 import { categories, NOWHERE, products } from '../../test/fixture.ts';
 import { type PageRenderer, type PageSources, serveFolder } from './pages.ts';
 
@@ -63,7 +63,7 @@ async function read(address: string, sources: PageSources) {
 }
 
 let folder: string;
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tailorbird-pages-'));
   mkdirSync(join(folder, 'assets'));

@@ -12,7 +12,7 @@ import { placeOrder } from '@tailorbird/contract/orders';
 import Fastify from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { products } from '../../test/fixture.ts';
 import { statementsOf } from '../../test/login.ts';
 import { signToken } from '../../test/tokens.ts';
@@ -120,7 +120,7 @@ describe('calls in a minute', () => {
 });
 
 describe('the limits that a shop has unless it is told others', () => {
-  let shop: Shop;
+  let shop: TestShop;
   beforeAll(async () => {
     const { shopperRatesPerMinute } = readConfig({ TOKEN_SECRET: 'x'.repeat(32) });
     shop = await openShop({ shopperRatesPerMinute, trustProxy: ['loopback'] });
@@ -212,7 +212,7 @@ describe('the limits that a shop has unless it is told others', () => {
 });
 
 describe('a refused call', () => {
-  let shop: Shop;
+  let shop: TestShop;
   beforeAll(async () => {
     const shopperRatesPerMinute = { cart: 1, order: 1, 'guest token': 1 };
     shop = await openShop({ shopperRatesPerMinute, trustProxy: ['loopback'] });

@@ -5,10 +5,10 @@ import { LRUCache } from 'lru-cache';
 import type { Caller } from './caller.ts';
 import { ShopError } from './errors.ts';
 
-type Limited = NonNullable<Endpoint['rateLimit']>;
+type RateLimitName = NonNullable<Endpoint['rateLimit']>;
 
 /** Calls a minute of one network. */
-export type RatesPerMinute = Readonly<Record<Limited, number>>;
+export type RatesPerMinute = Readonly<Record<RateLimitName, number>>;
 
 /** The part of a network's calls that one shopper may make. */
 const SHARE_OF_A_SHOPPER = 0.5;
@@ -41,7 +41,7 @@ export class RateLimiter {
    * The call counts as one, and as the largest answer to this caller until its own is known.
    * @throws TOO_MANY_REQUESTS
    */
-  count(limited: Limited | undefined, address: string, caller: Caller): CountedCall {
+  count(limited: RateLimitName | undefined, address: string, caller: Caller): CountedCall {
     if (!limited) return UNCOUNTED;
     const network = { buckets: this.#networks[limited], key: networkOf(address) };
     const own =
@@ -152,7 +152,7 @@ function takeFrom(budgets: readonly Budget[], calls: number): () => void {
 }
 
 function bucketsOf(rates: RatesPerMinute, share: number, now: () => number) {
-  const of = (limited: Limited) => new TokenBuckets(Math.max(1, rates[limited] * share), now);
+  const of = (limited: RateLimitName) => new TokenBuckets(Math.max(1, rates[limited] * share), now);
   return { cart: of('cart'), order: of('order'), 'guest token': of('guest token') };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { PriorityQueue, type Place } from '../priority-queue.ts';
+import { PriorityQueue, type QueuePlace } from '../priority-queue.ts';
 import { ShopError } from './errors.ts';
 import { RETRY_AFTER, leaveWork, type Load } from './load-shedding.ts';
 import { siteOf } from './rate-limiter.ts';
@@ -13,7 +13,7 @@ const MOST_WAITING = 100;
 /** Networks that may wait, each for one answer: the last of them for about a second. */
 const MOST_NETWORKS = 256;
 
-const placeOf = (network: string): Place => ({
+const placeOf = (network: string): QueuePlace => ({
   party: network,
   most: MOST_WAITING,
   mostParties: MOST_NETWORKS,

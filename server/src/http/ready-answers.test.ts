@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { categories, NOWHERE, products } from '../../test/fixture.ts';
 
 const lines: unknown[] = [];
-let shop: Shop;
+let shop: TestShop;
 /** The shop as it listens, and Fastify alone behind a port of its own. */
 let ports: { shop: number; fastify: number };
 let fastify: Server;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { CachedResponse } from './cached-response.ts';
-import type { Answered } from './log.ts';
+import type { AnsweredRequest } from './log.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 interface ReadyServer {
@@ -10,7 +10,7 @@ interface ReadyServer {
   headerList: readonly string[];
   /** False while the shop closes: Fastify then says so. */
   isOpen: () => boolean;
-  onAnswered: (answered: Answered) => void;
+  onAnswered: (answered: AnsweredRequest) => void;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Answered } from './log.ts';
+import type { AnsweredRequest } from './log.ts';
 
 const NAME = 'http_request_duration_seconds';
 
@@ -22,7 +22,7 @@ export class RequestDurations {
   /** Routes, methods and statuses are the shop's own, so there are only so many. */
   readonly #series = new Map<string, Series>();
 
-  observe({ method, route, status, ms }: Answered): void {
+  observe({ method, route, status, ms }: AnsweredRequest): void {
     const key = `${method} ${route} ${status}`;
     let series = this.#series.get(key);
     if (!series) {

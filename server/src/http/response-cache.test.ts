@@ -21,13 +21,13 @@ function openServer(bytes: number, roomOf: (url: string) => Room = () => 'page')
   return {
     responseCache,
     ask: (url: string, headers = {}) => server.inject({ url, headers }),
-    timesMade: (url: string) => made.filter((one) => one === url).length,
+    timesComputed: (url: string) => made.filter((one) => one === url).length,
   };
 }
 
 describe('answers that visitors share', () => {
   it('are made once, and again after a change', async () => {
-    const { ask, responseCache, timesMade } = openServer(10);
+    const { ask, responseCache, timesComputed: timesMade } = openServer(10);
     await ask('/bag');
     await ask('/bag');
     expect(timesMade('/bag')).toBe(1);
@@ -49,13 +49,13 @@ describe('answers that visitors share', () => {
       }),
     );
     const ask = () => server.inject({ url: '/' }).then(({ body }) => body);
-    const asked = (count: number) => expect.poll(() => finish).toHaveLength(count);
+    const untilRequested = (count: number) => expect.poll(() => finish).toHaveLength(count);
 
     const early = ask();
-    await asked(1);
+    await untilRequested(1);
     responseCache.forget();
     const late = ask();
-    await asked(2);
+    await untilRequested(2);
     finish[1]?.('new');
     expect(await late).toBe('new');
     finish[0]?.('old');
@@ -69,7 +69,7 @@ describe('answers that visitors share', () => {
     ['small, of long addresses', 10, 4000, `?${'x'.repeat(8000)}`],
   ])('that are %s push out those nobody asks for, never those in use', async (...row) => {
     const [, bytes, count, query] = row;
-    const { ask, timesMade } = openServer(bytes);
+    const { ask, timesComputed: timesMade } = openServer(bytes);
     await ask('/forgotten');
     for (let i = 0; i < count; i += 1) {
       await ask('/in-use');
@@ -85,7 +85,11 @@ describe('answers that visitors share', () => {
     ['other', 12],
     ['typed', 4],
   ])('have room for each kind, which no other takes: %s, %d MiB', async (room, mebibytes) => {
-    const { ask, responseCache, timesMade } = openServer(256 * 1024, (url) => {
+    const {
+      ask,
+      responseCache,
+      timesComputed: timesMade,
+    } = openServer(256 * 1024, (url) => {
       const others = (['page', 'other', 'typed'] as const).filter((each) => each !== room);
       return others.find((each) => url.includes(each)) ?? room;
     });
@@ -127,7 +131,7 @@ describe('answers that visitors share', () => {
   });
 
   it('are compressed once, by however many they are asked for at once', async () => {
-    const { ask, timesMade, responseCache } = openServer(100_000);
+    const { ask, timesComputed: timesMade, responseCache } = openServer(100_000);
     const zipped = { 'accept-encoding': 'gzip' };
     await ask('/bag');
     const encode = async () => responseCache.find('/bag')?.encode('gzip');
@@ -162,7 +166,7 @@ describe('what answers are made of', () => {
     const responseCache = new ResponseCache();
     responseCache.setConnected(true);
     const made: string[] = [];
-    const take = responseCache.keepEach(async (key) => {
+    const take = responseCache.memoizeEach(async (key) => {
       made.push(key);
       return key.startsWith('made-up') ? undefined : key;
     }, 2);
@@ -183,7 +187,7 @@ function openShelf(most: number) {
   const responseCache = new ResponseCache();
   responseCache.setConnected(true);
   const made: string[] = [];
-  const take = responseCache.keepEach(async (key) => {
+  const take = responseCache.memoizeEach(async (key) => {
     made.push(key);
     return key.toUpperCase();
   }, most);

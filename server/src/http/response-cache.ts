@@ -80,7 +80,7 @@ export class ResponseCache {
   }
 
   /** Caches a value that several answers are made of, as long as the answers. */
-  keep<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  memoize<Value>(make: () => Promise<Value>): () => Promise<Value> {
     let kept: { value: Promise<Value>; generation: number } | undefined;
     return () => {
       this.#forgetIfEnded();
@@ -96,13 +96,13 @@ export class ResponseCache {
   }
 
   /** Caches an answer for each key that has a value, of the `most` that were requested last. */
-  keepEach<Value>(
+  memoizeEach<Value>(
     make: (key: string) => Promise<Value>,
     most: number,
   ): (key: string) => Promise<Value> {
     const kept = new LRUCache<string, () => Promise<Value>>({ max: most });
     return async (key) => {
-      const find = kept.get(key) ?? this.keep(() => make(key));
+      const find = kept.get(key) ?? this.memoize(() => make(key));
       kept.set(key, find);
       const value = await find();
       // keys that somebody makes up push out none of the others

@@ -265,7 +265,7 @@ const sentenceOfField: z.core.$ZodErrorMap = (issue) => {
 function invalidInput(error: z.ZodError): Error {
   const [issue] = error.issues;
   if (!issue) return new ShopError('INVALID_INPUT', { fill: { problem: 'The input is wrong.' } });
-  const code = issue.code === 'custom' ? namedCode(issue.params) : undefined;
+  const code = issue.code === 'custom' ? errorCodeIn(issue.params) : undefined;
   if (code) return new ShopError(code);
   return new ShopError('INVALID_INPUT', {
     fill: { problem: issue.message },
@@ -274,7 +274,7 @@ function invalidInput(error: z.ZodError): Error {
 }
 
 /** A rule of the contract may name the error that breaking it gives. */
-function namedCode(params: Record<string, unknown> | undefined): RuleError | undefined {
+function errorCodeIn(params: Record<string, unknown> | undefined): RuleError | undefined {
   const code = params?.['code'];
   return isRuleError(code) ? code : undefined;
 }

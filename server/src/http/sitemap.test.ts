@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openShop, PUBLIC_URL, type Shop } from '../../test/app.ts';
+import { openShop, PUBLIC_URL, type TestShop } from '../../test/app.ts';
 import { categories, products } from '../../test/fixture.ts';
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
 });

@@ -4,7 +4,7 @@ import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
 import type { Queryable } from '../database/pool.ts';
 import { fileReceiver } from '../http/receive-file.ts';
 import { checkPicture, encodePicture, type PictureEncoder } from './picture-encoder.ts';
-import { renewUpload, saveUpload, type KeptPicture } from './queries.ts';
+import { renewUpload, saveUpload, type StoredPicture } from './queries.ts';
 
 export interface PictureShop {
   database: Queryable;
@@ -31,7 +31,7 @@ export const receivePicture = fileReceiver({
 export async function keepPicture(
   { database, encoder }: PictureShop,
   { path, name, sha256 }: { path: string; name: string; sha256: Buffer },
-): Promise<KeptPicture> {
+): Promise<StoredPicture> {
   // what is refused by its header, or known already, waits for no other picture
   const { kind } = await checkPicture({ path, name });
   const known = await renewUpload(database, sha256);

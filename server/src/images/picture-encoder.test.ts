@@ -7,9 +7,14 @@ import type { Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { picture, pngHeader } from '../../test/pictures.ts';
 import { PriorityQueue } from '../priority-queue.ts';
-import { ProcessEnded, ProcessExit, WorkerProcess } from '../worker-process.ts';
+import { ProcessEndedError, ProcessExit, WorkerProcess } from '../worker-process.ts';
 import { cleanFileName, keepPicture, nameAs } from './keep-picture.ts';
-import { encodePicture, PictureEncoder, type Outcome, type Work } from './picture-encoder.ts';
+import {
+  encodePicture,
+  PictureEncoder,
+  type EncodeOutcome,
+  type EncodeWork,
+} from './picture-encoder.ts';
 import { readPictureHeader } from './picture-header.ts';
 
 describe('the name of an uploaded file', () => {
@@ -177,16 +182,16 @@ describe('the header of a file', () => {
   it('is that of a picture that is tried once more when its process ends', async () => {
     await writeFile(path, await picture(20, 20).png().toBuffer());
     const kept = { kind: 'kept', width: 20, height: 20, isScaled: false, placeholder: '' } as const;
-    const encode = vi.fn<() => Promise<Outcome>>();
+    const encode = vi.fn<() => Promise<EncodeOutcome>>();
     const file = { path, name: 'a.png', kind: 'png' } as const;
-    encode.mockRejectedValueOnce(new ProcessEnded());
+    encode.mockRejectedValueOnce(new ProcessEndedError());
     encode.mockResolvedValueOnce({ ...kept, bytes: Buffer.alloc(0) });
     expect(await encodePicture(encode, file)).toMatchObject(kept);
-    const byItself = new ProcessEnded('ended', { cause: new ProcessExit(1, null) });
+    const byItself = new ProcessEndedError('ended', { cause: new ProcessExit(1, null) });
     encode.mockRejectedValue(byItself);
     await expect(encodePicture(encode, file)).rejects.toMatchObject({ code: 'PICTURE_DAMAGED' });
     expect(encode).toHaveBeenCalledTimes(4);
-    const killed = new ProcessEnded('ended', { cause: new ProcessExit(null, 'SIGKILL') });
+    const killed = new ProcessEndedError('ended', { cause: new ProcessExit(null, 'SIGKILL') });
     encode.mockRejectedValue(killed);
     await expect(encodePicture(encode, file)).rejects.toBe(killed);
     encode.mockRejectedValue(new Error('The shop is closing.'));
@@ -213,7 +218,7 @@ describe('the header of a file', () => {
 const LONGEST_MS = 4000;
 
 describe('worker process', () => {
-  let encoder: WorkerProcess<Work, Outcome>;
+  let encoder: WorkerProcess<EncodeWork, EncodeOutcome>;
 
   beforeAll(() => {
     encoder = new WorkerProcess({
@@ -227,7 +232,7 @@ describe('worker process', () => {
 
   afterAll(() => encoder.close());
 
-  const work: Work = { kind: 'colour', bytes: Buffer.from('no picture') };
+  const work: EncodeWork = { kind: 'colour', bytes: Buffer.from('no picture') };
   const send = () => encoder.inTurn('visitor', (encode) => encode(work));
   // a process that a busy machine does not start in time is ended too, and the next one tried
   const sendUntilAnswered = () => vi.waitFor(send, { timeout: 280_000, interval: 0 });
@@ -255,7 +260,7 @@ function isAlive(pid: number): boolean {
 
 describe('picture encoder', () => {
   let encoder: PictureEncoder;
-  let work: Work;
+  let work: EncodeWork;
 
   beforeAll(async () => {
     encoder = new PictureEncoder();

@@ -1,11 +1,11 @@
 import { UPLOAD_MAX_PIXELS } from '@tailorbird/contract/limits';
 import { ShopError } from '../http/errors.ts';
-import { ProcessEnded, WorkerProcess, withRetry } from '../worker-process.ts';
+import { ProcessEndedError, WorkerProcess, withRetry } from '../worker-process.ts';
 import { readPictureHeader, type PictureHeader, type PictureKind } from './picture-header.ts';
 
 export type RenditionType = 'image/webp' | 'image/avif' | 'image/png';
 
-export type Work =
+export type EncodeWork =
   | {
       /** The picture in that file as the shop keeps it. */
       kind: 'keep';
@@ -21,11 +21,11 @@ export type Work =
   | { kind: 'colour'; bytes: Buffer };
 
 /** The colour that is painted until a picture is there: six hex digits, or nothing. */
-interface Coloured {
+interface PlaceholderColour {
   placeholder: string;
 }
 
-export interface EncodedPicture extends Coloured {
+export interface EncodedPicture extends PlaceholderColour {
   width: number;
   height: number;
   bytes: Buffer;
@@ -33,10 +33,10 @@ export interface EncodedPicture extends Coloured {
   isScaled: boolean;
 }
 
-export type Outcome =
+export type EncodeOutcome =
   | ({ kind: 'kept' } & EncodedPicture)
   | { kind: 'done'; width: number; height: number; bytes: Buffer }
-  | ({ kind: 'coloured' } & Coloured)
+  | ({ kind: 'coloured' } & PlaceholderColour)
   | { kind: 'too many pixels' }
   | { kind: 'unreadable'; reason: string };
 
@@ -51,7 +51,7 @@ const MEMORY_SETTINGS = {
 };
 
 /** Decoding takes memory that a long-running process does not give back. */
-export class PictureEncoder extends WorkerProcess<Work, Outcome> {
+export class PictureEncoder extends WorkerProcess<EncodeWork, EncodeOutcome> {
   constructor() {
     super({
       program: 'server/src/images/encode-pictures.mjs',
@@ -100,14 +100,14 @@ export async function checkPicture({
 
 /** The picture in that file as WebP, as it is kept. `kind` is what `checkPicture` found. */
 export async function encodePicture(
-  encode: (work: Work) => Promise<Outcome>,
+  encode: (work: EncodeWork) => Promise<EncodeOutcome>,
   { path, name, kind }: { path: string; name: string; kind: PictureKind },
 ): Promise<EncodedPicture> {
   const limits = { pixels: UPLOAD_MAX_PIXELS, side: LONGEST_SIDE };
   const keep = () => encode({ kind: 'keep', path, format: kind, limits });
-  const outcome = await withRetry(keep).catch((error: unknown): Outcome => {
+  const outcome = await withRetry(keep).catch((error: unknown): EncodeOutcome => {
     // work that ends its process twice is at fault itself, unless somebody else ended it
-    if (!(error instanceof ProcessEnded) || error.isByOthers) throw error;
+    if (!(error instanceof ProcessEndedError) || error.isByOthers) throw error;
     return { kind: 'unreadable', reason: String(error.cause) };
   });
   if (outcome.kind === 'kept') return outcome;

@@ -33,7 +33,7 @@ export function pictureKind(start: Buffer): PictureKind | undefined {
 /** Bytes: in a PNG or a WebP everything stands in fewer. */
 const START = 33;
 
-type Read = (at: number, length: number) => Promise<Buffer>;
+type ByteReader = (at: number, length: number) => Promise<Buffer>;
 
 /**
  * Reads some bytes of the file, and decodes none.
@@ -64,7 +64,11 @@ async function bytesOf(file: FileHandle, at: number, length: number): Promise<Bu
 
 type Size = Omit<PictureHeader, 'kind'>;
 
-async function sizeOf(kind: PictureKind, start: Buffer, read: Read): Promise<Size | undefined> {
+async function sizeOf(
+  kind: PictureKind,
+  start: Buffer,
+  read: ByteReader,
+): Promise<Size | undefined> {
   if (kind === 'jpeg') return jpegSize(read);
   return kind === 'png' ? pngSize(start) : webpSize(start);
 }
@@ -111,7 +115,7 @@ const FILLING = 0xff;
 const ENDS = new Set([0xd8, 0xd9, 0xda]);
 
 /** Source: ITU-T T.81, annex B. */
-async function jpegSize(read: Read): Promise<Size | undefined> {
+async function jpegSize(read: ByteReader): Promise<Size | undefined> {
   let at = 2;
   for (let segment = 0; segment < MOST_SEGMENTS; segment += 1) {
     const bytes = await read(at, 32);

@@ -16,7 +16,7 @@ import {
   insertRendition,
   listWithoutPlaceholder,
   savePlaceholders,
-  setRenditionsMade,
+  setRenditionsDone,
   type Among,
   type ImageRow,
   type WaitingImage,
@@ -59,7 +59,7 @@ async function makeWaiting(shop: PictureWork, stopping: AbortSignal): Promise<vo
       if (stopping.aborted) return;
       await makeWidth(shop, image, rendition);
     }
-    await setRenditionsMade(shop.database, image.id);
+    await setRenditionsDone(shop.database, image.id);
   }
 }
 

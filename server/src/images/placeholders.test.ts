@@ -4,14 +4,14 @@ import { uploadImage } from '@tailorbird/contract/images';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listening } from '../../test/announcements.ts';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, categories, products } from '../../test/fixture.ts';
 import { multipart, twoHalves } from '../../test/pictures.ts';
 import { makePlaceholders } from './picture-worker.ts';
 import { PictureEncoder } from './picture-encoder.ts';
 
-let shop: Shop;
-let another: Shop;
+let shop: TestShop;
+let another: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();

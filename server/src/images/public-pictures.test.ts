@@ -4,7 +4,7 @@ import { getOrder } from '@tailorbird/contract/orders';
 import { changeProducts, copyProduct } from '@tailorbird/contract/product-desk';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openShop, type Answer, type Sent, type Shop } from '../../test/app.ts';
+import { openShop, type Answer, type TestRequest, type TestShop } from '../../test/app.ts';
 import { accounts, categories, colour, NOWHERE, products, type } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { multipart, picture } from '../../test/pictures.ts';
@@ -14,8 +14,8 @@ import { exported, imported } from '../../test/transfer.ts';
 import { makeRendition } from './picture-worker.ts';
 import { PictureEncoder } from './picture-encoder.ts';
 
-let shop: Shop;
-let another: Shop;
+let shop: TestShop;
+let another: TestShop;
 let admin: string;
 let customer: string;
 beforeAll(async () => {
@@ -40,7 +40,8 @@ async function upload(): Promise<string> {
   return (await shop.ask(uploadImage, { token: admin, headers, body })).binary._id;
 }
 
-const get = (id: string, sent: Sent = {}) => another.call(getImage, { params: { id }, ...sent });
+const get = (id: string, sent: TestRequest = {}) =>
+  another.call(getImage, { params: { id }, ...sent });
 const isPublic = async (id: string) => (await get(id)).status === 200;
 
 const cape = { name: 'Velvet Cape', cost: 12, categories: [categories.bags.id] };
@@ -60,7 +61,7 @@ async function draft() {
 }
 
 /** All of an answer that says something of the picture. */
-const told = ({ status, headers, body }: Answer) => ({
+const visibleAnswer = ({ status, headers, body }: Answer) => ({
   status,
   headers: { ...headers, 'x-request-id': '', date: '', 'content-length': '' },
   body: { ...Object(body), requestId: '' },
@@ -90,11 +91,11 @@ describe('a picture that nothing published has shown', () => {
     for (const token of others) {
       for (const query of [{}, { w: 160 }, { w: 320 }]) {
         for (const tag of [undefined, ...tags]) {
-          const sent: Sent = { query, ...(token !== undefined && { token }) };
+          const sent: TestRequest = { query, ...(token !== undefined && { token }) };
           if (tag !== undefined) sent.headers = { 'if-none-match': tag };
-          const none = told(await get(NOWHERE, sent));
+          const none = visibleAnswer(await get(NOWHERE, sent));
           expect(none).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
-          expect(told(await get(image, sent))).toEqual(none);
+          expect(visibleAnswer(await get(image, sent))).toEqual(none);
         }
       }
     }

@@ -76,7 +76,7 @@ export async function insertRendition(
 }
 
 /** A row of `images` without its bytes. */
-export interface KeptPicture {
+export interface StoredPicture {
   id: string;
   name: string;
   content_type: string;
@@ -88,17 +88,20 @@ export interface KeptPicture {
 
 const KEPT = 'id, name, content_type, width, height, octet_length(bytes) as size';
 
-const uploadRenewal = prepared<KeptPicture>(
+const uploadRenewal = prepared<StoredPicture>(
   'upload-renew',
   `update images set unused_since = now() where upload_hash = $1 returning ${KEPT}`,
 );
 
 /** The picture that these bytes became; it stays for another day at least. */
-export async function renewUpload(db: Queryable, sha256: Buffer): Promise<KeptPicture | undefined> {
+export async function renewUpload(
+  db: Queryable,
+  sha256: Buffer,
+): Promise<StoredPicture | undefined> {
   return (await uploadRenewal(db, [sha256]))[0];
 }
 
-const uploadInsert = prepared<KeptPicture>(
+const uploadInsert = prepared<StoredPicture>(
   'upload-insert',
   `insert into images
      (id, name, content_type, width, height, bytes, placeholder, upload_hash, unused_since,
@@ -117,7 +120,7 @@ export interface Upload extends Omit<EncodedPicture, 'isScaled'> {
 }
 
 /** The picture as it is kept: another one, if somebody has uploaded the same bytes just now. */
-export async function saveUpload(db: Queryable, upload: Upload): Promise<KeptPicture> {
+export async function saveUpload(db: Queryable, upload: Upload): Promise<StoredPicture> {
   const { id = uuid(), name, width, height, bytes, placeholder, sha256 } = upload;
   const values = [id, name, width, height, bytes, placeholder, sha256];
   const [kept] = await uploadInsert(db, values);
@@ -281,11 +284,11 @@ const imageDone = prepared(
   `update images set renditions_due = null where id = $1`,
 );
 
-export async function setRenditionsMade(db: Queryable, id: string): Promise<void> {
+export async function setRenditionsDone(db: Queryable, id: string): Promise<void> {
   await imageDone(db, [id]);
 }
 
-export type ShownImage = Omit<KeptPicture, 'width' | 'height'>;
+export type ShownImage = Omit<StoredPicture, 'width' | 'height'>;
 
 const shownImages = prepared<ShownImage>(
   'images-shown',

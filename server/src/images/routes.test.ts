@@ -1,7 +1,7 @@
 import { getImage, uploadImage } from '@tailorbird/contract/images';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openShop, type Sent, type Shop } from '../../test/app.ts';
+import { openShop, type TestRequest, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { multipart, picture } from '../../test/pictures.ts';
 import { PictureEncoder } from './picture-encoder.ts';
@@ -12,7 +12,7 @@ const awkward = { id: '018f0000-0000-7000-8000-0000000000a2', width: 8, height: 
 describe('routes', () => {
   const picture = { id: '018f0000-0000-7000-8000-0000000000a1', width: 400, height: 300 };
   let bytes: Buffer;
-  let shop: Shop;
+  let shop: TestShop;
 
   beforeAll(async () => {
     shop = await openShop();
@@ -22,7 +22,7 @@ describe('routes', () => {
 
   afterAll(() => shop.close());
 
-  const get = (id: string, query: Sent['query'] = {}, headers = {}) =>
+  const get = (id: string, query: TestRequest['query'] = {}, headers = {}) =>
     shop.call(getImage, { params: { id }, query, headers });
 
   const renditions = async () =>
@@ -142,7 +142,7 @@ const tell = (told: unknown) => log.push(told);
 const encoder = new PictureEncoder();
 
 describe('renditions', () => {
-  let shop: Shop;
+  let shop: TestShop;
   let admin: string;
 
   /** A picture of 700 pixels, whose widths were made after it was uploaded. */
@@ -152,7 +152,7 @@ describe('renditions', () => {
     shop = await openShop();
     admin = await shop.logIn(accounts.admin);
     id = await upload(700, 1);
-    await untilMade(id);
+    await untilRendered(id);
   });
 
   afterAll(() => shop.close());
@@ -169,7 +169,7 @@ describe('renditions', () => {
   }
 
   /** As `160 image/webp`. */
-  async function kept(image: string): Promise<string[]> {
+  async function storedRenditions(image: string): Promise<string[]> {
     const { rows } = await shop.database.query<{ rendition: string }>(
       `select width || ' ' || content_type as rendition from image_renditions
      where image_id = $1 order by content_type, width`,
@@ -178,7 +178,7 @@ describe('renditions', () => {
     return rows.map(({ rendition }) => rendition);
   }
 
-  async function untilMade(image: string): Promise<void> {
+  async function untilRendered(image: string): Promise<void> {
     const due = async () =>
       (
         await shop.database.query('select from images where id = $1 and renditions_due is null', [
@@ -193,7 +193,7 @@ describe('renditions', () => {
 
   describe('after an upload', () => {
     it('the widths below its own are made in both types, without anybody asking', async () => {
-      expect(await kept(id)).toEqual(ALL);
+      expect(await storedRenditions(id)).toEqual(ALL);
     });
 
     it.each([
@@ -255,7 +255,7 @@ describe('renditions', () => {
       const image = await waiting('1 hour');
       const answer = await get(160, { accept: BROWSER }, image);
       expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'webp', width: 160 });
-      expect(await kept(image)).toEqual(['160 image/webp']);
+      expect(await storedRenditions(image)).toEqual(['160 image/webp']);
     });
 
     it('are made when the shop starts again, by one of its processes', async () => {
@@ -263,8 +263,8 @@ describe('renditions', () => {
       const processes = [startWorker(), startWorker()];
       for (const worker of processes) worker.begin();
       for (const image of images) {
-        await untilMade(image);
-        expect(await kept(image)).toEqual(ALL);
+        await untilRendered(image);
+        expect(await storedRenditions(image)).toEqual(ALL);
       }
       await Promise.all(processes.map((worker) => worker.stop()));
       expect(log).toEqual([]);
@@ -276,9 +276,9 @@ describe('renditions', () => {
       worker.wake();
       const next = await waiting('-1 second');
       worker.wake();
-      await untilMade(next);
+      await untilRendered(next);
       await worker.stop();
-      expect(await kept(image)).toEqual([]);
+      expect(await storedRenditions(image)).toEqual([]);
     });
 
     it('of a picture that cannot be read are told of, and do not hold up the others', async () => {
@@ -287,10 +287,10 @@ describe('renditions', () => {
       const good = await waiting('-1 second');
       const worker = startWorker();
       worker.wake();
-      await untilMade(broken);
-      await untilMade(good);
+      await untilRendered(broken);
+      await untilRendered(good);
       await worker.stop();
-      expect(await kept(good)).toEqual(ALL);
+      expect(await storedRenditions(good)).toEqual(ALL);
       const widths = log.filter((told) => told instanceof Object && 'width' in told);
       expect(widths).toHaveLength(ALL.length);
       expect(widths[0]).toMatchObject({ image: broken, width: 160, type: 'image/webp' });

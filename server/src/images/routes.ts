@@ -4,7 +4,7 @@ import { isAdmin } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { siteOf } from '../http/rate-limiter.ts';
 import { serve, type Route } from '../http/serve.ts';
-import { PriorityQueue, type Place } from '../priority-queue.ts';
+import { PriorityQueue, type QueuePlace } from '../priority-queue.ts';
 import type { Worker } from '../worker.ts';
 import { keepPicture, nameAs, receivePicture } from './keep-picture.ts';
 import { makeRendition } from './picture-worker.ts';
@@ -20,7 +20,7 @@ const MOST_WAITING = 400;
 /** Networks that may wait, each for one picture. */
 const MOST_NETWORKS = 800;
 
-const placeOf = (network: string): Place => ({
+const placeOf = (network: string): QueuePlace => ({
   party: network,
   most: MOST_WAITING,
   mostParties: MOST_NETWORKS,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { deleteImage, getImage, uploadImage } from '@tailorbird/contract/images';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, colour, NOWHERE, products, size, thread, type } from '../../test/fixture.ts';
 import { multipart, picture } from '../../test/pictures.ts';
 import { deleteUnused } from './queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 beforeAll(async () => {
   shop = await openShop();

@@ -5,14 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uploadImage } from '@tailorbird/contract/images';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
-import { jpegOf, multipart, picture, pngBomb, pngHeader, type Part } from '../../test/pictures.ts';
+import {
+  jpegOf,
+  multipart,
+  picture,
+  pngBomb,
+  pngHeader,
+  type FormPart,
+} from '../../test/pictures.ts';
 import { removeLeftFiles } from '../http/receive-file.ts';
 
 const MEGABYTES_10 = 10 * 1024 * 1024;
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 /** Where uploads lie while they are looked at; nobody else's do. */
 let onDisk: string;
@@ -28,13 +35,13 @@ afterAll(async () => {
   rmSync(onDisk, { recursive: true });
 });
 
-function send(parts: Part[], token: string | undefined = admin) {
+function send(parts: FormPart[], token: string | undefined = admin) {
   const { type, bytes } = multipart(...parts);
   const sent = { headers: { 'content-type': type }, body: bytes };
   return shop.call(uploadImage, { ...sent, ...(token && { token }) });
 }
 
-const kept = async () => (await shop.database.query('select from images')).rowCount;
+const countStored = async () => (await shop.database.query('select from images')).rowCount;
 const small = () => picture(53, 50).jpeg().toBuffer();
 
 describe('refused by name, and nothing of it is kept:', () => {
@@ -86,10 +93,10 @@ describe('refused by name, and nothing of it is kept:', () => {
     ['heaviest.jpg', () => jpegOf(3 * MEGABYTES_10), 413, 'PICTURE_TOO_LARGE'],
   ];
   it.each(refusals)('%s', async (name, make, status, code) => {
-    const before = await kept();
+    const before = await countStored();
     const answer = await send([{ name, bytes: await make() }]);
     expect(answer).toMatchObject({ status, body: { code, error: expect.stringContaining(name) } });
-    expect(await kept()).toBe(before);
+    expect(await countStored()).toBe(before);
     expect(readdirSync(onDisk)).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 import { getImage, uploadImage } from '@tailorbird/contract/images';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { multipart, picture, twoHalves } from '../../test/pictures.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 beforeAll(async () => {
   shop = await openShop();
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function send(part: { name: string; type?: string; bytes: Buffer }, to: Shop = shop) {
+function send(part: { name: string; type?: string; bytes: Buffer }, to: TestShop = shop) {
   const { type, bytes } = multipart(part);
   return to.call(uploadImage, { token: admin, headers: { 'content-type': type }, body: bytes });
 }

@@ -11,13 +11,17 @@ let server: TestMailServer;
 let ciphers: unknown[];
 afterEach(() => server.stop());
 
-interface Wanted {
+interface MailServerOptions {
   isSecure: boolean;
   offersTls?: boolean;
   host?: string;
 }
 
-async function serve({ isSecure, offersTls = true, host = 'localhost' }: Wanted): Promise<void> {
+async function serve({
+  isSecure,
+  offersTls = true,
+  host = 'localhost',
+}: MailServerOptions): Promise<void> {
   const { certificate: cert, key } = issueCertificate(authority, host);
   ciphers = [];
   server = await startMailServer({

@@ -85,7 +85,7 @@ async function anHourLater() {
 }
 
 /** How often each order stands in the mails that came. */
-function timesTold(server: TestMailServer): Record<string, number> {
+function timesMailed(server: TestMailServer): Record<string, number> {
   const told: Record<string, number> = {};
   for (const { subject, text } of server.mails) {
     for (const number of new Set(`${subject} ${text}`.match(/TB-ORDR-\d{4}/g))) {
@@ -123,7 +123,7 @@ describe('mails about new orders', () => {
         `${numberOf(index)}: Ida Berg, 12 pieces, $527.00:\nhttps://shop.example/admin/orders/018f0000-0000-7000-8000-00000000000${index}`,
       );
     }
-    expect(timesTold(server)).toEqual(once(7));
+    expect(timesMailed(server)).toEqual(once(7));
     expect(await waiting()).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('mails about new orders', () => {
     const orders = Array.from({ length: 40 }, (_, index) => index + 1);
     await Promise.all(orders.map((index) => order(index)));
     await eventually(async () => {
-      const told = Object.keys(timesTold(server)).length;
+      const told = Object.keys(timesMailed(server)).length;
       expect(told + (await waiting()).length).toBe(orders.length);
       expect((await waiting()).every((minutes) => minutes > 0)).toBe(true);
     });
@@ -144,9 +144,9 @@ describe('mails about new orders', () => {
     await first.stop();
     await startSending(server.url);
     await anHourLater();
-    await eventually(() => expect(timesTold(server)).toEqual(once(orders.length)));
+    await eventually(() => expect(timesMailed(server)).toEqual(once(orders.length)));
     await eventually(async () => expect(await waiting()).toEqual([]));
-    expect(timesTold(server)).toEqual(once(orders.length));
+    expect(timesMailed(server)).toEqual(once(orders.length));
   });
 
   it('wait together for a server that is not there, and nothing is told twice', async () => {
@@ -192,7 +192,7 @@ describe('mails about new orders', () => {
     await startSending(server.url);
     await eventually(() => expect(server.mails).toHaveLength(1));
     expect(server.mails[0]?.subject).toBe('60 new orders');
-    expect(Object.keys(timesTold(server))).toHaveLength(50);
+    expect(Object.keys(timesMailed(server))).toHaveLength(50);
     expect(server.mails[0]?.text).toContain('And 10 more.');
   });
 

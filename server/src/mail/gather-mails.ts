@@ -12,7 +12,7 @@ const MOST_GATHERED = 1000;
 const BUSY_SECONDS = 5;
 
 /** A mail that goes out, and the ids of all whose place it takes. */
-export interface Gathered {
+export interface GatheredMail {
   mail: WaitingMail;
   ids: readonly string[];
 }
@@ -51,7 +51,10 @@ const hold = prepared(
  * until its transaction ends.
  * @returns undefined when it is put off, as this hour has had its mails
  */
-export async function gatherMails(tx: Queryable, mail: WaitingMail): Promise<Gathered | undefined> {
+export async function gatherMails(
+  tx: Queryable,
+  mail: WaitingMail,
+): Promise<GatheredMail | undefined> {
   const { content, recipient_email: email } = mail;
   if (content.kind !== 'new-order') return { mail, ids: [mail.id] };
   const [lock] = await addressLock(tx, [email]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openShop, TOKEN_SECRET, type Shop } from '../../test/app.ts';
+import { openShop, TOKEN_SECRET, type TestShop } from '../../test/app.ts';
 import { NOWHERE } from '../../test/fixture.ts';
 import { mailedOrder, TOKEN } from '../../test/mails.ts';
 import { TokenCipher } from './token-cipher.ts';
@@ -9,7 +9,7 @@ import { queueMail } from './queries.ts';
 const seal = new TokenCipher(TOKEN_SECRET);
 const publicUrl = 'http://localhost:3000';
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop({ publicUrl, trustProxy: true });
 });

@@ -9,7 +9,7 @@ import {
   type MailServer,
   type OutgoingMail,
 } from './deliver.ts';
-import { gatherMails, type Gathered } from './gather-mails.ts';
+import { gatherMails, type GatheredMail } from './gather-mails.ts';
 import type { Attachment, MailContent, Recipient } from './mail.ts';
 import {
   claimMail,
@@ -109,7 +109,7 @@ async function sendAllDue(
   let sent = 0;
   try {
     await clearAway(sending);
-    let outcome: Sent = 'sent';
+    let outcome: SendResult = 'sent';
     while (outcome !== 'none' && outcome !== 'unavailable' && !stopping.aborted) {
       outcome = await sendOne(sending, cutting);
       if (outcome === 'sent') sent += 1;
@@ -144,7 +144,7 @@ async function rest(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** None: no mail is due. */
-export type Sent = 'sent' | 'none' | Failure;
+export type SendResult = 'sent' | 'none' | Failure;
 
 /**
  * All of one delivery together. Less than the 30 seconds after which PostgreSQL ends a transaction
@@ -156,7 +156,7 @@ const DELIVERY_MS = 25_000;
  * Sends the next mail inside the transaction that claims it. Whoever dies in the middle gives the
  * claim back with the connection, and the mail is still there.
  */
-export async function sendOne(sending: Sending, cutting: AbortSignal): Promise<Sent> {
+export async function sendOne(sending: Sending, cutting: AbortSignal): Promise<SendResult> {
   return sending.database.transaction(async (tx) => {
     const claimed = await claimMail(tx);
     if (!claimed) return 'none';
@@ -182,7 +182,7 @@ export async function sendOne(sending: Sending, cutting: AbortSignal): Promise<S
 async function write(
   sending: Sending,
   tx: Queryable,
-  gathered: Gathered,
+  gathered: GatheredMail,
   to: Recipient,
 ): Promise<OutgoingMail | undefined> {
   const { mail } = gathered;
@@ -216,7 +216,7 @@ async function deliver(
 async function fail(
   { logger, backoffSeconds }: Sending,
   tx: Queryable,
-  { mail: { id, content, attempts }, ids }: Gathered,
+  { mail: { id, content, attempts }, ids }: GatheredMail,
   { failure, reason }: { failure: Failure; reason: string },
 ): Promise<Failure> {
   const about = { mail: id, kind: content.kind, reason };

@@ -8,13 +8,13 @@ import { dayOf } from '@tailorbird/contract/rules/shop-days';
 import { setTax } from '@tailorbird/contract/tax';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { csvRowsOf } from '../../test/csv.ts';
 import { accounts, products } from '../../test/fixture.ts';
 import { insertPastOrders } from '../../test/past-orders.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 let shopper: string;
 const day = dayOf(new Date(), 'UTC');

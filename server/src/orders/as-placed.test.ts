@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '@tailorbird/contract/cart';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { deed, deeds, doDeed, newShopper, order, putInCart, type Deed } from '../../test/deeds.ts';
 import { drawProducts } from '../../test/drawn.ts';
 import { edit, perform, type Edit } from '../../test/edits.ts';
@@ -55,7 +55,7 @@ function asCustomersSee({ cart, ...order }: Order): Order {
 }
 
 describe('as placed', () => {
-  let shop: Shop;
+  let shop: TestShop;
   let admin: string;
 
   beforeAll(async () => {

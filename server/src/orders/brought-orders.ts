@@ -1,6 +1,6 @@
 import { claimUsesOfOrders } from '../catalogue/discount-queries.ts';
 import type { Queryable } from '../database/pool.ts';
-import { lockBrought } from './brought-queries.ts';
+import { lockLoginOrders } from './login-order-queries.ts';
 import { moveOrders } from './change-queries.ts';
 
 /**
@@ -8,7 +8,7 @@ import { moveOrders } from './change-queries.ts';
  * open them again.
  */
 export async function giveBackOrders(tx: Queryable, accountId: string): Promise<void> {
-  for (const [guestId, orderIds] of await lockBrought(tx, accountId)) {
+  for (const [guestId, orderIds] of await lockLoginOrders(tx, accountId)) {
     const guest = { id: guestId, name: null, email: null };
     await moveOrders(tx, { from: accountId, to: guest, orderIds, broughtBy: null });
     await claimUsesOfOrders(tx, { guestId: accountId, orderIds }, guestId);

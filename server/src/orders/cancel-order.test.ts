@@ -8,14 +8,14 @@ import {
 } from '@tailorbird/contract/orders';
 import { issuePaper, listPapers } from '@tailorbird/contract/papers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, mailsTo, type Person } from '../../test/people.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 import { savePieces } from './making-queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 beforeAll(async () => {
   shop = await openShop();

@@ -9,7 +9,7 @@ import {
 import { setProfile } from '@tailorbird/contract/profile';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson } from '../../test/people.ts';
@@ -19,7 +19,7 @@ import { listStoredOrders } from './queries.ts';
 
 const { customer, admin } = accounts;
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 let guest: string;
 /** A guest's. */

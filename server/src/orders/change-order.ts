@@ -5,13 +5,13 @@ import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { retry } from '../retry.ts';
-import { saveChanges, type Change, type Saved } from './change-queries.ts';
+import { saveChanges, type FieldChange, type SavedChange } from './change-queries.ts';
 import { statusMails, type Accounts } from './customer-mails.ts';
 import { listStoredOrders } from './queries.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 export interface Decision {
-  changes: readonly Change[];
+  changes: readonly FieldChange[];
   mails?: readonly NewMail[];
   /** Writes that go with it, in one transaction that holds the lock of the order. */
   alsoWrite?: ((tx: Queryable) => Promise<OverusedDiscounts>) | undefined;
@@ -44,7 +44,7 @@ type OverusedDiscounts = ReadonlyMap<string, readonly string[]>;
 const NONE_OVERUSED: OverusedDiscounts = new Map();
 
 /** The change that is asked of an order. */
-export interface Asked {
+export interface ChangeRequest {
   id: string;
   /** The version on which it was made; undefined for whichever there is. */
   version: number | undefined;
@@ -52,7 +52,7 @@ export interface Asked {
 }
 
 /** The order as it is then. */
-interface Changed extends Saved {
+interface ChangeResult extends SavedChange {
   order: Order;
   overusedDiscounts: readonly string[];
 }
@@ -65,9 +65,9 @@ interface Changed extends Saved {
  */
 export async function changeOrder(
   database: Database,
-  { id, version, changedBy }: Asked,
+  { id, version, changedBy }: ChangeRequest,
   decide: (current: StoredOrder) => Promise<Decision>,
-): Promise<Changed> {
+): Promise<ChangeResult> {
   return retry(async () => {
     const [current] = await listStoredOrders(database, [id]);
     if (!current) throw new ShopError('NOT_FOUND');
@@ -92,11 +92,11 @@ export async function changeOrder(
   });
 }
 
-function after(order: Order, changes: readonly Change[]): Order {
+function after(order: Order, changes: readonly FieldChange[]): Order {
   return changes.reduce(withChange, { ...order, version: order.version + 1 });
 }
 
-function withChange(order: Order, change: Change): Order {
+function withChange(order: Order, change: FieldChange): Order {
   switch (change.field) {
     case 'status':
       return { ...order, status: change.after };
@@ -126,13 +126,13 @@ function withNote({ orderedNote, ...item }: OrderItem, note: string): OrderItem 
  */
 export async function updateOrder(
   { database, accounts, papers }: { database: Database; accounts: Accounts; papers: Papers },
-  asked: Asked,
+  asked: ChangeRequest,
   { status, adminNotes }: { status?: OrderStatus | undefined; adminNotes?: string | undefined },
-): Promise<Changed> {
+): Promise<ChangeResult> {
   return changeOrder(database, asked, async (current) => {
     const { order } = current;
     if (status === order.status) throw new ShopError('STATUS_UNCHANGED', { fill: { status } });
-    const changes: Change[] = [];
+    const changes: FieldChange[] = [];
     if (status !== undefined)
       changes.push({ field: 'status', before: order.status, after: status });
     const before = order.adminNotes ?? '';
@@ -190,7 +190,7 @@ export async function followStatuses(
 /** The order with the note on the item. */
 export async function setItemNote(
   database: Database,
-  asked: Asked,
+  asked: ChangeRequest,
   { itemId, note }: { itemId: string; note: string },
 ): Promise<Order> {
   const changed = await changeOrder(database, asked, async ({ order }) => {

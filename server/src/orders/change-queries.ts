@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
-import type { ToldPayment } from '@tailorbird/contract/unclear-payments';
+import type { ReportedPayment } from '@tailorbird/contract/unclear-payments';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
@@ -58,7 +58,7 @@ export const mailOf = (orderId: string) =>
   `(select w.id from written w join mail on mail.id = w.id where w.order_id = ${orderId})`;
 
 /** Whether the customer had been told of the status that an order had before, by its change `s`. */
-export const wasTold = (s: string) =>
+export const wasMailed = (s: string) =>
   `exists (select 1 from told where told.order_id = ${s}.id and told.after = ${s}.before)`;
 
 /** The version of an order that somebody changes, and where it lies. */
@@ -68,18 +68,18 @@ export interface ChangedVersion {
   version: number;
 }
 
-export type Change =
+export type FieldChange =
   | { field: 'status'; before: OrderStatus; after: OrderStatus }
   | { field: 'adminNotes'; before: string; after: string }
   | { field: 'itemNote'; itemId: string; before: string; after: string };
 
 /** A change that was made. */
-export interface Saved {
+export interface SavedChange {
   /** Whether the customer had been told of the status that the order had before. */
   customerTold: boolean;
 }
 
-const orderChange = prepared<Saved>(
+const orderChange = prepared<SavedChange>(
   'order-change',
   `with change as (
      select * from jsonb_to_recordset($5::jsonb) as t(
@@ -119,7 +119,7 @@ const orderChange = prepared<Saved>(
      from changed cross join change
    ),
    due as (${daysMarkedFor('restatused')})
-   select exists (select 1 from restatused where ${wasTold('restatused')}) as "customerTold"
+   select exists (select 1 from restatused where ${wasMailed('restatused')}) as "customerTold"
    from changed`,
 );
 
@@ -130,9 +130,9 @@ const orderChange = prepared<Saved>(
 export async function saveChanges(
   db: Queryable,
   { ownerId, id, version }: ChangedVersion,
-  changes: readonly Change[],
+  changes: readonly FieldChange[],
   { changedBy, mails }: { changedBy: string; mails: readonly NewMail[] },
-): Promise<Saved | undefined> {
+): Promise<SavedChange | undefined> {
   const [saved] = await orderChange(db, [
     ownerId,
     id,
@@ -160,7 +160,7 @@ const paymentChange = prepared(
 export async function insertPaymentChange(
   tx: Queryable,
   { ownerId, orderId }: { ownerId: string; orderId: string },
-  change: { after: 'told' | 'looked at'; told: ToldPayment; changedBy: string },
+  change: { after: 'told' | 'looked at'; told: ReportedPayment; changedBy: string },
 ): Promise<void> {
   const { after, told, changedBy } = change;
   await paymentChange(tx, [ownerId, orderId, uuid(), changedBy, after, JSON.stringify(told)]);
@@ -201,7 +201,7 @@ const statusesUpdate = prepared<{ id: string }>(
      from changed
    ),
    due as (${daysMarkedFor('changed')})
-   select id from changed where ${wasTold('changed')}`,
+   select id from changed where ${wasMailed('changed')}`,
 );
 
 /** The status that an order gets. */

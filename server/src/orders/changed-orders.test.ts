@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decodeJwt } from 'jose';
 import { addToCart } from '../cart/add-to-cart.ts';
 import type { Queryable } from '../database/pool.ts';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, products } from '../../test/fixture.ts';
 import { earlier, meanwhile } from '../../test/meanwhile.ts';
 import { cartOf, fill, order as placeOne, order } from '../../test/shopper.ts';
@@ -22,7 +22,7 @@ import { listStoredOrders } from './queries.ts';
 const { customer, admin } = accounts;
 
 describe('changed orders', () => {
-  let shop: Shop;
+  let shop: TestShop;
   let token: string;
 
   beforeAll(async () => {
@@ -179,7 +179,7 @@ describe('changed orders', () => {
 });
 
 describe('while a guest logs in', () => {
-  let shop: Shop;
+  let shop: TestShop;
   let guest: string;
   let guestId: string;
 

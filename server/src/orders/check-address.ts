@@ -1,6 +1,6 @@
 import type { Address } from '@tailorbird/contract/delivery';
 import type { FieldCode } from '@tailorbird/contract/refusals';
-import { isSeen } from '@tailorbird/contract/kinds/characters';
+import { hasVisibleText } from '@tailorbird/contract/kinds/characters';
 import { countryName, WITH_REGION } from '@tailorbird/contract/kinds/countries';
 import { regionCode } from '@tailorbird/contract/rules/regions';
 import { ShopError } from '../http/errors.ts';
@@ -18,9 +18,9 @@ export function checkAddress(sent: Address, field: string, errors: FieldError[])
   const postcode = postcodeIn(country, sent.postcode);
   const region = WITH_REGION.has(country) ? regionCode(country, sent.region) : sent.region;
   const found = [
-    isSeen(street) ? undefined : missing('a street and number', `${field}.street`),
+    hasVisibleText(street) ? undefined : missing('a street and number', `${field}.street`),
     postcodeError({ postcode, country }, `${field}.postcode`),
-    isSeen(city) ? undefined : missing('a city', `${field}.city`),
+    hasVisibleText(city) ? undefined : missing('a city', `${field}.city`),
     region === undefined ? regionError(sent, `${field}.region`) : undefined,
   ];
   errors.push(...found.filter((error) => error !== undefined));

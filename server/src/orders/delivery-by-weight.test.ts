@@ -3,11 +3,11 @@ import { quoteDelivery } from '@tailorbird/contract/delivery';
 import { getOrder, placeOrder } from '@tailorbird/contract/orders';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, products } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 let token: string;
 beforeAll(async () => {

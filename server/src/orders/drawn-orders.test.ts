@@ -11,7 +11,7 @@ import {
 } from '@tailorbird/contract/orders';
 import { getDrawing, getLettering, getPreview } from '@tailorbird/contract/previews';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { distance, drawProducts, partsOf, wording } from '../../test/drawn.ts';
 import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
@@ -22,7 +22,7 @@ const olive = { optionId: colour.id, valueId: colour.olive.id };
 const small = { optionId: size.id, valueId: size.small.id };
 const write = (value: string) => ({ optionId: wording.id, value });
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 let admin: string;
 beforeAll(async () => {

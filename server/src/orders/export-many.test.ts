@@ -6,13 +6,13 @@ import { runInNewContext } from 'node:vm';
 import { exportOrders } from '@tailorbird/contract/order-desk';
 import { listOrders } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { csvRowsOf } from '../../test/csv.ts';
 import { accounts } from '../../test/fixture.ts';
 import type { Queryable } from '../database/pool.ts';
 import { exportOrders as streamOf } from './export-orders.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();
@@ -115,7 +115,7 @@ describe('ten thousand orders as CSV', () => {
   it('end with whoever goes away, and in an error that is seen when the database fails', async () => {
     const port = await listen();
     const asked = vi.spyOn(shop.ownDatabase, 'query');
-    const askedWithin = async (ms: number) => {
+    const countRequestsWithin = async (ms: number) => {
       const before = asked.mock.calls.length;
       await wait(ms);
       return asked.mock.calls.length - before;
@@ -123,7 +123,7 @@ describe('ten thousand orders as CSV', () => {
     const leaving = await open(port);
     await once(leaving, 'data');
     leaving.destroy();
-    await expect.poll(() => askedWithin(300)).toBe(0);
+    await expect.poll(() => countRequestsWithin(300)).toBe(0);
     expect(asked.mock.calls.length).toBeLessThan(CHUNKS);
 
     const reading = await open(port);

@@ -3,7 +3,7 @@ import { addRows } from '@tailorbird/contract/cart-groups';
 import { exportOrders } from '@tailorbird/contract/order-desk';
 import { listOrders, placeOrder, setOrderItemNote, updateOrder } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { csvRowsOf } from '../../test/csv.ts';
 import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { cartOf, fill, order as placeOne } from '../../test/shopper.ts';
@@ -13,7 +13,7 @@ import { exportName } from './export-orders.ts';
 const { customer, other, admin } = accounts;
 const PICK_UP = 'Pick up at the workshop';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();

@@ -4,7 +4,7 @@ import { ordersInOrder } from './list-queries.ts';
 import { orderColumns } from './queries.ts';
 import { toStoredOrder, type OrderRow } from './stored-order.ts';
 import { conditions, ORDER_BY, type OrderFilter } from './search-queries.ts';
-import { lookThrough, wordsSought } from './word-search-queries.ts';
+import { scanOrders, findSearchWords } from './word-search-queries.ts';
 
 /** Orders in memory at once, each of which may have many items. */
 const ORDERS_IN_A_CHUNK = 200;
@@ -16,9 +16,9 @@ export type ExportFilter = Omit<OrderFilter, 'ownerId' | 'orderIds'>;
  * the one before, by the index, and no transaction stays open in between.
  */
 export async function* exportChunks(db: Queryable, filter: ExportFilter): AsyncGenerator<Order[]> {
-  const sought = await wordsSought(db, filter);
+  const sought = await findSearchWords(db, filter);
   if (sought) {
-    for await (const { ids } of lookThrough(db, { filter, sort: 'newest' }, sought)) {
+    for await (const { ids } of scanOrders(db, { filter, sort: 'newest' }, sought)) {
       for (let start = 0; start < ids.length; start += ORDERS_IN_A_CHUNK) {
         const rows = await ordersInOrder(db, [ids.slice(start, start + ORDERS_IN_A_CHUNK)]);
         yield rows.map((row) => toStoredOrder(row).order);

@@ -2,7 +2,7 @@ import { getCart } from '@tailorbird/contract/cart';
 import * as contract from '@tailorbird/contract/guest-orders';
 import { placeOrder, updateOrder, type Order } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, TOKEN_SECRET, type Shop } from '../../test/app.ts';
+import { openShop, TOKEN_SECRET, type TestShop } from '../../test/app.ts';
 import { accounts, products } from '../../test/fixture.ts';
 import { earlier } from '../../test/meanwhile.ts';
 import { sizedStatementsOf } from '../../test/login.ts';
@@ -12,7 +12,7 @@ import { fill } from '../../test/shopper.ts';
 import { TokenCipher } from '../mail/token-cipher.ts';
 import { LINK_DAYS } from './link-queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 beforeAll(async () => {
   shop = await openShop();

@@ -4,7 +4,7 @@ import { setOrderStatuses, undoOrderStatuses } from '@tailorbird/contract/order-
 import { getOrder, placeOrder, updateOrder, type Order } from '@tailorbird/contract/orders';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { drawProducts, wording } from '../../test/drawn.ts';
 import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
@@ -16,7 +16,7 @@ const { tote, sash } = products;
 /** The product’s own picture. */
 const IMAGE = '018f0000-0000-7000-8000-000000000911';
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 beforeAll(async () => {
   shop = await openShop();

@@ -47,14 +47,14 @@ export async function mayWrite(
 }
 
 /** The fields of an order that a mail states, as the API has it or as it is about to be placed. */
-export interface ToldOrder extends Pick<
+export interface OrderForMail extends Pick<
   Order,
   'orderId' | 'status' | 'totalAmount' | 'priceLines' | 'tax' | 'contact' | 'delivery' | 'payment'
 > {
-  cart: { items: readonly ToldItem[] };
+  cart: { items: readonly ItemForMail[] };
 }
 
-interface ToldItem {
+interface ItemForMail {
   product: { name: string; cost: number; image_id: readonly string[] };
   quantity: number;
   selectedOptions: readonly SelectedOption[];
@@ -67,7 +67,7 @@ const MOST_NAMED = 20;
  * An order in the words and pictures of the catalogue alone: none of what the customer wrote, such
  * as a lettering, and no drawing of it.
  */
-export function summaryOf(id: string, order: ToldOrder): MailedSummary {
+export function summaryOf(id: string, order: OrderForMail): MailedSummary {
   const { orderId: number, status, totalAmount, priceLines, tax, delivery, cart } = order;
   const readyBy = stillPromised(delivery, status)?.promisedDay;
   const goods = goodsOf(cart.items);
@@ -91,8 +91,8 @@ export function summaryOf(id: string, order: ToldOrder): MailedSummary {
 }
 
 /** Pieces that the catalogue calls the same are one entry, however many names are on them. */
-function goodsOf(items: readonly ToldItem[]): MailedOrder['items'] {
-  const alike = new Map<string, { first: ToldItem; items: ToldItem[] }>();
+function goodsOf(items: readonly ItemForMail[]): MailedOrder['items'] {
+  const alike = new Map<string, { first: ItemForMail; items: ItemForMail[] }>();
   for (const item of items) {
     const key = JSON.stringify([item.product.name, item.product.image_id[0], choicesOf(item)]);
     const seen = alike.get(key);
@@ -119,13 +119,13 @@ function goodsOf(items: readonly ToldItem[]): MailedOrder['items'] {
 }
 
 /** Those of the catalogue's values: the others are the customer's words. */
-const choicesOf = ({ selectedOptions }: ToldItem) =>
+const choicesOf = ({ selectedOptions }: ItemForMail) =>
   selectedOptions.flatMap(({ optionName, valueId, value }) =>
     valueId === null ? [] : { name: optionName, value },
   );
 
 /** Undefined: nothing is to be paid now, or the shop says nothing of it. */
-function payOf({ payment }: ToldOrder): MailedPayment | undefined {
+function payOf({ payment }: OrderForMail): MailedPayment | undefined {
   const { due = 0, open = 0, ways: [way] = [] } = payment ?? {};
   if (!way || due <= 0) return undefined;
   const dueCents = fromDollars(due);
@@ -146,7 +146,7 @@ const recipient = (order: Pick<Order, 'contact'>): NewMail['to'] => ({
 export async function linkMail(
   links: OrderLinks,
   key: OrderKey,
-  order: ToldOrder,
+  order: OrderForMail,
 ): Promise<NewMail> {
   const pay = payOf(order);
   return {

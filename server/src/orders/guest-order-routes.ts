@@ -7,7 +7,7 @@ import { serve, type Route } from '../http/serve.ts';
 import type { Papers } from './change-order.ts';
 import {
   cancelLinked,
-  claimFound,
+  claimFoundOrders,
   getLinked,
   mailLink,
   mailLinkOf,
@@ -16,7 +16,7 @@ import {
   type ReadsMailbox,
 } from './guest-order.ts';
 import type { GuestMails } from './guest-mails.ts';
-import { listFound } from './link-queries.ts';
+import { listOrdersByEmail } from './link-queries.ts';
 import { repeatOrder } from './order-again.ts';
 import { findReceipt } from './queries.ts';
 
@@ -63,11 +63,14 @@ export function guestOrderRoutes(
     }),
     serve(contract.listFoundOrders, async ({ headers }, { caller }) => {
       const maySee = await readsMailbox(database, caller, headers['x-found-link']);
-      return { needsLink: !maySee, orders: maySee ? await listFound(database, caller.email) : [] };
+      return {
+        needsLink: !maySee,
+        orders: maySee ? await listOrdersByEmail(database, caller.email) : [],
+      };
     }),
     serve(contract.claimFoundOrders, async ({ headers, body }, { caller }) => {
       const mayTake = await readsMailbox(database, caller, headers['x-found-link']);
-      return { taken: mayTake ? await claimFound(database, caller, body.orderIds) : 0 };
+      return { taken: mayTake ? await claimFoundOrders(database, caller, body.orderIds) : 0 };
     }),
   ];
 }

@@ -11,7 +11,7 @@ import { recordPayment } from '@tailorbird/contract/payments';
 import { decodeJwt } from 'jose';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Answer, type Shop } from '../../test/app.ts';
+import { openShop, type Answer, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { earlier, meanwhile } from '../../test/meanwhile.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
@@ -20,7 +20,7 @@ import { fill } from '../../test/shopper.ts';
 import { savePieces } from './making-queries.ts';
 import { LINK_DAYS } from './link-queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 beforeAll(async () => {
   shop = await openShop();
@@ -87,7 +87,8 @@ const cancel = (headers: Record<string, string>) =>
   shop.call(contract.cancelGuestOrder, { headers });
 const again = (token: string, id: string) =>
   shop.call(contract.mailOrderLink, { token, params: { id } });
-const found = async (token: string) => (await shop.ask(contract.listFoundOrders, { token })).orders;
+const foundOrdersOf = async (token: string) =>
+  (await shop.ask(contract.listFoundOrders, { token })).orders;
 const take = async (token: string, ...orderIds: string[]) =>
   (await shop.ask(contract.claimFoundOrders, { token, body: { orderIds } })).taken;
 /** Without the id of the request. */
@@ -314,7 +315,7 @@ describe('an account whose owner reads the mailbox of the address', () => {
     const elsewhere = await placeAs(guest, `else-${email}`);
     const person = await owner();
     const token = await shop.logIn(person);
-    expect(await found(token)).toEqual([
+    expect(await foundOrdersOf(token)).toEqual([
       {
         _id: order._id,
         orderId: order.orderId,
@@ -325,7 +326,7 @@ describe('an account whose owner reads the mailbox of the address', () => {
     const taken = await Promise.all([take(token, order._id), take(token, order._id)]);
     expect(Math.min(...taken)).toBe(0);
     expect(Math.max(...taken)).toBe(1);
-    expect(await found(token)).toEqual([]);
+    expect(await foundOrdersOf(token)).toEqual([]);
     const { orders } = await shop.ask(listOwnOrders, { token });
     expect(orders).toMatchObject([{ _id: order._id, customer: { email: person.email } }]);
     expect(orders).toHaveLength(1);
@@ -362,7 +363,7 @@ describe('an account whose owner reads the mailbox of the address', () => {
       unverified.id,
     ]);
     for (const token of tokens) {
-      expect(await found(token)).toEqual([]);
+      expect(await foundOrdersOf(token)).toEqual([]);
       expect(await take(token, order._id, NOWHERE)).toBe(0);
     }
   });
@@ -372,7 +373,7 @@ describe('an account whose owner reads the mailbox of the address', () => {
     await setStatus(order._id, 'completed');
     await age(order._id, LINK_DAYS + 1);
     const token = await shop.logIn(await owner());
-    expect(await found(token)).toEqual([]);
+    expect(await foundOrdersOf(token)).toEqual([]);
     expect(await take(token, order._id)).toBe(0);
   });
 });

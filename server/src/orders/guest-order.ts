@@ -10,7 +10,7 @@ import { claimOrdersOf } from './change-queries.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { Papers } from './change-order.ts';
 import { addressOf, guestStatusMails, LINK, linkMail, type GuestMails } from './guest-mails.ts';
-import { findOpenLink, listFoundOwners } from './link-queries.ts';
+import { findOpenLink, listOrderOwnersByEmail } from './link-queries.ts';
 import type { OrderKey } from './making-queries.ts';
 import { findOrder, listStoredOrders } from './queries.ts';
 import type { StoredOrder } from './stored-order.ts';
@@ -35,7 +35,7 @@ interface GuestShop extends GuestMails {
 const GUEST = 'Guest';
 
 /** An order by the secret of its link. */
-interface Linked {
+interface OrderByLink {
   key: OrderKey;
   order: Order;
   isBegun: boolean;
@@ -45,7 +45,7 @@ interface Linked {
 export async function getLinked(
   { database, links }: Pick<GuestShop, 'database' | 'links'>,
   token: string | undefined,
-): Promise<Linked> {
+): Promise<OrderByLink> {
   const key = links.read(token ?? '');
   const open = key && (await findOpenLink(database, key));
   const order = open && (await findOrder(database, key.orderId, key.ownerId));
@@ -55,7 +55,7 @@ export async function getLinked(
 
 export async function showLinked(
   { database, forCustomer }: Pick<GuestShop, 'database' | 'forCustomer'>,
-  { order, isBegun }: Linked,
+  { order, isBegun }: OrderByLink,
 ): Promise<LinkedOrder> {
   return {
     order: await forCustomer(order),
@@ -78,7 +78,11 @@ export async function cancelLinked(
   );
 }
 
-export async function stopMails(db: Queryable, { order }: Linked, isOn: boolean): Promise<void> {
+export async function stopMails(
+  db: Queryable,
+  { order }: OrderByLink,
+  isOn: boolean,
+): Promise<void> {
   const email = addressOf(order);
   if (email !== '') await setStopped(db, email, isOn);
 }
@@ -127,13 +131,13 @@ export async function mailLinkOf(
  * read its mailbox, where the links to those orders are; so this gives nobody more than they have.
  * @returns how many
  */
-export async function claimFound(
+export async function claimFoundOrders(
   database: Database,
   account: { id: string; name: string; email: string },
   orderIds: readonly string[],
 ): Promise<number> {
   return database.transaction(async (tx) => {
-    const found = await listFoundOwners(tx, account.email, orderIds);
+    const found = await listOrderOwnersByEmail(tx, account.email, orderIds);
     let taken = 0;
     for (const moved of await claimOrdersOf(tx, found, account, { isMarked: false })) {
       await claimUsesOfOrders(tx, moved, account.id);

@@ -2,7 +2,7 @@ import { addToCart, replaceItem } from '@tailorbird/contract/cart';
 import { getOrder, orderAgain, placeOrder, type Order } from '@tailorbird/contract/orders';
 import { getDrawing } from '@tailorbird/contract/previews';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { drawProducts, partsOf, wording } from '../../test/drawn.ts';
 import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
@@ -24,7 +24,7 @@ const rufous = { optionId: colour.id, valueId: colour.rufous.id };
 const small = { optionId: size.id, valueId: size.small.id };
 const write = (value: string) => ({ optionId: wording.id, value });
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 let admin: string;
 beforeEach(async () => {

@@ -46,7 +46,7 @@ const foundOrders = prepared<{
 );
 
 /** The newest orders that guests placed with this address. */
-export async function listFound(db: Queryable, email: string): Promise<FoundOrder[]> {
+export async function listOrdersByEmail(db: Queryable, email: string): Promise<FoundOrder[]> {
   return (await foundOrders(db, [emailKeys(email)])).map((row) => ({
     _id: row.id,
     orderId: row.order_number,
@@ -56,7 +56,7 @@ export async function listFound(db: Queryable, email: string): Promise<FoundOrde
 }
 
 /** Finds the keys of orders with this address, which their links are made from. */
-export async function listFoundKeys(
+export async function listOrderKeysByEmail(
   db: Queryable,
   email: string,
 ): Promise<{ key: OrderKey; number: string; placedAt: Date; totalCents: number }[]> {
@@ -75,7 +75,7 @@ const foundOwners = prepared<{ owner_id: string; ids: string[] }>(
 );
 
 /** Of these orders those with this address, by their guests, whose ids ascend. */
-export async function listFoundOwners(
+export async function listOrderOwnersByEmail(
   db: Queryable,
   email: string,
   orderIds: readonly string[],

@@ -12,10 +12,10 @@ import {
   searchByPart,
   searchFew,
   placedBetween,
-  type FoundIds,
+  type OrderIdPage,
   type OrderFilter,
 } from './search-queries.ts';
-import { searchByWords, wordsSought } from './word-search-queries.ts';
+import { searchByWords, findSearchWords } from './word-search-queries.ts';
 
 /** Rows from this one on, so many. */
 export interface Rows {
@@ -99,7 +99,7 @@ const LIVE = `${figuresOf('$3')},
    )`;
 
 /** The condition on the status, where the parameter has it. */
-const wantedBy = (status: OrderStatus | 'all', row: string, parameter: string) =>
+const statusCondition = (status: OrderStatus | 'all', row: string, parameter: string) =>
   status === 'all' ? 'true' : `${row}.status = ${parameter}`;
 
 /** `counted` has how many orders there are of each day, or of each status in several rows. */
@@ -109,12 +109,12 @@ const countedBy = (by: 'starts' | 'status', status: OrderStatus | 'all') => `${L
      where f.starts >= $1::timestamptz and f.starts < $2::timestamptz
        and (select hold from figures)
        and not exists (select from due where due.starts = f.starts)
-       and ${wantedBy(status, 'f', '$5')}
+       and ${statusCondition(status, 'f', '$5')}
      group by f.${by}
      union all
      select ${by === 'starts' ? 'live.starts' : 'o.status'}, count(*)
      from live join orders o on o.placed_at >= live.starts and o.placed_at < live.ends
-     where ${wantedBy(status, 'o', '$5')}
+     where ${statusCondition(status, 'o', '$5')}
      group by 1
    )`;
 
@@ -154,7 +154,7 @@ const pageOf = (ids: string, sort: OrderSort) =>
 const pageFromNear = (status: OrderStatus | 'all', sort: OrderSort) =>
   pageOf(
     `select o.id from orders o
-     where ${wantedBy(status, 'o', '$5')}
+     where ${statusCondition(status, 'o', '$5')}
        and o.placed_at >= $1::timestamptz and o.placed_at < $2::timestamptz
      ${ORDER_BY[sort]} limit $3 offset $4`,
     sort,
@@ -168,13 +168,13 @@ function pageFromFar(status: OrderStatus | 'all', sort: OrderSort): string {
       : (['$1', '$5', '>=', 'newest'] as const);
   return `with first as materialized (
      select o.placed_at, o.id from orders o
-     where ${wantedBy(status, 'o', '$6')}
+     where ${statusCondition(status, 'o', '$6')}
        and o.placed_at >= ${since}::timestamptz and o.placed_at < ${before}::timestamptz
      ${ORDER_BY[other]} limit 1 offset $4
    )
    ${pageOf(
      `select o.id from orders o
-     where ${wantedBy(status, 'o', '$6')}
+     where ${statusCondition(status, 'o', '$6')}
        and o.placed_at >= $1::timestamptz and o.placed_at < $2::timestamptz
        and (o.placed_at, o.id) ${isOnPage} ((select placed_at from first), (select id from first))
      ${ORDER_BY[sort]} limit $3`,
@@ -203,7 +203,7 @@ export async function listOrders(
 ): Promise<ListedOrders> {
   const rows = { offset: (page - 1) * limit, limit };
   const { ownerId, orderIds, payment } = filter;
-  const sought = await wordsSought(db, filter);
+  const sought = await findSearchWords(db, filter);
   const asked = { filter, sort, page: rows };
   if (ownerId !== undefined || orderIds !== undefined) {
     const few = sought ? { ...filter, orderIds: sought.read } : filter;
@@ -236,7 +236,7 @@ const ownOrdersInOrder = prepared<OrderRow>(
 
 async function load(
   db: Queryable,
-  { ids, ...counted }: FoundIds,
+  { ids, ...counted }: OrderIdPage,
   ownerId?: string,
 ): Promise<ListedOrders> {
   if (ids.length === 0) return { orders: [], ...counted };

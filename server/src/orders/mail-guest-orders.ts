@@ -3,7 +3,7 @@ import type { Queryable } from '../database/pool.ts';
 import { isStopped, queueMails } from '../mail/queries.ts';
 import { TokenCipher } from '../mail/token-cipher.ts';
 import type { GuestMails } from './guest-mails.ts';
-import { listFoundKeys } from './link-queries.ts';
+import { listOrderKeysByEmail } from './link-queries.ts';
 
 const KIND = 'guest-orders';
 
@@ -17,7 +17,7 @@ export const mailGuestOrdersOf =
     { tokenSecret, timeZone }: { tokenSecret: string; timeZone: () => Promise<string> },
   ) =>
   async (tx: Queryable, email: string): Promise<void> => {
-    const found = await listFoundKeys(tx, email);
+    const found = await listOrderKeysByEmail(tx, email);
     const isOff = await isStopped(tx, email);
     const [may = false] = await mayMailGuests(tx, [{ kind: KIND, email }]);
     const zone = await timeZone();

@@ -15,12 +15,12 @@ import {
   updateOrder,
   type Order,
 } from '@tailorbird/contract/orders';
-import { isMade } from '@tailorbird/contract/kinds/piece-states';
+import { isFinished } from '@tailorbird/contract/kinds/piece-states';
 import * as fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE, products } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson } from '../../test/people.ts';
@@ -30,7 +30,7 @@ import { savePieces } from './making-queries.ts';
 
 const { customer, admin } = accounts;
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 let second: string;
 let shopper: string;
@@ -60,16 +60,16 @@ interface Step {
   reason?: string;
 }
 
-type How = 'scan' | 'row' | 'bulk' | 'undo';
+type StepSource = 'scan' | 'row' | 'bulk' | 'undo';
 
 const params = () => ({ id: placed._id });
 const send = (
   pieces: readonly Step[],
-  { by = token, how = 'scan' }: { by?: string; how?: How } = {},
+  { by = token, how = 'scan' }: { by?: string; how?: StepSource } = {},
 ) => shop.call(setPieces, { token: by, params: params(), body: { how, pieces } });
 const set = async (
   pieces: readonly Step[],
-  { by = token, how = 'scan' }: { by?: string; how?: How } = {},
+  { by = token, how = 'scan' }: { by?: string; how?: StepSource } = {},
 ) => shop.ask(setPieces, { token: by, params: params(), body: { how, pieces } });
 const outcomes = async (pieces: readonly Step[], by = token) =>
   (await set(pieces, { by })).results.map(({ outcome }) => outcome);
@@ -340,7 +340,7 @@ it('any sequence of steps leaves the pieces as a plain list would', async () => 
           expect(await outcomes(steps)).toEqual(expected);
         }
         expect(states(await pieces())).toEqual([...model].filter(([, at]) => at !== 'waiting'));
-        const made = [...model.values()].filter(isMade).length;
+        const made = [...model.values()].filter(isFinished).length;
         expect((await now()).made ?? 0).toBe(made);
       },
     ),

@@ -8,7 +8,7 @@ import { lockOrders } from './change-queries.ts';
 import { findPieces, savePieces, savePrint, type PieceStep } from './making-queries.ts';
 import { findOrder, listStoredOrders } from './queries.ts';
 
-interface AskedPieces {
+interface SetPiecesRequest {
   orderId: string;
   how: PieceAct;
   pieces: readonly PieceStep[];
@@ -22,7 +22,7 @@ interface AskedPieces {
  */
 export async function setPieces(
   database: Database,
-  { orderId, how, pieces, changedBy }: AskedPieces,
+  { orderId, how, pieces, changedBy }: SetPiecesRequest,
 ): Promise<{ results: PieceSet[]; order: Order }> {
   // begun again when a guest's login moved the order to the account in between
   return retry(async () => {
@@ -63,7 +63,7 @@ const waitingPiece = (number: number): Piece => ({
   changedBy: '',
 });
 
-interface AskedPrint {
+interface PrintRequest {
   _id: string;
   sheet: SheetKind;
   orders: readonly { _id: string; version: number }[];
@@ -73,7 +73,7 @@ interface AskedPrint {
 /** @returns the orders as they are then; one that is not there does not stop the others */
 export async function recordPrint(
   database: Database,
-  { _id, sheet, orders, printedBy }: AskedPrint,
+  { _id, sheet, orders, printedBy }: PrintRequest,
 ): Promise<Order[]> {
   const versions = new Map(orders.map((order) => [order._id, order.version]));
   const ids = [...versions.keys()];

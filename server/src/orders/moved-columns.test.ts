@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { moveOrders } from './change-queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let statement: string;
 beforeAll(async () => {
   shop = await openShop();

@@ -2,7 +2,7 @@ import { addToCart } from '@tailorbird/contract/cart';
 import { placeOrder } from '@tailorbird/contract/orders';
 import { getSettings, setSettings } from '@tailorbird/contract/shop-settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { drawProducts, wording } from '../../test/drawn.ts';
 import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { mailsTo } from '../../test/people.ts';
@@ -10,7 +10,7 @@ import { cartOf, fill } from '../../test/shopper.ts';
 
 const OWNER = 'owner@shop.example';
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 beforeAll(async () => {
   shop = await openShop();

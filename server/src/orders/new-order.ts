@@ -12,7 +12,7 @@ import { signDrawings } from '../drawings/queries.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { orderPlacedMail } from './order-mails.ts';
 import type { NewOrder } from './queries.ts';
-import type { ItemRow, KeptDrawing } from './stored-order.ts';
+import type { ItemRow, StoredDrawing } from './stored-order.ts';
 
 /** The values that an order is made from besides its cart. */
 interface OrderParts {
@@ -37,7 +37,7 @@ export function newOrder(
   const totalCents = fromDollars(cart.total);
   const items = cart.items.map((item) => ({
     ...item,
-    selectedOptions: item.selectedOptions.map((chosen) => keptChoice(chosen, colours)),
+    selectedOptions: item.selectedOptions.map((chosen) => storedChoice(chosen, colours)),
     drawing: drawingOf(drawn, item),
   }));
   return {
@@ -61,7 +61,7 @@ export function newOrder(
       product_id: item.product._id,
       product_name: item.product.name,
       unit_price_cents: fromDollars(item.product.cost),
-      ...keptPrice(item),
+      ...storedPrice(item),
       quantity: item.quantity,
       note: item.note,
       ordered_note: null,
@@ -92,7 +92,7 @@ export function newOrder(
 }
 
 /** Nothing besides the unit price where it is the cost of the product. */
-function keptPrice({
+function storedPrice({
   product,
   priceLines,
 }: Pick<CartItem, 'product' | 'priceLines'>): Pick<ItemRow, 'base_price_cents' | 'price_lines'> {
@@ -101,7 +101,10 @@ function keptPrice({
     : { base_price_cents: fromDollars(product.basePrice), price_lines: priceLines };
 }
 
-const withAddress = <Item extends { drawing: KeptDrawing | null }>({ drawing, ...item }: Item) => ({
+const withAddress = <Item extends { drawing: StoredDrawing | null }>({
+  drawing,
+  ...item
+}: Item) => ({
   ...item,
   drawing: drawing && { address: addressOfDrawing(drawing), title: drawing.title },
 });
@@ -113,7 +116,7 @@ const customerOf = ({ name, email, isEmailVerified }: Account) => ({
 });
 
 /** A picture may go when the value has another swatch; its average colour stays with the order. */
-function keptChoice(
+function storedChoice(
   { swatch, ...chosen }: SelectedOption,
   averages: ReadonlyMap<string, string>,
 ): SelectedOption {
@@ -145,10 +148,10 @@ export interface DrawnItems {
   /** The drawings that are not stored yet, each hash once: two items may look the same. */
   drawings: NewDrawing[];
   /** The drawing of each item, by its id; null for one that is not drawn. */
-  ofItems: ReadonlyMap<string, KeptDrawing | null>;
+  ofItems: ReadonlyMap<string, StoredDrawing | null>;
 }
 
-function drawingOf({ ofItems }: DrawnItems, { _id }: Pick<CartItem, '_id'>): KeptDrawing | null {
+function drawingOf({ ofItems }: DrawnItems, { _id }: Pick<CartItem, '_id'>): StoredDrawing | null {
   const drawing = ofItems.get(_id);
   if (drawing === undefined) throw new Error('an item of the order was not looked at');
   return drawing;

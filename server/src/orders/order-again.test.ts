@@ -7,7 +7,7 @@ import {
   type Order,
 } from '@tailorbird/contract/orders';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, colour, NOWHERE, products, size, thread } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 
@@ -16,7 +16,7 @@ const olive = { optionId: colour.id, valueId: colour.olive.id };
 const small = { optionId: size.id, valueId: size.small.id };
 const gold = { optionId: thread.id, valueId: thread.gold.id };
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 let order: Order;
 beforeEach(async () => {

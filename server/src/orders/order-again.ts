@@ -1,4 +1,4 @@
-import type { Order, OrderedAgain } from '@tailorbird/contract/orders';
+import type { Order, OrderAgainReply } from '@tailorbird/contract/orders';
 import { addAgain } from '../cart/add-again.ts';
 import type { CartShop } from '../cart/show-cart.ts';
 import type { Database } from '../database/pool.ts';
@@ -10,7 +10,7 @@ export async function orderAgain(
   shop: CartShop & { database: Database },
   ownerId: string,
   orderId: string,
-): Promise<OrderedAgain> {
+): Promise<OrderAgainReply> {
   const order = await findOrder(shop.database, orderId, ownerId);
   if (!order) throw new ShopError('NOT_FOUND');
   return repeatOrder(shop, ownerId, order);
@@ -21,7 +21,7 @@ export async function repeatOrder(
   shop: CartShop & { database: Database },
   ownerId: string,
   order: Order,
-): Promise<OrderedAgain> {
+): Promise<OrderAgainReply> {
   // the customer's own words, and not what the shop has made of them for its work
   const lines = order.cart.items.map((item) => ({ ...item, note: item.orderedNote ?? item.note }));
   const { cart, added, left } = await addAgain(shop, ownerId, lines);

@@ -6,14 +6,14 @@ import { setTax } from '@tailorbird/contract/tax';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, products } from '../../test/fixture.ts';
 import { csvRowsOf } from '../../test/csv.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 import { claimGuestOrders } from './change-queries.ts';
 import { writeAllWords } from './figure-worker.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 let token: string;
 beforeAll(async () => {
@@ -94,7 +94,7 @@ async function shown(details: object, quantity = 1) {
 const place = (body: unknown) => shop.call(placeOrder, { token, body });
 const placed = async (body: unknown): Promise<Order> =>
   (await shop.ask(placeOrder, { token, body })).order;
-const seenBy = async (someone: string, id: string) =>
+const orderFor = async (someone: string, id: string) =>
   (await shop.ask(getOrder, { token: someone, params: { id } })).order;
 
 async function expectRefusal(details: object, refusal: object) {
@@ -154,7 +154,7 @@ describe('an order that is delivered', () => {
       billing: { ...KEPT, company: 'Keller Ltd', postcode: '10115', country: 'DE' },
     });
     await save({ methods: [{ ...PARCEL, name: 'Post' }] });
-    expect(await seenBy(admin, order._id)).toMatchObject({
+    expect(await orderFor(admin, order._id)).toMatchObject({
       contact: details.contact,
       delivery: order.delivery,
       billing: order.billing,
@@ -209,7 +209,7 @@ describe('an order that is delivered', () => {
     const guest = String(decodeJwt(token).sub);
     await shop.database.transaction((tx) => claimGuestOrders(tx, [guest], accounts.customer));
     token = await shop.logIn(accounts.customer);
-    expect(await seenBy(token, order._id)).toMatchObject({ contact, delivery: order.delivery });
+    expect(await orderFor(token, order._id)).toMatchObject({ contact, delivery: order.delivery });
     await writeAllWords(shop.database);
     for (const search of ['zoltan', 'wz mail', '0188', 'quill']) {
       const { orders } = await shop.ask(listOrders, { token: admin, query: { search } });
@@ -234,9 +234,9 @@ describe('an order that is delivered', () => {
   it('is nobody’s but its owner’s and the admins’', async () => {
     token = await shop.logIn(accounts.customer);
     const order = await placed(await shown(byParcel()));
-    expect((await seenBy(token, order._id)).delivery).toEqual(order.delivery);
+    expect((await orderFor(token, order._id)).delivery).toEqual(order.delivery);
     const other = await shop.logIn(accounts.admin);
-    expect((await seenBy(other, order._id)).delivery).toEqual(order.delivery);
+    expect((await orderFor(other, order._id)).delivery).toEqual(order.delivery);
   });
 });
 
@@ -368,7 +368,7 @@ describe('the day', () => {
     const { readyDay } = await shop.ask(quoteDelivery, { token, body: {} });
     expect(readyDay).toBe(promisedDay);
     await save({}, { leadDays: 50 });
-    expect((await seenBy(admin, order._id)).delivery?.promisedDay).toBe(promisedDay);
+    expect((await orderFor(admin, order._id)).delivery?.promisedDay).toBe(promisedDay);
   });
 
   it('is that of the goods that take longest', async () => {
@@ -512,5 +512,5 @@ describe('delivery methods', () => {
 it('orders of before have no details', async () => {
   const order = await placed(await fill(shop, token, { product: products.sash.id }));
   await shop.database.query('update orders set details = null where id = $1', [order._id]);
-  expect(await seenBy(admin, order._id)).not.toHaveProperty('delivery');
+  expect(await orderFor(admin, order._id)).not.toHaveProperty('delivery');
 });

@@ -28,7 +28,7 @@ type CatalogueGeneration = VersionedCart['generation'];
 /** When a cart is ready, and why it cannot be on another day. */
 export type Ready = Awaited<ReturnType<typeof readyDays>>;
 
-export interface Promised {
+export interface DayPromise {
   /** Undefined when the shop promises none. */
   promisedDay: string | undefined;
 }
@@ -159,8 +159,8 @@ export function detailsError(
 }
 
 /** As an order of this cart keeps them. */
-export function keptDetails(
-  { contact, delivery, billing, termsAt, promisedDay, by }: CheckedDetails & Promised,
+export function storedDetails(
+  { contact, delivery, billing, termsAt, promisedDay, by }: CheckedDetails & DayPromise,
   { priceLines, total }: Pick<Cart, 'priceLines' | 'total'>,
 ): OrderDetails {
   const line = priceLines.find(({ why }) => why === 'delivery');

@@ -6,7 +6,7 @@ import { changeEmail } from '@tailorbird/contract/profile';
 import { verifyEmail } from '@tailorbird/contract/registration';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, colour, PASSWORD, products, size } from '../../test/fixture.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
 import { addPerson, mailsTo } from '../../test/people.ts';
@@ -14,7 +14,7 @@ import { cartOf, fill, order } from '../../test/shopper.ts';
 
 const { customer, other, admin } = accounts;
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
 });

@@ -24,7 +24,7 @@ type OrderedItem = Pick<
   drawing: { address: string; title: string } | null;
 };
 
-interface Ordered {
+interface OrderContent {
   id: string;
   number: string;
   items: readonly OrderedItem[];
@@ -48,7 +48,7 @@ export type MayMail = (
   mails: readonly { kind: MailContent['kind']; email: string; accountId: string }[],
 ) => Promise<boolean[]>;
 
-export function orderPlacedMail(to: Customer, ordered: Ordered): NewMail {
+export function orderPlacedMail(to: Customer, ordered: OrderContent): NewMail {
   return {
     to: recipient(to),
     content: { kind: 'order-placed', order: mailed(ordered, 'pending') },
@@ -94,7 +94,7 @@ const recipient = ({ name, email, is_email_verified }: Customer): Customer => ({
 });
 
 function mailed(
-  { id, number, items, priceLines, tax, totalCents, details }: Ordered,
+  { id, number, items, priceLines, tax, totalCents, details }: OrderContent,
   status: OrderStatus,
 ): MailedOrder {
   const totalAmount = toDollars(cents(totalCents));

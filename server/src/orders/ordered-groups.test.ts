@@ -8,14 +8,14 @@ import {
   type Order,
 } from '@tailorbird/contract/orders';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { drawProducts, wording } from '../../test/drawn.ts';
 import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 
 const { sash } = products;
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeEach(async () => {
   shop = await openShop();
@@ -32,10 +32,10 @@ async function orderOfGroups(as = token): Promise<Order> {
   return (await shop.ask(placeOrder, { token: as, body: await cartOf(shop, as) })).order;
 }
 
-type Grouped = readonly { group: { _id: string } | null; note: string; quantity: number }[];
+type GroupedItems = readonly { group: { _id: string } | null; note: string; quantity: number }[];
 
 /** Each item with the place of its group among the groups. */
-function said(items: Grouped): string[] {
+function describeItems(items: GroupedItems): string[] {
   const groups = [...new Set(items.flatMap(({ group }) => group?._id ?? []))];
   return items.map(({ group, note, quantity }) => {
     return `${group ? groups.indexOf(group._id) : '-'} ${note} ${quantity}`;
@@ -72,7 +72,7 @@ it('300 drawn rows are ordered at once, each drawn as it says, and others are se
 describe('an order with groups', () => {
   it('keeps them, in their order', async () => {
     const order = await orderOfGroups();
-    expect(said(order.cart.items)).toEqual(SAID);
+    expect(describeItems(order.cart.items)).toEqual(SAID);
     const read = await shop.ask(getOrder, { params: { id: order._id }, token });
     expect(read.order).toEqual(order);
   });
@@ -85,7 +85,7 @@ describe('an order with groups', () => {
     await shop.ask(setOrderItemNote, noted);
     const done = { params: { id: _id }, token: admin, body: { status: 'completed' } };
     const { order } = await shop.ask(updateOrder, done);
-    expect(said(order.cart.items)).toEqual(SAID.with(1, '0 in red 1'));
+    expect(describeItems(order.cart.items)).toEqual(SAID.with(1, '0 in red 1'));
   });
 
   it('of a guest keeps them when it becomes the account’s', async () => {
@@ -93,7 +93,7 @@ describe('an order with groups', () => {
     const { _id } = await orderOfGroups(guest);
     token = await shop.logIn(accounts.customer, { 'x-guest-token': guest });
     const { order } = await shop.ask(getOrder, { params: { id: _id }, token });
-    expect(said(order.cart.items)).toEqual(SAID);
+    expect(describeItems(order.cart.items)).toEqual(SAID);
   });
 
   it('is ordered again with new groups each time, and what stands alone adds up', async () => {
@@ -101,7 +101,7 @@ describe('an order with groups', () => {
     const ordered = new Set(order.cart.items.map(({ group }) => group?._id));
     await shop.ask(orderAgain, { params: { id: order._id }, token });
     const { cart } = await shop.ask(orderAgain, { params: { id: order._id }, token });
-    expect(said(cart.items)).toEqual([
+    expect(describeItems(cart.items)).toEqual([
       '- before 2',
       '0 b 1',
       '0 a 2',
@@ -121,7 +121,7 @@ describe('an order with groups', () => {
     const rows = Array.from({ length: 297 }, (_, place) => ({ note: `row ${place}` }));
     await shop.ask(addRows, { token, body: { product: sash.id, rows } });
     const { cart, left } = await shop.ask(orderAgain, { params: { id: order._id }, token });
-    expect(said(cart.items.slice(297))).toEqual(SAID.slice(0, 3));
+    expect(describeItems(cart.items.slice(297))).toEqual(SAID.slice(0, 3));
     expect(left.map(({ reason }) => reason)).toEqual(
       Array.from({ length: 3 }, () => 'A cart holds at most 300 items.'),
     );

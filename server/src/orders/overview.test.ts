@@ -4,7 +4,7 @@ import { exportOrders } from '@tailorbird/contract/order-desk';
 import { listOrders, listOwnOrders } from '@tailorbird/contract/orders';
 import { addDays, dayOf } from '@tailorbird/contract/rules/shop-days';
 import * as fc from 'fast-check';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { csvRowsOf } from '../../test/csv.ts';
 import { accounts, categories, NOWHERE, products } from '../../test/fixture.ts';
 import { insertPastOrders } from '../../test/past-orders.ts';
@@ -13,7 +13,7 @@ import { countDays } from './figure-worker.ts';
 const chosen = (optionName: string, value: string) => ({ optionName, value });
 
 describe('overview', () => {
-  let shop: Shop;
+  let shop: TestShop;
   let admin: string;
 
   beforeAll(async () => {
@@ -173,7 +173,7 @@ const numbers = ({ orders }: { orders: { orderId: string }[] }) =>
   orders.map(({ orderId }) => orderId);
 
 describe('days of the shop', () => {
-  let shop: Shop;
+  let shop: TestShop;
   let admin: string;
   let customer: string;
 

@@ -5,12 +5,12 @@ import { recordPayment } from '@tailorbird/contract/payments';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { mailsTo } from '../../test/people.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 let token: string;
 beforeAll(async () => {

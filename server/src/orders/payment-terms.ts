@@ -29,10 +29,10 @@ export interface Payments {
   /**
    * The ways to pay that the shop offers, the default first, and whether customers are shown any.
    */
-  offer: (settings: PaymentSettings) => { ways: readonly OfferedWay[]; isShown: boolean };
+  offer: (settings: PaymentSettings) => { ways: readonly AvailableWay[]; isShown: boolean };
 }
 
-interface OfferedWay {
+interface AvailableWay {
   method: WayToPay;
   /** Of an invoice. */
   days?: number;
@@ -80,7 +80,7 @@ export function paymentTermsOf(
   return { method, depositPercent };
 }
 
-const fittingWays = (ways: readonly OfferedWay[], kind: Kind) =>
+const fittingWays = (ways: readonly AvailableWay[], kind: Kind) =>
   ways.filter(({ method }) => fitsDelivery(method, kind));
 
 /**

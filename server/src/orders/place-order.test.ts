@@ -11,7 +11,7 @@ import {
   it,
   onTestFinished,
 } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, colour, NOWHERE, products, size } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -20,7 +20,7 @@ import { placeOrder as placeFor } from './place-order.ts';
 const { tote, sash, patch } = products;
 const { customer } = accounts;
 
-let shop: Shop;
+let shop: TestShop;
 let customerToken: string;
 let token: string;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { ShopError } from '../http/errors.ts';
 import { retry } from '../retry.ts';
 import { changedLines, isAsShown, type ShownCart } from './compare-carts.ts';
 import { drawItems, newOrder, swatchColours } from './new-order.ts';
-import { checkDetails, detailsError, keptDetails, readyDays } from './order-details.ts';
+import { checkDetails, detailsError, storedDetails, readyDays } from './order-details.ts';
 import { mailsToGuestAndShop, mayMailCustomer, type MailingShop } from './placed-order-mails.ts';
 import { findPlacedBefore, insertOrder, type NewOrder } from './queries.ts';
 import type { StoredOrder } from './stored-order.ts';
@@ -104,7 +104,7 @@ async function checkOrder(
     detailsError(checked, sent, current, ready) ??
     (isOther || cart.items.length === 0 ? cartError(cart, sent) : unavailableError(cart));
   if (refusal || !('by' in checked)) return { refusal: refusal ?? cartError(cart, sent) };
-  const details = keptDetails({ ...checked, promisedDay: ready.day }, cart);
+  const details = storedDetails({ ...checked, promisedDay: ready.day }, cart);
   const settings = await orderSettings(generation);
   return { checked: { current, delivery: checked.by, details, settings } };
 }
@@ -172,7 +172,7 @@ async function insert(
   if (discountIds.length === 0) return insertOrder(database, order);
   const insertWithUses = async (tx: Queryable) => {
     const placed = await insertOrder(tx, order);
-    if (placed && !(await noteUses(tx, order, discountIds))) throw new DiscountGone();
+    if (placed && !(await noteUses(tx, order, discountIds))) throw new DiscountGoneError();
     return placed;
   };
   try {
@@ -180,12 +180,12 @@ async function insert(
       ? database.transaction(insertWithUses)
       : insertWithUses(database));
   } catch (error) {
-    if (error instanceof DiscountGone) return undefined;
+    if (error instanceof DiscountGoneError) return undefined;
     throw error;
   }
 }
 
-class DiscountGone extends Error {}
+class DiscountGoneError extends Error {}
 
 /**
  * The order that this cart, or this key, has become already.

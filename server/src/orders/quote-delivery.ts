@@ -6,13 +6,13 @@ import { getCart, type CartShop } from '../cart/show-cart.ts';
 import { methodOf, readyDays } from './order-details.ts';
 import { quotePayment, type Payments } from './payment-terms.ts';
 
-type Asked = ParsedInput<typeof endpoint>['body'];
+type QuoteRequest = ParsedInput<typeof endpoint>['body'];
 
 /** The ways that the caller's cart can come to a place, and what it costs with one of them. */
 export async function quoteDelivery(
   shop: CartShop & { payments: Payments },
   ownerId: string,
-  { method: chosen, place: destination, wishedDay }: Asked,
+  { method: chosen, place: destination, wishedDay }: QuoteRequest,
 ): Promise<DeliveryQuote> {
   const { delivery, payment, shop: owner } = await shop.catalogue.now().findSettings();
   const method = methodOf(delivery, chosen);

@@ -1,13 +1,13 @@
 import { getReceipt } from '@tailorbird/contract/guest-orders';
 import { placeOrder, type Order } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { earlier } from '../../test/meanwhile.ts';
 import { fill } from '../../test/shopper.ts';
 import { RECEIPT_HOURS } from './queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => void (shop = await openShop()));
 afterAll(() => shop.close());
 

@@ -2,13 +2,13 @@ import { countOrders } from '@tailorbird/contract/order-desk';
 import * as contract from '@tailorbird/contract/orders';
 import type { Order } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 
 const { customer, other, admin } = accounts;
 
-let shop: Shop;
+let shop: TestShop;
 let tokens: { customer: string; other: string; admin: string; guest: string };
 /** In the order they were placed, one a day from 2026-03-01 on: six of the customer's, the others' last. */
 let placed: Order[];

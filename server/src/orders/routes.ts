@@ -36,7 +36,11 @@ import { setStatuses, undoStatuses } from './set-statuses.ts';
 
 type TimeZone = Shop['timeZone'];
 
-type Asked = Omit<OrderFilter, 'timeZone'> & { page: number; limit: number; sort?: OrderSort };
+type OrderListRequest = Omit<OrderFilter, 'timeZone'> & {
+  page: number;
+  limit: number;
+  sort?: OrderSort;
+};
 
 /** An order of many items counts as several: each may have a drawing, which is kept for good. */
 const ITEMS_OF_A_CALL = 5;
@@ -52,7 +56,7 @@ export function orderRoutes(
     const settings = await catalogue.now().findSettings();
     return orders.map((order) => forCustomer(order, settings));
   };
-  const list = async (db: Queryable, caller: Account, filter: Asked) => {
+  const list = async (db: Queryable, caller: Account, filter: OrderListRequest) => {
     const { orders, ...counted } = await listOrders(db, { ...filter, timeZone: await timeZone() });
     return {
       orders: await visibleTo(caller, orders),

@@ -3,7 +3,7 @@ import * as contract from '@tailorbird/contract/orders';
 import { inGroups, paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { csvRowsOf } from '../../test/csv.ts';
 import { accounts, products } from '../../test/fixture.ts';
 import { insertPastOrders, type PastOrder } from '../../test/past-orders.ts';
@@ -51,7 +51,7 @@ const ORDERS: PastOrder[] = [
   },
 ];
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 let ids: string[];
 beforeAll(async () => {
@@ -362,7 +362,7 @@ async function insertWritten(orders: string): Promise<void> {
   );
 }
 
-const idsNamed = async (name: string, status: string) => {
+const idsWithName = async (name: string, status: string) => {
   const { rows } = await shop.database.query<{ id: string }>(
     `select id from orders where customer_name = $1 and $2 in ('all', status) order by placed_at, id`,
     [name, status],
@@ -370,7 +370,7 @@ const idsNamed = async (name: string, status: string) => {
   return rows.map(({ id }) => id);
 };
 
-interface Expected {
+interface ExpectedPage {
   /** From the oldest. */
   ids: readonly string[];
   total: number;
@@ -384,7 +384,7 @@ async function expectPages(
     status: 'all' | 'pending' | 'completed' | 'cancelled';
     endDate?: string;
   },
-  { ids: oldest, total, hasMore }: Expected,
+  { ids: oldest, total, hasMore }: ExpectedPage,
 ): Promise<void> {
   const asked = { ownerId: undefined, timeZone: 'UTC', ...filter };
   for (const sort of ['newest', 'oldest'] as const) {
@@ -414,7 +414,7 @@ describe('what a twentieth of very many orders has', () => {
     );
     await expectPages(
       { search: 'zo', status },
-      { ids: await idsNamed('Zoe', status), total, hasMore },
+      { ids: await idsWithName('Zoe', status), total, hasMore },
     );
   });
 });
@@ -449,7 +449,7 @@ describe('words that many orders have, and few have together', () => {
       { placedAt: new Date().toISOString(), name: 'Ann Zoe', status: 'cancelled' },
     ]);
     expect(now).toHaveLength(1);
-    const ids = await idsNamed('Ann Zoe', status);
+    const ids = await idsWithName('Ann Zoe', status);
     await expectPages({ search: 'zo ann', status }, { ids, total, hasMore });
     const few = ids.slice(0, 60);
     const { rows } = await shop.database.query<{ day: string }>(

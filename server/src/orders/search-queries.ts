@@ -98,7 +98,7 @@ export function conditions(filter: OrderFilter): { where: string; values: unknow
   return { where: `where ${all}`, values };
 }
 
-export interface Asked {
+export interface OrderSearchRequest {
   filter: OrderFilter;
   sort: OrderSort;
   page: Rows;
@@ -107,7 +107,7 @@ export interface Asked {
 }
 
 /** The ids of one page, in its order. */
-export interface FoundIds {
+export interface OrderIdPage {
   ids: string[];
   /** At most as many as are counted. */
   total: number;
@@ -115,10 +115,10 @@ export interface FoundIds {
 }
 
 /** The first orders are searched first: a text that one order in five has is found among them. */
-export const GLANCE = 1000;
+export const SCAN_LIMIT = 1000;
 
 /** Then looking through all in their order takes less than what an index gives of so many. */
-const MANY_OF_A_GLANCE = 4;
+const MANY_IN_A_SCAN = 4;
 
 /** Of `orders o`, or of finds with their `placed_at` and `id`. */
 export const ORDER_BY: Record<OrderSort, string> = {
@@ -129,20 +129,20 @@ export const ORDER_BY: Record<OrderSort, string> = {
 // None has a name, so that PostgreSQL plans each for the parts that are sought.
 
 /** Finds among the orders of one owner or a list of ids: few enough to be looked through. */
-export async function searchFew(db: Queryable, asked: Asked): Promise<FoundIds> {
-  return toFound(await getHits(db, asked, ofOwner), asked);
+export async function searchFew(db: Queryable, asked: OrderSearchRequest): Promise<OrderIdPage> {
+  return toIdPage(await getHits(db, asked, ofOwner), asked);
 }
 
 /**
  * By a part of the number or of the email. A glance at the first shows whether many have it; what
  * few have is looked up in an index.
  */
-export async function searchByPart(db: Queryable, asked: Asked): Promise<FoundIds> {
-  const glance = await getHits(db, asked, atAGlance);
-  const isEnough = glance.total > asked.most || glance.looked < GLANCE;
-  if (isEnough) return toFound(glance, asked);
-  const source = glance.total < MANY_OF_A_GLANCE ? (byIndex(asked.filter) ?? inOrder) : inOrder;
-  return toFound(await getHits(db, asked, source), asked);
+export async function searchByPart(db: Queryable, asked: OrderSearchRequest): Promise<OrderIdPage> {
+  const glance = await getHits(db, asked, firstScan);
+  const isEnough = glance.total > asked.most || glance.looked < SCAN_LIMIT;
+  if (isEnough) return toIdPage(glance, asked);
+  const source = glance.total < MANY_IN_A_SCAN ? (byIndex(asked.filter) ?? inOrder) : inOrder;
+  return toIdPage(await getHits(db, asked, source), asked);
 }
 
 interface Source {
@@ -153,7 +153,7 @@ interface Source {
   looked: string;
 }
 
-export type SourceOf = (asked: Asked, values: unknown[]) => Source;
+export type SourceOf = (asked: OrderSearchRequest, values: unknown[]) => Source;
 
 interface Hits {
   ids: string[];
@@ -161,7 +161,11 @@ interface Hits {
   looked: number;
 }
 
-export async function getHits(db: Queryable, asked: Asked, sourceOf: SourceOf): Promise<Hits> {
+export async function getHits(
+  db: Queryable,
+  asked: OrderSearchRequest,
+  sourceOf: SourceOf,
+): Promise<Hits> {
   const values: unknown[] = [];
   const { before, hits, looked } = sourceOf(asked, values);
   const { page, most, sort } = asked;
@@ -179,7 +183,10 @@ export async function getHits(db: Queryable, asked: Asked, sourceOf: SourceOf): 
   return rows[0] ?? { ids: [], total: 0, looked: 0 };
 }
 
-export function toFound({ ids, total }: Pick<Hits, 'ids' | 'total'>, { most }: Asked): FoundIds {
+export function toIdPage(
+  { ids, total }: Pick<Hits, 'ids' | 'total'>,
+  { most }: OrderSearchRequest,
+): OrderIdPage {
   return { ids, total: Math.min(total, most), hasMore: total > most };
 }
 
@@ -200,10 +207,10 @@ const inOrder: SourceOf = ({ filter, sort }, values) => ({
   looked: '0',
 });
 
-const atAGlance: SourceOf = ({ filter, sort }, values) => ({
+const firstScan: SourceOf = ({ filter, sort }, values) => ({
   before: `glanced as materialized (
     select o.placed_at, o.id, o.order_number, o.customer_email from orders o
-    where ${plainCondition(filter, values)} ${ORDER_BY[sort]} limit ${GLANCE}),`,
+    where ${plainCondition(filter, values)} ${ORDER_BY[sort]} limit ${SCAN_LIMIT}),`,
   hits: `select * from glanced o where ${partCondition(filter, values)}`,
   looked: '(select count(*) from glanced)',
 });

@@ -12,7 +12,7 @@ import {
 } from '@tailorbird/contract/orders';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Answer, type Shop } from '../../test/app.ts';
+import { openShop, type Answer, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { meanwhile, untilSomeoneWaits } from '../../test/meanwhile.ts';
 import { order as placeOne } from '../../test/shopper.ts';
@@ -21,7 +21,7 @@ import { setStatuses } from './set-statuses.ts';
 
 const { customer, other, admin } = accounts;
 
-let shop: Shop;
+let shop: TestShop;
 let tokens: { admin: string; customer: string; other: string };
 beforeAll(async () => {
   shop = await openShop();

@@ -47,7 +47,7 @@ export async function undoStatuses(
   return changeStatuses(shop, changes, { changedBy: asked.changedBy, leavesCompleted: false });
 }
 
-interface Manner {
+interface SetStatusOptions {
   changedBy: string;
   leavesCompleted: boolean;
 }
@@ -57,7 +57,7 @@ type DeskTransaction = Omit<DeskShop, 'database'> & { tx: Queryable; timeZone: s
 async function changeStatuses(
   shop: DeskShop,
   changes: ReadonlyMap<string, StatusChange>,
-  manner: Manner,
+  manner: SetStatusOptions,
 ): Promise<StatusSet[]> {
   const { database, accounts, papers } = shop;
   const timeZone = await papers.timeZone();
@@ -71,7 +71,7 @@ async function changeStatuses(
 async function changeLocked(
   { tx, accounts, papers, timeZone }: DeskTransaction,
   changes: ReadonlyMap<string, StatusChange>,
-  { changedBy, leavesCompleted }: Manner,
+  { changedBy, leavesCompleted }: SetStatusOptions,
 ): Promise<StatusSet[] | undefined> {
   const ids = [...changes.keys()];
   const locked = await lockOrders(tx, ids);

@@ -6,12 +6,12 @@ import { exportOrders } from '@tailorbird/contract/order-desk';
 import { getOrder, orderAgain, placeOrder, type Order } from '@tailorbird/contract/orders';
 import { getDrawing, getLettering, getPreview } from '@tailorbird/contract/previews';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { contrastOf, distance, partsOf } from '../../test/drawn.ts';
 import { accounts, categories } from '../../test/fixture.ts';
 import { cartOf } from '../../test/shopper.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 let admin: string;
 let jersey: string;

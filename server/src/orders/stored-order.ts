@@ -70,11 +70,11 @@ export interface ItemRow {
   ordered_note: string | null;
   selected_options: SelectedOption[];
   image_id: string | null;
-  drawing: KeptDrawing | null;
+  drawing: StoredDrawing | null;
 }
 
 /** The facts about a drawn piece in an order; the drawing itself is stored under its hash. */
-export interface KeptDrawing {
+export interface StoredDrawing {
   hash: string;
   /** Opens the drawing to whoever knows it. */
   signature: string;
@@ -188,7 +188,7 @@ function plainLine({
   };
 }
 
-function toDrawing({ hash, signature, title, production }: KeptDrawing): OrderItem['drawing'] {
+function toDrawing({ hash, signature, title, production }: StoredDrawing): OrderItem['drawing'] {
   const drawing = { hash, signature };
   return {
     address: addressOfDrawing(drawing),

@@ -6,7 +6,7 @@ import {
 } from '@tailorbird/contract/order-desk';
 import { getOrder, updateOrder, type Order, type OrderStatus } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 import { earlier } from '../../test/meanwhile.ts';
@@ -14,7 +14,7 @@ import { claimMail, setSent } from '../mail/queries.ts';
 
 const { customer, admin } = accounts;
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 let buyer: string;
 let placed: Order;

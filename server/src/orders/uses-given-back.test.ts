@@ -20,7 +20,7 @@ import * as fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
@@ -29,7 +29,7 @@ import { cartOf, fill } from '../../test/shopper.ts';
 import { noteUses } from '../catalogue/discount-queries.ts';
 import { retakeUses } from '../catalogue/returned-use-queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 beforeAll(async () => {
   shop = await openShop();
@@ -348,13 +348,13 @@ const act = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
-interface Used extends Pick<Act, 'who' | 'code'> {
+interface DiscountUse extends Pick<Act, 'who' | 'code'> {
   order: Order;
   isCancelled: boolean;
 }
 
 /** How often a code stands in orders that count against the next one of this person. */
-const standing = (orders: readonly Used[], { who, code }: Pick<Act, 'who' | 'code'>) =>
+const standing = (orders: readonly DiscountUse[], { who, code }: Pick<Act, 'who' | 'code'>) =>
   orders.filter(
     (each) => !each.isCancelled && each.code === code && (code === 'MOST' || each.who === who),
   ).length;
@@ -364,7 +364,7 @@ const most = { ONCE: 1, MOST };
 async function perform(
   { who, what, which, code }: Act,
   tokens: readonly string[],
-  orders: Used[],
+  orders: DiscountUse[],
 ): Promise<[is: unknown, should: unknown]> {
   if (what === 'order') {
     const by = tokens[who] ?? '';
@@ -396,7 +396,7 @@ it('whatever is ordered, cancelled and set back: uses are those of the orders th
       await make({ code: 'MOST', mostUses: MOST });
       const people = [await addPerson(shop), await addPerson(shop)];
       const tokens = await Promise.all(people.map((person) => shop.logIn(person)));
-      const orders: Used[] = [];
+      const orders: DiscountUse[] = [];
       for (const each of acts) {
         const [is, should] = await perform(each, tokens, orders);
         expect(is).toEqual(should);

@@ -5,28 +5,28 @@ import {
   ORDER_BY,
   partCondition,
   plainCondition,
-  type Asked,
+  type OrderSearchRequest,
   type SourceOf,
 } from './search-queries.ts';
 
 /** A word of a search: one of the forms is enough. */
-export type SoughtWord = readonly SoughtForm[];
+export type SearchWord = readonly WordForm[];
 
-export interface SoughtForm {
+export interface WordForm {
   text: string;
   /** False: words that begin with it are enough. */
   isWhole: boolean;
 }
 
 /** The words of a search, and the orders that are read for them. */
-export interface Sought {
-  words: readonly SoughtWord[];
+export interface WordSearch {
+  words: readonly SearchWord[];
   /** Orders that have the words in what was read of them, since theirs are not written. */
   read: readonly string[];
 }
 
 /** As a tsquery. Punctuation parts words, so none has a quote or a backslash. */
-export const queryFor = (words: readonly SoughtWord[], period = '') =>
+export const queryFor = (words: readonly SearchWord[], period = '') =>
   words
     .map((forms) => {
       const lexemes = forms.map(({ text, isWhole }) => `'${period}${text}'${isWhole ? '' : ':*'}`);
@@ -34,9 +34,9 @@ export const queryFor = (words: readonly SoughtWord[], period = '') =>
     })
     .join(' & ');
 
-interface Named extends Sought {
+interface WordSearchWithRareWords extends WordSearch {
   /** The words that few orders have. */
-  rare: readonly SoughtWord[];
+  rare: readonly SearchWord[];
 }
 
 const MOST_RARE = 4;
@@ -48,8 +48,8 @@ const MOST_RARE = 4;
  */
 export async function lookUp(
   db: Queryable,
-  asked: Asked,
-  named: Named,
+  asked: OrderSearchRequest,
+  named: WordSearchWithRareWords,
 ): Promise<{ ids: string[]; total: number }> {
   const { periods, atOnce } = await listPeriods(db, asked);
   if (named.rare.length > 0) {
@@ -79,7 +79,7 @@ export async function lookUp(
   return { ids: ids.slice(page.offset, page.offset + page.limit), total };
 }
 
-const lengthOf = ([typed]: SoughtWord) => typed?.text.length ?? 0;
+const lengthOf = ([typed]: SearchWord) => typed?.text.length ?? 0;
 
 /** Periods that follow each other in the order of the list, the one before and the one after. */
 interface Stretch {
@@ -90,8 +90,8 @@ interface Stretch {
 
 /** Of the orders with these words in these periods, those that have all words. */
 function inPeriods(
-  { words, read }: Sought,
-  indexed: readonly SoughtWord[],
+  { words, read }: WordSearch,
+  indexed: readonly SearchWord[],
   { periods, before, after }: Stretch,
 ): SourceOf {
   const named = periods
@@ -143,7 +143,7 @@ const startOf = (period: number) =>
 /** So many, the first of the list, tell how many orders a period has. */
 const JUDGED = 1000;
 
-interface Listed {
+interface PositionSpan {
   first: number | null;
   last: number | null;
   /** Seconds in which as many orders were placed; null: there are fewer. */
@@ -157,10 +157,10 @@ interface Listed {
  */
 async function listPeriods(
   db: Queryable,
-  { filter, sort }: Asked,
+  { filter, sort }: OrderSearchRequest,
 ): Promise<{ periods: number[]; atOnce: number }> {
   const values: unknown[] = [];
-  const { rows } = await db.query<Listed>(
+  const { rows } = await db.query<PositionSpan>(
     `with ends as materialized (
        select min(o.placed_at) as first, max(o.placed_at) as last from orders o
        where ${plainCondition(filter, values)}

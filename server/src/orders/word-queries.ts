@@ -1,7 +1,7 @@
 import { prepared, type Queryable } from '../database/pool.ts';
 
 /** A name as one word where it has short words in it, such as O Neill and De La Cruz. */
-const named = (name: string) =>
+const joinShortWords = (name: string) =>
   `regexp_replace(${name}, '\\m([[:alpha:]]{1,3})[.]? +(?=[[:alpha:]])', '\\1-', 'g')`;
 
 /**
@@ -10,9 +10,9 @@ const named = (name: string) =>
  * `valueId` were written. The hyphens of the order number make it no word. A cluster takes no union
  * around a function that gives rows, and none that is not immutable.
  */
-export const WRITTEN = `concat_ws(E'\\n', replace(o.order_number, '-', ' '), ${named('o.customer_name')},
-  o.customer_email, ${named(`o.details #>> '{contact,name}'`)}, o.details #>> '{contact,email}',
-  o.details #>> '{contact,phone}', ${named(`o.details #>> '{delivery,address,name}'`)},
+export const WRITTEN = `concat_ws(E'\\n', replace(o.order_number, '-', ' '), ${joinShortWords('o.customer_name')},
+  o.customer_email, ${joinShortWords(`o.details #>> '{contact,name}'`)}, o.details #>> '{contact,email}',
+  o.details #>> '{contact,phone}', ${joinShortWords(`o.details #>> '{delivery,address,name}'`)},
   o.details #>> '{delivery,address,company}', o.admin_notes, (
   select concat_ws(E'\\n', string_agg(distinct i.product_name, E'\\n'), string_agg(distinct i.note, E'\\n'),
     string_agg(distinct (

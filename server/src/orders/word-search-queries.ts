@@ -1,18 +1,18 @@
 import type { OrderSort } from '@tailorbird/contract/orders';
 import { prepared, type Queryable } from '../database/pool.ts';
 import {
-  GLANCE,
+  SCAN_LIMIT,
   hasPart,
   ORDER_BY,
   partCondition,
   plainCondition,
-  toFound,
-  type Asked,
-  type FoundIds,
+  toIdPage,
+  type OrderSearchRequest,
+  type OrderIdPage,
   type OrderFilter,
 } from './search-queries.ts';
-import { soughtWords, typedIn, WORDS_IN, type WordsIn } from './sought-words.ts';
-import { lookUp, queryFor, type Sought, type SoughtWord } from './word-index-queries.ts';
+import { searchWords, typedIn, WORDS_IN, type WordsIn } from './search-words.ts';
+import { lookUp, queryFor, type WordSearch, type SearchWord } from './word-index-queries.ts';
 import { WORDS, WRITTEN } from './word-queries.ts';
 
 const wordsIn = prepared<WordsIn & { until: string }>(
@@ -25,15 +25,15 @@ const wordsIn = prepared<WordsIn & { until: string }>(
  * search without a word finds nothing.
  * @returns undefined when there is no search, so everything is found
  */
-export async function wordsSought(
+export async function findSearchWords(
   db: Queryable,
   { search, orderIds }: Pick<OrderFilter, 'search' | 'orderIds'>,
-): Promise<Sought | undefined> {
+): Promise<WordSearch | undefined> {
   if (!search) return undefined;
   const [found] = await wordsIn(db, typedIn(search));
   if (!found) return undefined;
   const { until } = found;
-  const words = soughtWords(found);
+  const words = searchWords(found);
   if (words.length === 0) return { words, read: [] };
   const query = queryFor(words);
   const [orders, which] = orderIds ? [LISTED, orderIds] : [NOT_WRITTEN, until];
@@ -61,7 +61,7 @@ const readThrough = (orders: readonly string[]) => `
 const STEP = 6000;
 
 /** A step through orders in their order. */
-interface Looked {
+interface ScanResult {
   /** Of those that have the words. */
   ids: string[];
   /** How many were looked at: fewer than asked for at the end. Null: the ids are enough. */
@@ -73,7 +73,7 @@ interface Looked {
   rare: number[];
 }
 
-type Step = Pick<Looked, 'ids'> & { rare: SoughtWord[]; looked: number; isEnd: boolean };
+type Step = Pick<ScanResult, 'ids'> & { rare: SearchWord[]; looked: number; isEnd: boolean };
 
 const BEGINNING: Record<OrderSort, { position: string; id: string }> = {
   newest: { position: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
@@ -91,20 +91,20 @@ interface Walk {
  * Steps through all orders that the other filters allow: first a glance, then longer ones. Each is
  * a statement of its own, so a search that finds little neither takes one for long nor its plan wrong.
  */
-export async function* lookThrough(
+export async function* scanOrders(
   db: Queryable,
   walk: Walk,
-  sought: Sought,
+  sought: WordSearch,
 ): AsyncGenerator<Step> {
   if (sought.words.length === 0) return;
   const { most = Infinity, sort } = walk;
   let last = BEGINNING[sort];
   let found = 0;
   let looked = 0;
-  for (let limit = GLANCE; ; limit = stepFor(most + 1 - found, found / looked)) {
+  for (let limit = SCAN_LIMIT; ; limit = stepFor(most + 1 - found, found / looked)) {
     const missing = most === Infinity ? null : most + 1 - found;
     const { text, values } = stepThrough(walk, sought, { last, limit, missing });
-    const { rows } = await db.query<Looked>(text, values);
+    const { rows } = await db.query<ScanResult>(text, values);
     const [step] = rows;
     if (!step) return;
     const { ids, position, id } = step;
@@ -128,9 +128,9 @@ function stepFor(missing: number, share: number): number {
 /** Words may be somewhat rarer among those that follow: another step costs more than a longer one. */
 const SPARE = 1.25;
 
-const SHORTEST_STEP = GLANCE / 4;
+const SHORTEST_STEP = SCAN_LIMIT / 4;
 
-interface StepAsked {
+interface ScanStepRequest {
   last: { position: string; id: string };
   limit: number;
   /** So many ids are enough; null: all are wanted. */
@@ -143,8 +143,8 @@ interface StepAsked {
  */
 function stepThrough(
   { filter, sort }: Walk,
-  { words, read }: Sought,
-  { last, limit, missing }: StepAsked,
+  { words, read }: WordSearch,
+  { last, limit, missing }: ScanStepRequest,
 ) {
   const values: unknown[] = [];
   const next = (value: unknown) => `$${values.push(value)}`;
@@ -153,7 +153,7 @@ function stepThrough(
     (${next(last.position)}::text::timestamptz, ${next(last.id)}::uuid)`;
   const query = `${next(queryFor(words))}::tsquery`;
   const compared =
-    limit === GLANCE && words.length > 1 ? words.map((word) => queryFor([word])) : [];
+    limit === SCAN_LIMIT && words.length > 1 ? words.map((word) => queryFor([word])) : [];
   const enough = `(select count(*) from hit) >= ${next(missing)}::int`;
   const text = `
     with looked as materialized (
@@ -177,7 +177,7 @@ function stepThrough(
       case when ${enough} then null else (select placed_at::text from ending) end as position,
       case when ${enough} then null else (select id from ending) end as id,
       array(select place::int from unnest(${next(compared)}::text[]) with ordinality c (word, place)
-        where (select count(*) from written where words @@ word::tsquery) < ${COMMON_OF_A_GLANCE}) as rare`;
+        where (select count(*) from written where words @@ word::tsquery) < ${COMMON_IN_A_SCAN}) as rare`;
   return { text, values };
 }
 
@@ -187,10 +187,10 @@ const END: Record<OrderSort, string> = {
 };
 
 /** What fewer of a glance, or of a later step, have is looked up in the index. */
-const MANY_OF_A_GLANCE = 10;
+const MANY_IN_A_SCAN = 10;
 
 /** Words that fewer of a glance have are rare: there, all orders that have one are looked up at once. */
-const COMMON_OF_A_GLANCE = 4;
+const COMMON_IN_A_SCAN = 4;
 
 /**
  * A glance at the first shows whether many have the words; what few have is looked up in an index, and
@@ -198,23 +198,23 @@ const COMMON_OF_A_GLANCE = 4;
  */
 export async function searchByWords(
   db: Queryable,
-  asked: Asked,
-  sought: Sought,
-): Promise<FoundIds> {
+  asked: OrderSearchRequest,
+  sought: WordSearch,
+): Promise<OrderIdPage> {
   const { page, most } = asked;
   const ids: string[] = [];
-  let rare: readonly SoughtWord[] | undefined;
-  for await (const step of lookThrough(db, asked, sought)) {
+  let rare: readonly SearchWord[] | undefined;
+  for await (const step of scanOrders(db, asked, sought)) {
     rare ??=
-      sought.words.length > 1 || step.ids.length >= COMMON_OF_A_GLANCE ? step.rare : sought.words;
+      sought.words.length > 1 || step.ids.length >= COMMON_IN_A_SCAN ? step.rare : sought.words;
     ids.push(...step.ids);
-    const many = (MANY_OF_A_GLANCE * Math.min(step.looked, GLANCE)) / GLANCE;
+    const many = (MANY_IN_A_SCAN * Math.min(step.looked, SCAN_LIMIT)) / SCAN_LIMIT;
     if (!step.isEnd && step.ids.length < many) {
-      return toFound(await lookUp(db, asked, { ...sought, rare }), asked);
+      return toIdPage(await lookUp(db, asked, { ...sought, rare }), asked);
     }
   }
   const total = ids.length;
-  return toFound(
+  return toIdPage(
     { ids: ids.slice(0, most).slice(page.offset, page.offset + page.limit), total },
     asked,
   );

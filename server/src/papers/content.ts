@@ -52,7 +52,7 @@ export interface PaperSum {
   taxCents: Cents;
 }
 
-export interface Numbered {
+export interface PaperHead {
   number: string;
   issuedAt: Date;
   timeZone: string;
@@ -70,7 +70,7 @@ const REFUNDED = 'Given back before this invoice';
 /** The price of an order, less refunds of before. */
 export function invoiceOf(
   order: Order,
-  { number, issuedAt, seller, payment, refunded, timeZone }: Numbered & Seller,
+  { number, issuedAt, seller, payment, refunded, timeZone }: PaperHead & Seller,
 ): PaperContent {
   const { orderId, orderDate, customer, contact, cart, priceLines, tax, totalAmount } = order;
   const billed = order.billing ?? order.delivery?.address;
@@ -117,7 +117,7 @@ export interface Credit {
 export function creditNoteOf(
   { payment: _, ...invoice }: PaperContent,
   { part, left, reason, isOfCancellation }: Credit,
-  { number, issuedAt, timeZone }: Numbered,
+  { number, issuedAt, timeZone }: PaperHead,
 ): PaperContent {
   const note: PaperContent = {
     ...invoice,

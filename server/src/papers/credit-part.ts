@@ -40,7 +40,7 @@ export function creditOf(left: readonly PaperSum[], part: Cents): PaperSum[] {
       ['tax', BigInt(taxCents)],
     ] as const);
     const split = shareOut(gross, weights);
-    const taken = (key: 'net' | 'tax') => negative(cents(Number(split.get(key) ?? 0n)));
-    return { percent, netCents: taken('net'), taxCents: taken('tax') };
+    const creditShare = (key: 'net' | 'tax') => negative(cents(Number(split.get(key) ?? 0n)));
+    return { percent, netCents: creditShare('net'), taxCents: creditShare('tax') };
   });
 }

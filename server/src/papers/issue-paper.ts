@@ -13,7 +13,7 @@ import type { StoredOrder } from '../orders/stored-order.ts';
 import { lockKnownImages } from '../images/queries.ts';
 import { retry } from '../retry.ts';
 import { findSettings } from '../settings/queries.ts';
-import { creditNoteOf, invoiceOf, type Numbered, type PaperContent } from './content.ts';
+import { creditNoteOf, invoiceOf, type PaperHead, type PaperContent } from './content.ts';
 import { grossOf, leftOf } from './credit-part.ts';
 import { mailPaper, type PaperReaders } from './paper-mail.ts';
 import { paymentOf } from './paper-payment.ts';
@@ -26,7 +26,7 @@ import {
   type NewPaper,
 } from './queries.ts';
 
-interface Asked {
+interface IssuePaperRequest {
   orderId: string;
   kind: PaperKind;
   /** Of an invoice: it is issued although no font has all its letters. */
@@ -54,7 +54,7 @@ const DIGITS = 4;
  */
 export async function issuePaper(
   database: Database,
-  { orderId, kind, acceptsMissingLetters, issuedBy }: Asked,
+  { orderId, kind, acceptsMissingLetters, issuedBy }: IssuePaperRequest,
   issuing: IssuingInvoice,
 ): Promise<Paper> {
   // the fonts are read before anybody waits for a lock
@@ -221,7 +221,7 @@ async function issue(
   stored: StoredOrder,
   asked: Pick<NewPaper, 'issuedBy' | 'credits' | 'logo'> & { kind: PaperKind },
   { timeZone, readers }: Issuing,
-  contentOf: (issued: Numbered) => PaperContent | Promise<PaperContent>,
+  contentOf: (issued: PaperHead) => PaperContent | Promise<PaperContent>,
 ): Promise<Paper> {
   const { kind } = asked;
   const orderId = stored.order._id;

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@tailorbird/contract/payments';
 import type { LedgerSums } from '@tailorbird/contract/rules/ledger';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { isTakenBack, takesBack } from '../orders/taken-back-queries.ts';
+import { isReversed, takesBack } from '../orders/reversal-queries.ts';
 
 /** A payment, a refund or a reversal, as the accountant is told of it. */
 export interface Movement {
@@ -60,7 +60,7 @@ const entriesOfOrder = prepared<Entry>(
   `select kind, amount_cents as cents, method, recorded_at as "recordedAt"
    from ledger_entries l
    where owner_id = $1 and order_id = $2 and kind in ('payment', 'refund')
-     and not ${takesBack('l')} and not ${isTakenBack('l')}
+     and not ${takesBack('l')} and not ${isReversed('l')}
    order by recorded_at, id`,
 );
 

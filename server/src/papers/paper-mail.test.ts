@@ -3,7 +3,7 @@ import { getGuestPaper, listGuestPapers } from '@tailorbird/contract/guest-order
 import { issuePaper, type Paper } from '@tailorbird/contract/papers';
 import { changeEmail } from '@tailorbird/contract/profile';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openShopOn, TOKEN_SECRET, type Shop } from '../../test/app.ts';
+import { openShopOn, TOKEN_SECRET, type TestShop } from '../../test/app.ts';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { accounts, PASSWORD } from '../../test/fixture.ts';
 import { startMailServer } from '../../test/mail-server.ts';
@@ -17,7 +17,7 @@ import { TokenCipher } from '../mail/token-cipher.ts';
 import { attachPaper } from './paper-file.ts';
 
 let clone: TestDatabase;
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 beforeAll(async () => {
   clone = await cloneDatabase();

@@ -23,7 +23,7 @@ export async function mailPaper(
   if (mail) await queueMail(tx, mail);
 }
 
-const told = ({ _id, kind, number }: Paper, { order }: StoredOrder) => ({
+const paperInMail = ({ _id, kind, number }: Paper, { order }: StoredOrder) => ({
   id: _id,
   kind,
   number,
@@ -39,7 +39,7 @@ async function toAccount(
 ): Promise<NewMail | undefined> {
   const [mail] = await customerMails(tx, readers, [stored], ({ name, email }) => ({
     to: { name, email, is_email_verified: true },
-    content: { kind: KIND, paper: told(paper, stored) },
+    content: { kind: KIND, paper: paperInMail(paper, stored) },
   }));
   return mail;
 }
@@ -59,7 +59,7 @@ async function toGuest(
     to: { name: '', email, is_email_verified: false },
     content: {
       kind: KIND,
-      paper: told(paper, stored),
+      paper: paperInMail(paper, stored),
       token: await readers.links.sealedOf(key),
     },
   };

@@ -25,7 +25,7 @@ export interface PaperPayment {
   ways: PaymentWay[];
 }
 
-interface Asked {
+interface PaperPaymentInput {
   settings: PaymentSettings;
   show: Payments['show'];
   /** What the invoice is of. */
@@ -38,7 +38,7 @@ interface Asked {
 export async function paymentOf(
   tx: Queryable,
   { ownerId, order, totalCents: orderCents, ledger }: StoredOrder,
-  { settings, show, totalCents, issuedAt, timeZone }: Asked,
+  { settings, show, totalCents, issuedAt, timeZone }: PaperPaymentInput,
 ): Promise<PaperPayment> {
   const rows = await listEntriesOfOrder(tx, { ownerId, orderId: order._id });
   const entries = rows.map(({ kind, cents: amount, method, recordedAt }) => ({

@@ -41,7 +41,7 @@ function collect(sheet: Sheet): Promise<Buffer> {
   });
 }
 
-export interface Written {
+export interface TextOptions {
   at?: [x: number, y: number];
   width?: number;
   /** The height at which the text is cut off. */
@@ -53,7 +53,7 @@ export interface Written {
 }
 
 /** @returns where the next line may begin */
-export function write(sheet: Sheet, words: string, style: Written): number {
+export function write(sheet: Sheet, words: string, style: TextOptions): number {
   const { at: [x, y] = [MARGIN, sheet.y], width = WIDTH, size = 9.5, align = 'left' } = style;
   const text = printable(words);
   sheet
@@ -80,7 +80,7 @@ export function cell(
   column: keyof typeof COLUMNS,
   words: string,
   y: number,
-  style: Written = {},
+  style: TextOptions = {},
 ): void {
   const [x, width] = COLUMNS[column];
   write(sheet, words, { ...style, at: [MARGIN + x, y], width, align: 'right' });

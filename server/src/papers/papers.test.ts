@@ -11,7 +11,7 @@ import { setSettings } from '@tailorbird/contract/shop-settings';
 import { setTax } from '@tailorbird/contract/tax';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { addPerson } from '../../test/people.ts';
 import { meanwhile, untilSomeoneWaits } from '../../test/meanwhile.ts';
@@ -21,7 +21,7 @@ import { claimGuestOrders } from '../orders/change-queries.ts';
 import type { Queryable } from '../database/pool.ts';
 import { takeNumber } from './queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 let shopper: string;
 let placed: Order;

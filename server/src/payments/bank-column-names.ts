@@ -79,7 +79,7 @@ const CURRENCIES = new RegExp(`(?<!\\p{L})(in\\s+)?(${CURRENCY_CODES}|euros?)(?!
 export const nameOf = (head: string) => bareName(head.replaceAll(CURRENCIES, ''));
 
 /** All that the names of a head fit, best first; `fits` says whether the cells below do. */
-export function columnsNamed(
+export function columnsWithNames(
   names: readonly string[],
   { exact, like, unlike }: Names,
   fits: (column: number) => boolean,
@@ -110,7 +110,7 @@ const STATUS = /^(\p{L}*)(status|statut)$/u;
 const STATE = /^(state|zustand|estado|stato|etat|stan|info)$/;
 
 /** Whether a head says that its column has what became of the line: surely, or perhaps. */
-export function stateNamed(head: string): 'surely' | 'perhaps' | undefined {
+export function namesState(head: string): 'surely' | 'perhaps' | undefined {
   const name = bareName(head);
   if (STATUS.test(name) && !/address|adress/.test(name)) return 'surely';
   return STATE.test(name) || isStateOfYes(head) ? 'perhaps' : undefined;

@@ -1,11 +1,11 @@
 import type { BankColumns, BankDirection } from '@tailorbird/contract/bank-import';
 import {
-  columnsNamed,
+  columnsWithNames,
   isAboutOther,
   isDirectionName,
   NAMES,
   nameOf,
-  stateNamed,
+  namesState,
 } from './bank-column-names.ts';
 import { isDate } from './bank-dates.ts';
 import { bookingBelow, bookingOf, wayOf, wordsBelow } from './bank-words.ts';
@@ -34,15 +34,21 @@ export interface Columns {
 }
 
 /** The admin's answer about a file whose columns or directions are not known. */
-export interface Told {
+export interface ColumnAnswers {
   places?: Pick<Columns, 'row' | 'date' | 'text' | 'remitter'> & { amount: number };
   /** A column, with what it has for money that came. */
   direction?: 'none' | { column: number; incoming: string };
 }
 
 /** By the query of the endpoint: `4,0,3,5,6` is row, date, amount, text and perhaps remitter. */
-export function toldBy({ columns, direction }: { columns?: string; direction?: string }): Told {
-  const told: Told = {};
+export function columnAnswersIn({
+  columns,
+  direction,
+}: {
+  columns?: string;
+  direction?: string;
+}): ColumnAnswers {
+  const told: ColumnAnswers = {};
   if (columns !== undefined) {
     const [row = 0, date = 0, amount = 0, text = 0, ...remitter] = columns.split(',').map(Number);
     told.places = { row, date, amount, text: [text], remitter };
@@ -56,9 +62,12 @@ export function toldBy({ columns, direction }: { columns?: string; direction?: s
 }
 
 /** @returns undefined when no row names date, amount and text */
-export function findColumns(rows: readonly BankRow[], { places }: Told): Columns | undefined {
+export function findColumns(
+  rows: readonly BankRow[],
+  { places }: ColumnAnswers,
+): Columns | undefined {
   if (places) {
-    const known = namedColumns(rows, places.row);
+    const known = columnsByHead(rows, places.row);
     const { row, date, amount, text, remitter } = places;
     const used = new Set([date, amount, ...text, ...remitter]);
     const directions = known.directions.filter((column) => !used.has(column));
@@ -66,7 +75,7 @@ export function findColumns(rows: readonly BankRow[], { places }: Told): Columns
   }
   for (const [row, { cells }] of rows.slice(0, ROWS_ABOVE).entries()) {
     if (isTransferRow(cells)) continue;
-    const { date, text, ...known } = namedColumns(rows, row);
+    const { date, text, ...known } = columnsByHead(rows, row);
     const hasAmount = known.amount !== undefined || known.paidIn !== undefined;
     if (date !== undefined && hasAmount && text.length > 0) return { date, text, ...known };
   }
@@ -81,7 +90,7 @@ const ROWS_LOOKED_AT = 500;
 const mostly = (cells: readonly string[], passes: (cell: string) => boolean) =>
   cells.filter(passes).length * 2 >= cells.length;
 
-function namedColumns(
+function columnsByHead(
   rows: readonly BankRow[],
   row: number,
 ): Omit<Columns, 'date'> & { date: number | undefined } {
@@ -91,7 +100,7 @@ function namedColumns(
     below.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '');
   const names = heads.map(nameOf);
   const every = (what: keyof typeof NAMES, passes: (cell: string) => boolean = () => true) =>
-    columnsNamed(names, NAMES[what], (column) => mostly(filled(column), passes));
+    columnsWithNames(names, NAMES[what], (column) => mostly(filled(column), passes));
   const [date] = every(
     'date',
     (cell) => (/\d/.test(cell) && !isMoney(cell)) || bookingOf(cell) === 'not booked',
@@ -152,7 +161,7 @@ const isMoney = (cell: string) => isAmount(cell) && !isDate(cell);
 function stateColumns(heads: readonly string[], filled: (column: number) => string[]): number[] {
   return [...heads.keys()].filter((column) => {
     const head = heads[column] ?? '';
-    const named = stateNamed(head);
+    const named = namesState(head);
     if (named !== 'perhaps') return named === 'surely';
     return filled(column).some((cell) => bookingBelow(head)(cell) !== 'unknown');
   });

@@ -3,13 +3,13 @@ import { BANK_FILE_MAX_BYTES } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
 import { listPayments } from '@tailorbird/contract/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { multipart } from '../../test/pictures.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 import { readWrittenAmount } from './read-amount.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 let shopper: string;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { inGroups, paymentReference } from '@tailorbird/contract/kinds/payment-r
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { multipart } from '../../test/pictures.ts';
 import { order as placeOne } from '../../test/shopper.ts';
@@ -18,7 +18,7 @@ import { numbersIn } from './order-numbers.ts';
 import { readAmount } from './read-amount.ts';
 import { readCamt } from './read-camt.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 let shopper: string;
 beforeAll(async () => {

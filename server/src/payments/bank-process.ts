@@ -1,12 +1,12 @@
 import { ShopError } from '../http/errors.ts';
 import { WorkerProcess } from '../worker-process.ts';
-import type { Told } from './bank-columns.ts';
+import type { ColumnAnswers } from './bank-columns.ts';
 import type { BankLines } from './bank-lines.ts';
 import { messages } from './messages.ts';
 
 export interface BankWork {
   path: string;
-  told: Told;
+  told: ColumnAnswers;
 }
 
 export type BankOutcome =

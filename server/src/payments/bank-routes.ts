@@ -5,7 +5,7 @@ import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { fileReceiver } from '../http/receive-file.ts';
 import { serve, type Route } from '../http/serve.ts';
-import { toldBy } from './bank-columns.ts';
+import { columnAnswersIn } from './bank-columns.ts';
 import type { BankProcess } from './bank-process.ts';
 import { matchTransfers } from './match-transfers.ts';
 import { RecordedForAnother, recordTransfer } from './record-transfer.ts';
@@ -35,7 +35,7 @@ export function bankRoutes(
       receiveBankFile(request, async ({ path, name }) => {
         const { lines, skipped, notBooked, unread, columns, directions } = await reader.read(name, {
           path,
-          told: toldBy(query),
+          told: columnAnswersIn(query),
         });
         const transfers = await matchTransfers(database, lines);
         const repeated = lines.length - transfers.length;

@@ -1,4 +1,4 @@
-import type { Columns, Told } from './bank-columns.ts';
+import type { Columns, ColumnAnswers } from './bank-columns.ts';
 import { wordsBelow, type Way } from './bank-words.ts';
 import { doubts } from './messages.ts';
 import { readWrittenAmount } from './read-amount.ts';
@@ -19,7 +19,7 @@ export interface Ways {
 export function findWays(
   rows: readonly BankRow[],
   columns: Columns,
-  told: Told['direction'],
+  told: ColumnAnswers['direction'],
 ): Ways {
   const { names, amount, paidIn, paidOut, date } = columns;
   const words = columns.directions
@@ -61,9 +61,9 @@ const SHOWN = 30;
 export const shown = (cell: string) => cell.slice(0, SHOWN);
 
 /** A column in a sentence. */
-export const namedIn = (names: readonly string[], column: number) => {
+export const columnLabel = (names: readonly string[], column: number) => {
   const name = shown(names[column] ?? '');
-  return name === '' ? doubts.unnamed(column + 1) : doubts.named(name);
+  return name === '' ? doubts.unnamed(column + 1) : doubts.withName(name);
 };
 
 /** Which way the money of a row went, and why that is doubtful, if it is. */
@@ -86,13 +86,13 @@ export function wayOfRow(
   ] as const) {
     const read = signed(column);
     if (column === undefined || !read || read.cents === 0) continue;
-    if (way) say(way, namedIn(names, column));
+    if (way) say(way, columnLabel(names, column));
     // a column of its own for what went may have a sign, which says the same
     for (const sign of read.ways) say(sign, doubts.bySign);
   }
   for (const { column, wayOf } of words) {
     const way = wayOf(cells[column] ?? '');
-    if (way) say(way, doubts.byColumn(namedIn(names, column), shown(cells[column] ?? '')));
+    if (way) say(way, doubts.byColumn(columnLabel(names, column), shown(cells[column] ?? '')));
   }
   if (by.in !== undefined && by.out !== undefined) {
     return { way: 'in', doubt: doubts.disagree(by.in, by.out) };
@@ -106,7 +106,7 @@ export function wayOfRow(
   }
   if (unclear) {
     const cell = cells[unclear.column] ?? '';
-    const column = namedIn(names, unclear.column);
+    const column = columnLabel(names, unclear.column);
     return {
       way: 'in',
       doubt: cell === '' ? doubts.noWord(column) : doubts.otherWord(column, shown(cell)),

@@ -8,13 +8,13 @@ import { setSettings } from '@tailorbird/contract/shop-settings';
 import { decodeJwt } from 'jose';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, openShopOn, type Shop } from '../../test/app.ts';
+import { openShop, openShopOn, type TestShop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { StripeServer, type SignedEvent } from '../../test/stripe-server.ts';
 import { fill, order as placeOne } from '../../test/shopper.ts';
 import { claimGuestOrders } from '../orders/change-queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let stripe: StripeServer;
 let tokens: { admin: string; customer: string };
 beforeAll(async () => {

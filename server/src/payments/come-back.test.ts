@@ -1,6 +1,6 @@
 import { beginCheckout } from '@tailorbird/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 import { StripeServer, type StandInSession } from '../../test/stripe-server.ts';
@@ -8,8 +8,8 @@ import { StripeServer, type StandInSession } from '../../test/stripe-server.ts';
 /** As an attacker pressed. */
 const PRESSES = 400;
 
-let shop: Shop;
-let another: Shop;
+let shop: TestShop;
+let another: TestShop;
 let stripe: StripeServer;
 let session: StandInSession;
 let order: { _id: string };

@@ -3,7 +3,7 @@ import { payableCents } from '@tailorbird/contract/rules/ledger';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import type { Queryable } from '../database/pool.ts';
 import { byKey, type BankLine } from './bank-lines.ts';
-import { listNamedOrders, type NamedOrder } from './bank-queries.ts';
+import { listOrdersByNumber, type OrderOfTransfer } from './bank-queries.ts';
 import { numbersIn } from './order-numbers.ts';
 import { SHOP_CURRENCY } from './read-amount.ts';
 import { listOrderNumbers, listTransferUses } from './transfer-queries.ts';
@@ -21,7 +21,7 @@ export async function matchTransfers(
   const keys = lines.map(({ key }) => key);
   const numbers = new Set(lines.flatMap((line) => line.named));
   const [orders, recorded] = await Promise.all([
-    listNamedOrders(db, [...numbers], keys),
+    listOrdersByNumber(db, [...numbers], keys),
     listRecorded(db, keys),
   ]);
   /** The open amount by order, once the transfers before are recorded. */
@@ -64,12 +64,12 @@ async function listRecorded(db: Queryable, keys: readonly string[]) {
   );
 }
 
-const openOf = ({ charged, paid, refunded, totalCents }: NamedOrder) =>
+const openOf = ({ charged, paid, refunded, totalCents }: OrderOfTransfer) =>
   payableCents({ charged, paid, refunded }, { total: totalCents, depositPercent: 0 });
 
 function stateOf(
   { cents: amount, currency, doubt }: BankLine,
-  order: (NamedOrder & { left: number }) | undefined,
+  order: (OrderOfTransfer & { left: number }) | undefined,
 ): TransferState {
   if (!order) return 'unknown';
   if (currency !== '' && currency !== SHOP_CURRENCY) return 'other currency';

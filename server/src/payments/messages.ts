@@ -69,6 +69,6 @@ export const doubts = {
   opposedEntry: 'This part of an entry came, but the entry itself is money that went.',
   otherSum: 'The parts of this entry do not add up to it, so some may be money that went.',
   /** Of a column, as it stands in these sentences. */
-  named: (name: string) => `the column “${isolate(name)}”`,
+  withName: (name: string) => `the column “${isolate(name)}”`,
   unnamed: (place: number) => `column ${place}`,
 } as const;

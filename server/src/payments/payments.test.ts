@@ -8,14 +8,14 @@ import * as fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 import { claimGuestOrders } from '../orders/change-queries.ts';
 import { showPaymentOf } from './providers.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let tokens: { admin: string; customer: string };
 beforeAll(async () => {
   shop = await openShop();

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../http/errors.ts';
 import { claimAsking, findCheckout } from './checkout-queries.ts';
 import { recordRefusedRefund, settle, type PaymentContext } from './settle.ts';
-import { NotSigned, type WebhookEvent } from './stripe.ts';
+import { UnsignedWebhook, type WebhookEvent } from './stripe.ts';
 
 /** Bytes of what the provider sends. */
 const MOST_BYTES = 512 * 1024;
@@ -22,7 +22,9 @@ export function serveProvider(server: FastifyInstance, context: PaymentContext):
       const event = await context.provider
         .readWebhook(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature)
         .catch((cause: unknown) => {
-          throw cause instanceof NotSigned ? new ShopError('WEBHOOK_NOT_SIGNED', { cause }) : cause;
+          throw cause instanceof UnsignedWebhook
+            ? new ShopError('WEBHOOK_NOT_SIGNED', { cause })
+            : cause;
         });
       if (event) await handleWebhook(context, event);
       return reply.code(204).send();

@@ -20,11 +20,11 @@ import { cardFromOf, type PaidOrder } from '../orders/payment-terms.ts';
  */
 interface Provider<Way extends PaymentWay> {
   /** Undefined: the shop does not offer it. */
-  offer: (settings: PaymentSettings, asked: Asked) => Way | undefined;
+  offer: (settings: PaymentSettings, asked: OfferInput) => Way | undefined;
 }
 
 /** What ways to pay depend on besides the settings. */
-interface Asked extends Pick<Order, 'orderId'>, Keys {}
+interface OfferInput extends Pick<Order, 'orderId'>, Keys {}
 
 interface Keys {
   hasCardKeys: boolean;
@@ -61,7 +61,7 @@ const providers: {
 const isShown = ({ card, transfer, invoice, depositPercent }: PaymentSettings, keys: Keys) =>
   (card && keys.hasCardKeys) || transfer || invoice || depositPercent > 0;
 
-const waysOf = (settings: PaymentSettings, asked: Asked): PaymentWay[] =>
+const waysOf = (settings: PaymentSettings, asked: OfferInput): PaymentWay[] =>
   Object.values(providers).flatMap((one) => one.offer(settings, asked) ?? []);
 
 /** The ways that the shop offers, the default first, and whether customers hear of payment at all. */

@@ -5,7 +5,7 @@ import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { OrderKey } from '../orders/making-queries.ts';
-import { isTakenBack, reversalKey, takesBack } from '../orders/taken-back-queries.ts';
+import { isReversed, reversalKey, takesBack } from '../orders/reversal-queries.ts';
 
 interface EntryRow {
   id: string;
@@ -25,7 +25,7 @@ interface EntryRow {
 const BY_HAND = `l.kind in ('payment', 'refund') and l.method <> 'online' and not ${takesBack('l')}`;
 
 const COLUMNS = `l.id, l.kind, l.amount_cents, l.method, l.reference, l.recorded_at, l.recorded_by,
-  ${BY_HAND} and not ${isTakenBack('l')} as can_take_back,
+  ${BY_HAND} and not ${isReversed('l')} as can_take_back,
   l.kind <> 'charge' and ${takesBack('l')} as takes_back,
   l.kind = 'payment' and starts_with(l.idempotency_key, 'bank ') as is_from_bank`;
 
@@ -143,7 +143,7 @@ const refundsOfInvoice = prepared<{ key: string; cents: number }>(
   'ledger-refunds-of-invoice',
   `select idempotency_key as key, amount_cents as cents from ledger_entries
    where owner_id = $1 and order_id = $2 and credits = $3
-     and not ${isTakenBack('ledger_entries')}`,
+     and not ${isReversed('ledger_entries')}`,
 );
 
 const earlierRefused = prepared<{ cents: number }>(

@@ -5,12 +5,12 @@ import {
   pairedColumns,
   unknownColumns,
   type Columns,
-  type Told,
+  type ColumnAnswers,
 } from './bank-columns.ts';
 import { isDirectionName } from './bank-column-names.ts';
 import { UnreadableBankFile, type BankLine, type BankLines } from './bank-lines.ts';
 import { bookingBelow, bookingOf, isHeadingOfNotBooked, isNotBooked } from './bank-words.ts';
-import { findWays, namedIn, shown, wayOfRow, type Ways } from './bank-ways.ts';
+import { findWays, columnLabel, shown, wayOfRow, type Ways } from './bank-ways.ts';
 import { doubts, messages } from './messages.ts';
 import { numbersIn } from './order-numbers.ts';
 import { currencyIn, readWrittenAmount } from './read-amount.ts';
@@ -24,15 +24,15 @@ const UNREAD_TOLD = 20;
  * which way the money went, where nothing else does.
  * @throws UnreadableBankFile
  */
-export function readBankCsv(text: string, told: Told): BankLines {
+export function readBankCsv(text: string, told: ColumnAnswers): BankLines {
   const rows = readBankRows(text);
   const read: BankLines = { lines: [], skipped: 0, notBooked: 0, unread: [] };
   const columns = findColumns(rows, told);
-  if (!columns) return { ...read, ...asked(rows) };
+  if (!columns) return { ...read, ...questionsAbout(rows) };
   const below = rows.slice(columns.row + 1);
   const ways = findWays(below, columns, told.direction);
   if (!ways.isSaid && told.direction === undefined) {
-    const directions = pairedColumns(rows, columns, timesOffered(columns));
+    const directions = pairedColumns(rows, columns, mostValuesOf(columns));
     if (directions.length > 0) return { ...read, directions };
   }
   const went: Outgoing[] = [];
@@ -63,13 +63,13 @@ const isHeading = (row: BankRow | undefined) =>
   row.cells.some(isHeadingOfNotBooked);
 
 /** A row with a transfer, or one that is left out, perhaps of money that went. */
-type Found = { line: BankLine } | { left: 'none' | 'not booked'; went?: Outgoing } | 'unread';
+type RowResult = { line: BankLine } | { left: 'none' | 'not booked'; went?: Outgoing } | 'unread';
 
-const leftOut = (cells: readonly string[], columns: Columns): Found => ({
+const leftOut = (cells: readonly string[], columns: Columns): RowResult => ({
   left: amountCell(cells, columns) === '' ? 'none' : 'not booked',
 });
 
-function asked(rows: readonly BankRow[]): Partial<BankLines> {
+function questionsAbout(rows: readonly BankRow[]): Partial<BankLines> {
   const columns = unknownColumns(rows);
   if (!columns) throw new UnreadableBankFile(messages.noColumns);
   const directions = pairedColumns(rows, columns, () => 1);
@@ -77,7 +77,7 @@ function asked(rows: readonly BankRow[]): Partial<BankLines> {
 }
 
 /** A column with the name of a direction may have two of anything, another has each value twice. */
-function timesOffered(columns: Columns): (column: number) => number | false {
+function mostValuesOf(columns: Columns): (column: number) => number | false {
   const { date, amount, paidIn, paidOut, currency, states, text, remitter, names } = columns;
   const used = new Set([date, amount, paidIn, paidOut, currency, ...states, ...text, ...remitter]);
   return (column) => {
@@ -113,7 +113,7 @@ function amountCell(cells: readonly string[], { amount, paidIn, paidOut }: Colum
 const endsEarly = (cells: readonly string[], { amount, paidIn, paidOut }: Columns) =>
   [amount, paidIn, paidOut].every((column) => column === undefined || column >= cells.length);
 
-function lineOf(row: BankRow, columns: Columns, ways: Ways): Found {
+function lineOf(row: BankRow, columns: Columns, ways: Ways): RowResult {
   const { cells } = row;
   const written = amountCell(cells, columns);
   const date = cellOf(cells, columns.date);
@@ -182,7 +182,7 @@ function bookingOfRow(
   const unknown = said.find(({ booking }) => booking === 'unknown');
   if (unknown) {
     const { column, cell } = unknown;
-    return { isLeftOut, doubt: doubts.otherState(namedIn(names, column), shown(cell)) };
+    return { isLeftOut, doubt: doubts.otherState(columnLabel(names, column), shown(cell)) };
   }
   const isPending = PENDING.test(joined(cells, text));
   return { isLeftOut, ...(isPending && { doubt: doubts.textOfPending }) };

@@ -3,7 +3,7 @@ import { BANK_TRANSFERS_MAX } from '@tailorbird/contract/limits';
 import { refusalOfBytes, refusalOfText } from './bank-file-kinds.ts';
 import { UnreadableBankFile, type BankLines } from './bank-lines.ts';
 import { messages } from './messages.ts';
-import type { Told } from './bank-columns.ts';
+import type { ColumnAnswers } from './bank-columns.ts';
 import { readBankCsv } from './read-bank-csv.ts';
 import { readCamt } from './read-camt.ts';
 
@@ -11,7 +11,7 @@ import { readCamt } from './read-camt.ts';
  * The first bytes say what it is.
  * @throws UnreadableBankFile
  */
-export function readBankFile(bytes: Buffer, told: Told): BankLines {
+export function readBankFile(bytes: Buffer, told: ColumnAnswers): BankLines {
   const refusal = refusalOfBytes(bytes);
   if (refusal !== undefined) throw new UnreadableBankFile(refusal);
   const text = decode(bytes);

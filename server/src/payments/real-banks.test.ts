@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
-import { toldBy } from './bank-columns.ts';
+import { columnAnswersIn } from './bank-columns.ts';
 import { UnreadableBankFile, type BankLines } from './bank-lines.ts';
 import { numbersIn } from './order-numbers.ts';
 import { readBankFile } from './read-bank-file.ts';
@@ -54,8 +54,8 @@ function outcomeOf(file: string, { asked, query }: Expectation) {
   try {
     const first = asked && readBankFile(bytes, {});
     return {
-      ...shownOf(readBankFile(bytes, toldBy(query))),
-      ...(first && { asked: askedBy(first) }),
+      ...shownOf(readBankFile(bytes, columnAnswersIn(query))),
+      ...(first && { asked: questionsOf(first) }),
     };
   } catch (error) {
     if (!(error instanceof UnreadableBankFile)) throw error;
@@ -63,7 +63,7 @@ function outcomeOf(file: string, { asked, query }: Expectation) {
   }
 }
 
-const askedBy = ({ columns, directions, lines }: BankLines) => {
+const questionsOf = ({ columns, directions, lines }: BankLines) => {
   if (lines.length > 0) return undefined;
   return { ...(columns && { columns }), ...(directions && { directions }) };
 };

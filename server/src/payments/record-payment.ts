@@ -45,7 +45,7 @@ const isStale = ({ order: { payment } }: StoredOrder, { seen }: NewPayment): boo
     fromDollars(seen.refunded) !== fromDollars(payment?.refunded ?? 0));
 
 /** What an entry makes of an order. */
-interface Decided<Result> {
+interface LedgerDecision<Result> {
   entries: readonly LedgerAmount[];
   sums: LedgerSums;
   terms: Terms;
@@ -129,7 +129,7 @@ async function enter<Result>(
   db: Queryable,
   orderId: string,
   payment: NewPayment,
-  decide: (stored: StoredOrder, count: number) => Decided<Result>,
+  decide: (stored: StoredOrder, count: number) => LedgerDecision<Result>,
 ): Promise<Result | undefined> {
   const { recorded } = await retry(async () => {
     const [stored] = await listStoredOrders(db, [orderId]);

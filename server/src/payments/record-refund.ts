@@ -40,7 +40,7 @@ export async function recordRefund(
       await insertRefunds(tx, { entryKey: refund.key, orderId }, parts);
     }
     if (!invoice) return undefined;
-    const upTo = await givenBackOf(tx, stored, invoice);
+    const upTo = await refundedOf(tx, stored, invoice);
     const asked = { invoiceId: invoice._id, upTo, reason, issuedBy: refund.by };
     return credit(tx, stored, asked, issuing);
   });
@@ -55,7 +55,7 @@ async function findCorrected(
   const invoice = await findInvoice(tx, stored.order._id);
   if (!invoice || !keepsInvoice) return invoice;
   // what credit notes say and nobody gave back is given back now: else the next refund would use it
-  const givenBack = await givenBackOf(tx, stored, invoice);
+  const givenBack = await refundedOf(tx, stored, invoice);
   return fromDollars(invoice.creditedAmount) > givenBack ? invoice : undefined;
 }
 
@@ -77,7 +77,7 @@ async function splitRefund(tx: Queryable, orderId: string, amount: number) {
  * note stands, and the refund that makes up for it issues no other. The same holds for a refund that
  * lowered the invoice and was refused after it was issued.
  */
-async function givenBackOf(
+async function refundedOf(
   tx: Queryable,
   { ownerId, totalCents, order: { _id: orderId } }: StoredOrder,
   { _id: invoiceId, totalAmount }: Paper,

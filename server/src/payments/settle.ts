@@ -1,4 +1,4 @@
-import type { ToldPayment } from '@tailorbird/contract/unclear-payments';
+import type { ReportedPayment } from '@tailorbird/contract/unclear-payments';
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
@@ -14,7 +14,7 @@ import {
 } from './checkout-queries.ts';
 import { recordArrivedPayment, recordFailedRefund, recordPayment } from './record-payment.ts';
 import { CURRENCY, ProviderRefusal, type PaymentProvider, type Session } from './stripe.ts';
-import { keepTold } from './unclear-payments.ts';
+import { storeReport } from './unclear-payments.ts';
 
 /** The parts of the shop that recording a card payment needs. */
 export interface PaymentContext {
@@ -23,7 +23,7 @@ export interface PaymentContext {
   provider: PaymentProvider;
 }
 
-type Paid = NonNullable<Session['paid']>;
+type SessionPayment = NonNullable<Session['paid']>;
 
 /** Beside a refund that nobody asked for, at the desk. */
 const TOO_LATE = 'Was not due any more';
@@ -41,14 +41,14 @@ export async function settle(
 ): Promise<boolean> {
   const { paid, unclear } = session;
   if (unclear) {
-    await keepTold(context.database, checkout, unclear);
+    await storeReport(context.database, checkout, unclear);
     return true;
   }
   if (paid) {
     const refundKey = await recordArrival(context, checkout, session, paid);
     if (refundKey !== undefined) await sendRefunds(context, refundKey);
     else if (!(await isPaidBy(context.database, checkout.id, paid.paymentId))) {
-      await keepTold(context.database, checkout, toSecondPayment(paid));
+      await storeReport(context.database, checkout, toSecondPayment(paid));
     }
     return true;
   }
@@ -62,7 +62,7 @@ async function recordArrival(
   { database, catalogue }: PaymentContext,
   { id, orderId, cents: asked }: Pick<Checkout, 'id' | 'orderId' | 'cents'>,
   session: Session,
-  { paymentId, cents }: Paid,
+  { paymentId, cents }: SessionPayment,
 ): Promise<string | undefined> {
   const terms = await termsOf(catalogue);
   return database.transaction(async (tx) => {
@@ -85,7 +85,7 @@ async function recordArrival(
   });
 }
 
-const toSecondPayment = ({ paymentId, cents: amount }: Paid): ToldPayment => ({
+const toSecondPayment = ({ paymentId, cents: amount }: SessionPayment): ReportedPayment => ({
   why: 'second payment',
   paymentId,
   amount,

@@ -4,12 +4,12 @@ import { beginCheckout, recordPayment } from '@tailorbird/contract/payments';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, products } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 import { StripeServer } from '../../test/stripe-server.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let stripe: StripeServer;
 let admin: string;
 let token: string;

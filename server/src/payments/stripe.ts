@@ -1,5 +1,5 @@
 import { CARD_CENTS } from '@tailorbird/contract/kinds/ways-to-pay';
-import type { ToldPayment } from '@tailorbird/contract/unclear-payments';
+import type { ReportedPayment } from '@tailorbird/contract/unclear-payments';
 import type Stripe from 'stripe';
 import type { StripeKeys } from '../config.ts';
 
@@ -15,7 +15,7 @@ export interface Session {
   /** The payment; undefined when there is none yet. */
   paid: { paymentId: string; cents: number } | undefined;
   /** That it is over otherwise than the shop asked: people look at it. */
-  unclear: ToldPayment | undefined;
+  unclear: ReportedPayment | undefined;
 }
 
 export interface NewSession {
@@ -29,7 +29,7 @@ export interface NewSession {
   cancelUrl: string;
 }
 
-export interface NewRefund {
+export interface ProviderRefund {
   key: string;
   paymentId: string;
   cents: number;
@@ -46,8 +46,8 @@ export class ProviderRefusal extends Error {
 }
 
 /** A webhook that the provider did not sign, or long ago. */
-export class NotSigned extends Error {
-  override name = 'NotSigned';
+export class UnsignedWebhook extends Error {
+  override name = 'UnsignedWebhook';
 }
 
 /** Who takes the money. Each call ends within bounded time, and rejects when it could not be made. */
@@ -61,7 +61,7 @@ export interface PaymentProvider {
    * Gives back. Asked again, it looks first whether it did: the provider keeps keys for a day.
    * @throws ProviderRefusal
    */
-  refund(refund: NewRefund, isRetry: boolean): Promise<void>;
+  refund(refund: ProviderRefund, isRetry: boolean): Promise<void>;
   /**
    * @returns undefined when the shop need not know of it
    * @throws NotSigned
@@ -119,7 +119,7 @@ export function openStripe(keys: StripeKeys): PaymentProvider {
             { idempotencyKey: `${key} ${paymentId}` },
           ),
         ));
-      if (isNotMade(refund)) {
+      if (hasFailed(refund)) {
         throw new ProviderRefusal(`The refund ${refund.id} is ${refund.status}.`);
       }
     },
@@ -129,7 +129,7 @@ export function openStripe(keys: StripeKeys): PaymentProvider {
       try {
         event = webhooks.constructEvent(body, signature, webhookSecret);
       } catch (cause) {
-        throw new NotSigned('The webhook is not signed as it should be.', { cause });
+        throw new UnsignedWebhook('The webhook is not signed as it should be.', { cause });
       }
       return toWebhookEvent(event);
     },
@@ -253,13 +253,13 @@ function toWebhookEvent(event: Stripe.Event): WebhookEvent | undefined {
   }
 }
 
-const isNotMade = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
+const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
 
 function toFailedRefund(refund: Stripe.Refund): WebhookEvent | undefined {
   const { metadata, payment_intent, amount: cents, currency } = refund;
   const key: unknown = metadata?.['key'];
   const paymentId = idOf(payment_intent);
-  if (!isNotMade(refund) || paymentId === undefined || !isAmount(cents)) return undefined;
+  if (!hasFailed(refund) || paymentId === undefined || !isAmount(cents)) return undefined;
   // as the shop makes keys
   if (typeof key !== 'string' || !/^[\w -]{1,300}$/.test(key)) return undefined;
   // one of another amount or currency is none that the shop asked for

@@ -3,11 +3,11 @@ import { issuePaper, listPapers } from '@tailorbird/contract/papers';
 import { listPayments, recordPayment, takeEntryBack } from '@tailorbird/contract/payments';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 let shopper: string;
 let order: Order;

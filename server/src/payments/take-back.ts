@@ -1,12 +1,12 @@
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import { reversalKey } from '../orders/taken-back-queries.ts';
+import { reversalKey } from '../orders/reversal-queries.ts';
 import { withLockedOrder } from '../papers/issue-paper.ts';
 import { findEntry, findHandEntry } from './queries.ts';
 import { recordFailedRefund, recordPayment } from './record-payment.ts';
 import { freeTransferKey } from './transfer-queries.ts';
 
-interface Asked {
+interface TakeBackRequest {
   orderId: string;
   entryId: string;
   by: string;
@@ -22,7 +22,7 @@ interface Asked {
  */
 export async function takeEntryBack(
   database: Database,
-  { orderId, entryId, by, reason }: Asked,
+  { orderId, entryId, by, reason }: TakeBackRequest,
   terms: Parameters<typeof recordPayment>[3],
 ): Promise<void> {
   await withLockedOrder(database, orderId, async (tx, { ownerId }) => {

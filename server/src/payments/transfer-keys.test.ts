@@ -4,7 +4,7 @@ import { getMoney } from '@tailorbird/contract/overview';
 import { listPayments, recordPayment, takeEntryBack } from '@tailorbird/contract/payments';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { createPlainDatabase } from '../../test/database.ts';
 import { accounts } from '../../test/fixture.ts';
 import { multipart } from '../../test/pictures.ts';
@@ -13,8 +13,8 @@ import { listMigrations, migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/pool.ts';
 import { claimGuestOrders } from '../orders/change-queries.ts';
 
-let shop: Shop;
-let another: Shop;
+let shop: TestShop;
+let another: TestShop;
 let token: string;
 let shopper: string;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const recorded = (key: string) => ({
   status: 200,
   body: { results: [{ key, state: 'recorded' }] },
 });
-const takenBy = ({ _id, orderId }: Order) => ({
+const conflictWith = ({ _id, orderId }: Order) => ({
   status: 409,
   body: {
     code: 'TRANSFER_RECORDED',
@@ -80,9 +80,9 @@ describe('a transfer of the bank', () => {
     const [first, second] = [await place(), await place()];
     const key = newKey();
     expect(await send([transferFor(first, key)])).toMatchObject(recorded(key));
-    expect(await send([transferFor(second, key)])).toMatchObject(takenBy(first));
+    expect(await send([transferFor(second, key)])).toMatchObject(conflictWith(first));
     // another amount makes it no other transfer
-    expect(await send([transferFor(second, key, 2)])).toMatchObject(takenBy(first));
+    expect(await send([transferFor(second, key, 2)])).toMatchObject(conflictWith(first));
     expect(await send([transferFor(first, key)])).toMatchObject({
       status: 200,
       body: { results: [{ state: 'recorded before' }] },
@@ -151,7 +151,7 @@ describe('a transfer of the bank', () => {
     await send([transferFor(gone, key)]);
     await shop.database.query('delete from orders where id = $1', [gone._id]);
     expect(await send([transferFor(order, key)])).toMatchObject(recorded(key));
-    expect(await send([transferFor(await place(), key)])).toMatchObject(takenBy(order));
+    expect(await send([transferFor(await place(), key)])).toMatchObject(conflictWith(order));
   });
 
   it('stays the order’s when a guest’s order becomes an account’s, taken back or not', async () => {
@@ -167,7 +167,7 @@ describe('a transfer of the bank', () => {
       await claimGuestOrders(tx, [rows[0]?.owner_id ?? ''], accounts.customer);
     });
     const order = await place();
-    expect(await send([transferFor(order, key)])).toMatchObject(takenBy(guest));
+    expect(await send([transferFor(order, key)])).toMatchObject(conflictWith(guest));
     expect(await send([transferFor(order, free)])).toMatchObject(recorded(free));
   });
 });
@@ -190,7 +190,7 @@ describe('a transfer that was recorded for the wrong order', () => {
     ]);
     expect((await entriesOf(wrong))[0]).not.toHaveProperty('canTakeBack');
     expect(await send([transferFor(right, key, half)])).toMatchObject(recorded(key));
-    expect(await send([transferFor(wrong, key, half)])).toMatchObject(takenBy(right));
+    expect(await send([transferFor(wrong, key, half)])).toMatchObject(conflictWith(right));
   });
 
   it('is taken back once, and frees nothing that another order has by now', async () => {
@@ -207,7 +207,7 @@ describe('a transfer that was recorded for the wrong order', () => {
       ['payment', 1],
       ['reversal', 1],
     ]);
-    expect(await send([transferFor(await place(), key)])).toMatchObject(takenBy(right));
+    expect(await send([transferFor(await place(), key)])).toMatchObject(conflictWith(right));
   });
 
   it('and is right after all is recorded for the same order again', async () => {
@@ -227,7 +227,7 @@ describe('a transfer that was recorded for the wrong order', () => {
       ['reversal', 1],
       ['payment', 1],
     ]);
-    expect(await send([transferFor(await place(), key)])).toMatchObject(takenBy(order));
+    expect(await send([transferFor(await place(), key)])).toMatchObject(conflictWith(order));
   });
 
   it('is one order’s while some take it back and others record it', async () => {
@@ -260,7 +260,7 @@ describe('a transfer that was recorded for the wrong order', () => {
       status: 409,
       body: { code: 'TRANSFER_GIVEN_BACK', error: expect.stringContaining('$1.00') },
     });
-    expect(await send([transferFor(await place(), key)])).toMatchObject(takenBy(order));
+    expect(await send([transferFor(await place(), key)])).toMatchObject(conflictWith(order));
   });
 
   it('needs no reason, unlike a payment that came otherwise, and is none of another order', async () => {
@@ -384,6 +384,6 @@ describe('transfers of a former version', () => {
     expect(await send([transferFor(order, key)])).toMatchObject({
       body: { results: [{ state: 'recorded before' }] },
     });
-    expect(await send([transferFor(await place(), key)])).toMatchObject(takenBy(order));
+    expect(await send([transferFor(await place(), key)])).toMatchObject(conflictWith(order));
   });
 });

@@ -6,12 +6,12 @@ import { setSettings } from '@tailorbird/contract/shop-settings';
 import { listUnclearPayments, lookAtPayment } from '@tailorbird/contract/unclear-payments';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 import { StripeServer, type StandInSession } from '../../test/stripe-server.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let stripe: StripeServer;
 let admin: string;
 let customer: string;

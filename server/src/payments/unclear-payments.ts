@@ -1,6 +1,6 @@
 import { UNCLEAR_PAYMENTS_LISTED } from '@tailorbird/contract/limits';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
-import type { ToldPayment, UnclearPayment } from '@tailorbird/contract/unclear-payments';
+import type { ReportedPayment, UnclearPayment } from '@tailorbird/contract/unclear-payments';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { insertPaymentChange } from '../orders/change-queries.ts';
@@ -8,30 +8,30 @@ import type { OrderKey } from '../orders/making-queries.ts';
 import { withLockedOrder } from '../papers/issue-paper.ts';
 import type { Checkout } from './checkout-queries.ts';
 import { listOrderNumbers } from './transfer-queries.ts';
-import { findTold, listUnclear, setLookedAt, setTold } from './unclear-queries.ts';
+import { findReport, listUnclear, setReviewed, setReport } from './unclear-queries.ts';
 
 /**
  * Keeps what the provider says of a checkout and the shop did not ask for so: an admin looks at it,
  * and nothing of it is in the ledger. The same however often it is told.
  */
-export async function keepTold(
+export async function storeReport(
   database: Database,
   { id, orderId }: Pick<Checkout, 'id' | 'orderId'>,
-  told: ToldPayment,
+  told: ReportedPayment,
 ): Promise<void> {
   await withOrderIfAny(database, orderId, async (tx, order) => {
-    if (!(await setTold(tx, id, told)) || !order) return;
+    if (!(await setReport(tx, id, told)) || !order) return;
     await insertPaymentChange(tx, order, { after: 'told', told, changedBy: '' });
   });
 }
 
 /** Nobody is told of it any more. @throws NOT_FOUND */
 export async function lookAtPayment(database: Database, id: string, by: string): Promise<void> {
-  const found = await findTold(database, id);
+  const found = await findReport(database, id);
   if (!found) throw new ShopError('NOT_FOUND');
   const { orderId, told } = found;
   await withOrderIfAny(database, orderId, async (tx, order) => {
-    if (!(await setLookedAt(tx, id, by)) || !order) return;
+    if (!(await setReviewed(tx, id, by)) || !order) return;
     await insertPaymentChange(tx, order, { after: 'looked at', told, changedBy: by });
   });
 }

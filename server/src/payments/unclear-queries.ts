@@ -1,5 +1,5 @@
 import { UNCLEAR_PAYMENTS_LISTED } from '@tailorbird/contract/limits';
-import type { ToldPayment } from '@tailorbird/contract/unclear-payments';
+import type { ReportedPayment } from '@tailorbird/contract/unclear-payments';
 import { prepared, type Queryable } from '../database/pool.ts';
 
 /** Of a checkout: something was told of it, and nobody has looked at that. */
@@ -15,7 +15,11 @@ const toldSet = prepared<{ id: string }>(
 );
 
 /** The first that is told of a checkout stays. @returns false: something was told before */
-export async function setTold(db: Queryable, id: string, told: ToldPayment): Promise<boolean> {
+export async function setReport(
+  db: Queryable,
+  id: string,
+  told: ReportedPayment,
+): Promise<boolean> {
   return (await toldSet(db, [id, JSON.stringify(told)])).length > 0;
 }
 
@@ -23,7 +27,7 @@ export interface UnclearCheckout {
   id: string;
   orderId: string;
   cents: number;
-  told: ToldPayment;
+  told: ReportedPayment;
   toldAt: Date;
 }
 
@@ -42,16 +46,16 @@ export async function listUnclear(
   return unclearList(db, [orderId ?? null]);
 }
 
-const toldFind = prepared<{ orderId: string; told: ToldPayment }>(
+const toldFind = prepared<{ orderId: string; told: ReportedPayment }>(
   'checkout-told-find',
   `select order_id as "orderId", told from checkouts where id = $1 and told is not null`,
 );
 
 /** The report about a checkout, whether or not somebody has looked at it. */
-export async function findTold(
+export async function findReport(
   db: Queryable,
   id: string,
-): Promise<{ orderId: string; told: ToldPayment } | undefined> {
+): Promise<{ orderId: string; told: ReportedPayment } | undefined> {
   return (await toldFind(db, [id]))[0];
 }
 
@@ -62,6 +66,6 @@ const lookedAtSet = prepared<{ id: string }>(
 );
 
 /** @returns false: somebody was faster */
-export async function setLookedAt(db: Queryable, id: string, by: string): Promise<boolean> {
+export async function setReviewed(db: Queryable, id: string, by: string): Promise<boolean> {
   return (await lookedAtSet(db, [id, by])).length > 0;
 }

@@ -12,7 +12,7 @@ import {
   type Roster,
 } from '@tailorbird/contract/rosters';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { drawProducts, wording } from '../../test/drawn.ts';
 import { accounts, colour, NOWHERE, products, size } from '../../test/fixture.ts';
 import { addPerson } from '../../test/people.ts';
@@ -20,7 +20,7 @@ import { createLogger } from '../http/log.ts';
 import { hashOf } from './fill-row.ts';
 import { lockShared } from './queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();
@@ -447,13 +447,13 @@ describe('a link to a roster', () => {
     ]) {
       expect(answer).toMatchObject(refused);
     }
-    const asked = async (token: string) =>
+    const askShared = async (token: string) =>
       shop.call(getSharedRoster, {
         ...(caller && { token: caller }),
         headers: { 'x-roster-link': token },
       });
-    expect(await asked(link)).toMatchObject({ status: 200, body: { row: null } });
-    expect(await asked(`${link}x`)).toMatchObject(NOT_FOUND);
+    expect(await askShared(link)).toMatchObject({ status: 200, body: { row: null } });
+    expect(await askShared(`${link}x`)).toMatchObject(NOT_FOUND);
     expect(await read(kept._id)).toMatchObject({ version: kept.version, rows: kept.rows });
   });
 

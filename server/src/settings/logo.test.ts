@@ -8,13 +8,13 @@ import {
 } from '@tailorbird/contract/shop-settings';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { multipart, picture } from '../../test/pictures.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 import { deleteUnused } from '../images/queries.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 let shopper: string;
 beforeAll(async () => {

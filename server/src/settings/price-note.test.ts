@@ -7,11 +7,11 @@ import { addWeekdays, promisedDay } from '@tailorbird/contract/rules/promised-da
 import { getFooter, getLegalText, setSettings } from '@tailorbird/contract/shop-settings';
 import { setTax } from '@tailorbird/contract/tax';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, products } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();

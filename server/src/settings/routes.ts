@@ -59,7 +59,7 @@ function assertPaidOtherwise({ atPickUp, transfer, invoice }: contract.PaymentSe
   throw new ShopError('INVALID_INPUT', { fill: { problem: contract.NO_WAY_TO_PAY } });
 }
 
-type Sent = ParsedInput<typeof contract.setSettings>['body'];
+type SettingsInput = ParsedInput<typeof contract.setSettings>['body'];
 
 /**
  * @throws CHANGED_MEANWHILE, and saves nothing, where a section has another version by now;
@@ -67,7 +67,7 @@ type Sent = ParsedInput<typeof contract.setSettings>['body'];
  */
 async function saveSettings(
   tx: Queryable,
-  sent: Sent,
+  sent: SettingsInput,
   changedBy: string,
 ): Promise<contract.VersionedSettings> {
   const settings = await lockSettings(tx);

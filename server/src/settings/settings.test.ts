@@ -22,10 +22,10 @@ import {
   type VersionedSettings,
 } from '@tailorbird/contract/shop-settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE, products, type } from '../../test/fixture.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();
@@ -364,19 +364,19 @@ describe('the facts of a product', () => {
 
   it('show the sizes as a picture, a table or both, of the product or else of its type', async () => {
     const sizeImage = await makeImage();
-    const seen = (alt: string) =>
+    const imageHtml = (alt: string) =>
       `<a href="/api/binary/${sizeImage}"><img src="/api/binary/${sizeImage}?w=640" srcset="/api/binary/${sizeImage}?w=320 320w, /api/binary/${sizeImage}?w=480 480w, /api/binary/${sizeImage}?w=640 640w, /api/binary/${sizeImage} 800w" sizes="(min-width: 64rem) 23rem, (min-width: 43rem) 45vw, 91vw" width="800" height="600" alt="${alt}" loading="lazy" decoding="async"></a>`;
     const { type: changed } = await ofType({ sizeImage, sizeImageAlt: 'S: 90 cm, "M" < 100 cm' });
     expect(changed).toMatchObject({ sizeImage: { _id: sizeImage, width: 800, height: 600 } });
     expect(await factsOf(tote.id)).toBe(
-      `<dl><div><dt>Sizes</dt><dd>${seen('S: 90 cm, &quot;M&quot; &lt; 100 cm')}</dd></div></dl>`,
+      `<dl><div><dt>Sizes</dt><dd>${imageHtml('S: 90 cm, &quot;M&quot; &lt; 100 cm')}</dd></div></dl>`,
     );
     // what the product says of its sizes stands in place of all that the type says of them
     await ofTote({ sizeTable: '|S|\n|-|\n|1|' });
     expect(await factsOf(tote.id)).not.toContain('<img');
     await ofTote({ sizeImage });
     expect(await factsOf(tote.id)).toMatch(/<table>.*<\/table><\/div>\n<a href=/s);
-    expect(await factsOf(tote.id)).toContain(seen('Size table'));
+    expect(await factsOf(tote.id)).toContain(imageHtml('Size table'));
     const { product } = await ofTote({ sizeTable: '' });
     expect(product).toMatchObject({ sizeImage: { _id: sizeImage }, sizeTable: '' });
   });

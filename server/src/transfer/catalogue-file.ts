@@ -1,6 +1,6 @@
 import type { PackedFile } from '../files/read-zip.ts';
 import type { EncodedPicture } from '../images/picture-encoder.ts';
-import type { Place, Problems } from './problems.ts';
+import type { ProblemPlace, Problems } from './problems.ts';
 
 /** The kinds of entries, in the order in which an import reads them. */
 export const KINDS = [
@@ -14,7 +14,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 /** Kinds whose entities are known by their names. */
-export type NamedKind = Exclude<Kind, 'products'>;
+export type KindWithNames = Exclude<Kind, 'products'>;
 
 /** `option-values.csv` */
 export const csvFileOf = (kind: Kind): string =>
@@ -41,7 +41,7 @@ export const PICTURE_FOLDER = 'pictures/';
 
 /** An unchecked entry: values by key, as JSON has them. */
 export interface RawEntry {
-  place: Place;
+  place: ProblemPlace;
   values: Record<string, unknown>;
 }
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, products } from '../../test/fixture.ts';
 import { exported } from '../../test/transfer.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
@@ -13,7 +13,7 @@ import { ShopError } from '../http/errors.ts';
 import { readCommand, runCommand } from './command.ts';
 import { problemLines } from './problems.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let folder: string;
 beforeAll(async () => {
   shop = await openShop();

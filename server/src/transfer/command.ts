@@ -58,12 +58,12 @@ export async function runCommand(
   const report = await withTemporaryFolder((folder) =>
     importCatalogue(database, source, { folder, isDryRun }),
   );
-  return told(report, isDryRun);
+  return describeReport(report, isDryRun);
 }
 
 const cell = (count: number) => String(count).padStart(8);
 
-function told(report: ImportReport, isDryRun: boolean): string {
+function describeReport(report: ImportReport, isDryRun: boolean): string {
   const head = isDryRun
     ? 'Nothing was changed. The import would make:'
     : 'The catalogue was imported.';

@@ -2,7 +2,7 @@ import { getProduct, listOptions } from '@tailorbird/contract/catalogue';
 import * as editing from '@tailorbird/contract/catalogue-editing';
 import { getImage, uploadImage } from '@tailorbird/contract/images';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, colour, products, size, type } from '../../test/fixture.ts';
 import { multipart, picture } from '../../test/pictures.ts';
 import {
@@ -15,8 +15,8 @@ import {
   zipOf,
 } from '../../test/transfer.ts';
 
-let shop: Shop;
-let another: Shop;
+let shop: TestShop;
+let another: TestShop;
 let token: string;
 let elsewhere: string;
 /** A picture that stands for a value. */
@@ -56,7 +56,7 @@ const save = ({ id, name, cents, category }: typeof products.tote | typeof produ
  * letterings at three.
  */
 async function furnish(): Promise<void> {
-  const ask = (endpoint: Parameters<Shop['ask']>[0], sent: object) =>
+  const ask = (endpoint: Parameters<TestShop['ask']>[0], sent: object) =>
     shop.ask(endpoint, { token, ...sent });
   await ask(editing.updateOption, {
     body: { _id: colour.id, name: 'Colour', isRequired: true, kind: 'colour' },
@@ -114,7 +114,7 @@ async function furnish(): Promise<void> {
   });
 }
 
-const optionsOf = async (of: Shop) =>
+const optionsOf = async (of: TestShop) =>
   (await of.ask(listOptions, { query: { populate: 'true' } })).options;
 const drawnCovers = async () => {
   const { rows } = await another.database.query(
@@ -123,7 +123,7 @@ const drawnCovers = async () => {
   );
   return rows.length;
 };
-const goodsOf = async (of: Shop, { id }: { id: string } = products.tote) =>
+const goodsOf = async (of: TestShop, { id }: { id: string } = products.tote) =>
   (await of.ask(getProduct, { params: { id }, query: { populate: 'type' } })).product;
 
 describe('kinds, rules, swatches and art', () => {

@@ -82,7 +82,7 @@ async function* csvDocument(tx: Queryable, kind: Kind): AsyncGenerator<string> {
     names.set(column, namesOf(await kinds[of].list(tx)));
   }
   if (kind === 'discounts') {
-    const goods = (await queries.listDiscountedProducts(tx)).filter(isFoundByName);
+    const goods = (await queries.listDiscountedProducts(tx)).filter(isUsableName);
     names.set('of', namesOf([...(await kinds.categories.list(tx)), ...goods]));
   }
   const cellOf = (column: string, value: unknown): string => {
@@ -140,7 +140,7 @@ const fileOf = ({ id, content_type }: ShownImage) =>
   `${PICTURE_FOLDER}${id}.${content_type.replace(/^image\//, '')}`;
 
 /** By the name as a file has it, which is not taken for an id. */
-const isFoundByName = ({ name }: { name: string }) =>
+const isUsableName = ({ name }: { name: string }) =>
   name === name.trim().normalize('NFC') && !isId(name);
 
 const namesOf = (rows: readonly { id: string; name: string }[]) =>

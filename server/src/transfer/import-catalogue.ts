@@ -14,7 +14,7 @@ import { mistakesIn, type Entry } from './entries.ts';
 import {
   allEntries,
   importEntries,
-  importNamed,
+  importByName,
   readEntries,
   type ImportRun,
 } from './import-entries.ts';
@@ -90,7 +90,7 @@ async function importRows(given: Omit<ImportRun, 'known' | 'report'>) {
   try {
     // read first: they say which products must be known
     const discounts = await allEntries('discounts', run);
-    await importNamedKinds(run);
+    await importKindsWithNames(run);
     await importProducts(run);
     await importDiscounts(run, discounts);
   } catch (error) {
@@ -103,12 +103,12 @@ async function importRows(given: Omit<ImportRun, 'known' | 'report'>) {
 }
 
 /** What has a name, in the order in which one refers to the other. */
-async function importNamedKinds(run: ImportRun): Promise<void> {
-  await importNamed(run, kinds.categories);
+async function importKindsWithNames(run: ImportRun): Promise<void> {
+  await importByName(run, kinds.categories);
   const values = await kinds.optionValues.list(run.db);
   await importValues(run, values, await importOptions(run, values));
-  await importNamed(run, kinds.types);
-  await importNamed(run, kinds.taxClasses, {
+  await importByName(run, kinds.types);
+  await importByName(run, kinds.taxClasses, {
     most: { count: TAX_CLASSES_MAX, problem: messages.atMost('tax classes', TAX_CLASSES_MAX) },
   });
 }
@@ -117,7 +117,7 @@ async function importOptions(run: ImportRun, values: readonly WholeValue[]) {
   const withValues = new Set(values.map(({ option }) => option));
   const shop = await kinds.options.list(run.db);
   const nextOrder = orderAfter(shop);
-  return importNamed(run, kinds.options, {
+  return importByName(run, kinds.options, {
     shop,
     completed({ maxLength, characters, alsoAllowed, placeholder, ...row }, { fields, tell }, was) {
       if (isWritten(row) && was && withValues.has(was.id)) {
@@ -151,7 +151,7 @@ async function importValues(
     else return { ...entry, fields: { ...fields, option } };
     return [];
   });
-  await importNamed(run, kinds.optionValues, {
+  await importByName(run, kinds.optionValues, {
     entries,
     shop,
     completed: (row, { fields }, was) => ({
@@ -192,7 +192,7 @@ async function importProducts(run: ImportRun): Promise<void> {
 /** After the products, which they may be for. */
 async function importDiscounts(run: ImportRun, entries: readonly Entry[]): Promise<void> {
   await run.known.products.addOthers(run.db);
-  await importNamed(run, kinds.discounts, {
+  await importByName(run, kinds.discounts, {
     entries,
     completed(row, { isFlawed, tell }) {
       // the code is checked by itself

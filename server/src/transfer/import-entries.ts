@@ -9,12 +9,18 @@ import { checkEntry, isLacking, type Entry } from './entries.ts';
 import type { Description } from './kinds.ts';
 import { messages } from './messages.ts';
 import { Unreadable, type Problems } from './problems.ts';
-import { learnReferences, nameIn, resolved, type Known, type Named } from './references.ts';
+import {
+  learnReferences,
+  nameIn,
+  resolved,
+  type ReferenceIndex,
+  type EntityWithName,
+} from './references.ts';
 
 export interface ImportRun {
   db: Queryable;
   file: CatalogueFile;
-  known: Known;
+  known: ReferenceIndex;
   problems: Problems;
   report: ImportReport;
   /** False: only looks what would happen. */
@@ -65,7 +71,7 @@ interface Import<Row> {
 }
 
 /** By which names are compared. Undefined: it has none. */
-type KeyOf = (row: Omit<Named, 'id'>) => string | undefined;
+type KeyOf = (row: Omit<EntityWithName, 'id'>) => string | undefined;
 
 interface ImportedRow<Row> {
   entry: Entry;
@@ -75,7 +81,7 @@ interface ImportedRow<Row> {
 }
 
 /** Creates and changes what differs, unless the run only looks. Gives all rows of the kind. */
-export async function importEntries<Row extends Named>(
+export async function importEntries<Row extends EntityWithName>(
   run: ImportRun,
   description: Description<Row>,
   given: Import<Row>,
@@ -104,7 +110,7 @@ export async function importEntries<Row extends Named>(
     if (directory.add(row, entry.fields.id, was)) continue;
     const name = nameIn(row) ?? '';
     const taken = errorSentence('NAME_TAKEN', { kind: directory.label, name });
-    entry.tell(naming === 'value' ? messages.valueTaken(name) : taken, naming ?? 'name');
+    entry.tell(naming === 'value' ? messages.duplicateValue(name) : taken, naming ?? 'name');
   }
   const after = [...others, ...rows.map(({ row }) => row)];
   if (most && after.length > most.count) entries.at(-1)?.tell(most.problem, 'id');
@@ -113,7 +119,7 @@ export async function importEntries<Row extends Named>(
 }
 
 /** All of a kind that fits in memory, unless the entries or the shop's are given. */
-export async function importNamed<Row extends Named>(
+export async function importByName<Row extends EntityWithName>(
   run: ImportRun,
   description: Description<Row> & { list: (db: Queryable) => Promise<Row[]> },
   given: Partial<Import<Row>> = {},
@@ -127,7 +133,7 @@ export async function importNamed<Row extends Named>(
  * The entity of the shop that each entry is: by its id, else by its name, else a new one. Ids and
  * names that the file has twice are problems.
  */
-function matchEntries<Row extends Named>(
+function matchEntries<Row extends EntityWithName>(
   { naming }: Description<Row>,
   { entries, shop, lines = new Map() }: Import<Row>,
   keyOf: KeyOf,
@@ -166,7 +172,7 @@ function isRepeated(
  * Counts the rows that are new, those that differ from what was and the others, and saves the
  * first two unless the run only looks. A new one has its place among all new ones of the kind.
  */
-async function saveRows<Row extends Named>(
+async function saveRows<Row extends EntityWithName>(
   { db, problems, report, isMade }: ImportRun,
   { kind, writes: { freeNames, set, insert } }: Description<Row>,
   { rows, freed }: { rows: readonly ImportedRow<Row>[]; freed: readonly string[] },

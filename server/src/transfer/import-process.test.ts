@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { importCatalogue } from '@tailorbird/contract/catalogue-transfer';
 import { listCategories } from '@tailorbird/contract/catalogue';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addressOf, openShop, type Shop } from '../../test/app.ts';
+import { addressOf, openShop, type TestShop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { untilSomeoneWaits } from '../../test/meanwhile.ts';
 import { multipart } from '../../test/pictures.ts';
@@ -15,7 +15,7 @@ import { everyRow, imported, sendImport } from '../../test/transfer.ts';
 import { shareCatalogue } from '../catalogue/change-queries.ts';
 import { ImportProcess } from './import-process.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeEach(async () => {
   shop = await openShop();

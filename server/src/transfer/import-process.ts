@@ -2,7 +2,7 @@ import type { ImportReport } from '@tailorbird/contract/catalogue-transfer';
 import type { ZipSource } from '../files/read-zip.ts';
 import { ShopError } from '../http/errors.ts';
 import { WorkerProcess } from '../worker-process.ts';
-import { ImportRefused } from './problems.ts';
+import { ImportRefusal } from './problems.ts';
 
 export interface ImportWork {
   database: { url: string; isPooled: boolean };
@@ -12,7 +12,7 @@ export interface ImportWork {
 
 export type ImportOutcome =
   | { kind: 'imported'; report: ImportReport }
-  | { kind: 'refused'; body: ImportRefused['body'] }
+  | { kind: 'refused'; body: ImportRefusal['body'] }
   /** The code of an error is lost on the way between processes. */
   | { kind: 'failed'; error: Error; code: unknown };
 
@@ -48,7 +48,7 @@ export class ImportProcess {
         throw new ShopError('IMPORT_BROKE_OFF', { cause });
       });
     if (outcome.kind === 'imported') return outcome.report;
-    if (outcome.kind === 'refused') throw new ImportRefused(outcome.body);
+    if (outcome.kind === 'refused') throw new ImportRefusal(outcome.body);
     throw Object.assign(outcome.error, { code: outcome.code });
   }
 

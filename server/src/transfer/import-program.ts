@@ -3,7 +3,7 @@
 import { openDatabase } from '../database/pool.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import type { ImportOutcome, ImportWork } from './import-process.ts';
-import { ImportRefused } from './problems.ts';
+import { ImportRefusal } from './problems.ts';
 
 process.on('message', (work: ImportWork) => {
   void outcomeOf(work).then((outcome) => process.send?.(outcome));
@@ -19,7 +19,7 @@ async function outcomeOf({
   try {
     return { kind: 'imported', report: await importCatalogue(database, source, settings) };
   } catch (thrown) {
-    if (thrown instanceof ImportRefused) return { kind: 'refused', body: thrown.body };
+    if (thrown instanceof ImportRefusal) return { kind: 'refused', body: thrown.body };
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     return { kind: 'failed', error, code: 'code' in error ? error.code : undefined };
   } finally {

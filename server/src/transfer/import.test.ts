@@ -7,7 +7,7 @@ import { createDiscount, listDiscounts } from '@tailorbird/contract/discounts';
 import { getImage } from '@tailorbird/contract/images';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, categories, colour, products, size, thread, type } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { picture } from '../../test/pictures.ts';
@@ -20,10 +20,10 @@ import {
   zipOf,
 } from '../../test/transfer.ts';
 import { shareCatalogue } from '../catalogue/change-queries.ts';
-import { categoryRows } from '../catalogue/named-rows.ts';
+import { categoryRows } from '../catalogue/row-writer.ts';
 import { withZip } from '../files/read-zip.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeEach(async () => {
   shop = await openShop();

@@ -10,12 +10,12 @@ import { id, isStorable } from '@tailorbird/contract/text';
 import { NIL } from 'uuid';
 import { z } from 'zod';
 import { discountRows } from '../catalogue/discount-queries.ts';
-import * as rows from '../catalogue/named-rows.ts';
+import * as rows from '../catalogue/row-writer.ts';
 import { insertProducts, setProducts } from '../catalogue/product-queries.ts';
 import { taxClassRows } from '../catalogue/tax-queries.ts';
 import * as queries from '../catalogue/whole-queries.ts';
 import type { Queryable } from '../database/pool.ts';
-import type { Kind, NamedKind } from './catalogue-file.ts';
+import type { Kind, KindWithNames } from './catalogue-file.ts';
 import { messages } from './messages.ts';
 
 // Each kind of entry is described here once: import, export, JSON and the columns of CSV follow from
@@ -75,7 +75,7 @@ const art = z.strictObject(
   },
   { error: messages.mustBe('art', 'a drawing in JSON') },
 );
-export type NamedArt = z.output<typeof art>;
+export type ArtByNames = z.output<typeof art>;
 
 /** The goods that a discount is for. */
 const target = z.discriminatedUnion(
@@ -117,10 +117,13 @@ const option = editing.createOption.body.shape;
 const value = editing.createOptionValue.body.shape;
 const { name: typeName, ...type } = editing.createType.body.shape;
 
-type Writes<Row extends rows.NamedRow> = Pick<rows.NamedRows<Row>, 'insert' | 'set' | 'freeNames'>;
+type Writes<Row extends rows.CatalogueRow> = Pick<
+  rows.RowWriter<Row>,
+  'insert' | 'set' | 'freeNames'
+>;
 
 /** A kind of entries. */
-export interface Description<Row extends rows.NamedRow> {
+export interface Description<Row extends rows.CatalogueRow> {
   kind: Kind;
   /** The field by which a file names one. Undefined when it is known by its id alone. */
   naming: 'name' | 'value' | 'code' | undefined;
@@ -137,18 +140,18 @@ export interface Description<Row extends rows.NamedRow> {
 const NEW = { id: NIL, name: 'new', value: 'new', option: 'new', cost: 0 };
 
 /** A kind whose entities are known by their names. `list` gives all of the shop. */
-const named = <Schema extends z.ZodObject<{ id: typeof id }>>(
-  kind: NamedKind,
+const kindWithNames = <Schema extends z.ZodObject<{ id: typeof id }>>(
+  kind: KindWithNames,
   description: {
     naming?: 'value' | 'code';
     schema: Schema;
     list: (db: Queryable) => Promise<z.output<Schema>[]>;
-    writes: Writes<z.output<Schema> & rows.NamedRow>;
+    writes: Writes<z.output<Schema> & rows.CatalogueRow>;
   },
 ) => ({ kind, naming: 'name' as const, usual: description.schema.parse(NEW), ...description });
 
 /** Writes that take rows as files have them. */
-const storing = <Row extends rows.NamedRow, Stored extends rows.NamedRow>(
+const storing = <Row extends rows.CatalogueRow, Stored extends rows.CatalogueRow>(
   { insert, set, freeNames }: Writes<Stored>,
   stored: (row: Row) => Stored,
 ): Writes<Row> => ({
@@ -171,12 +174,12 @@ const toProduct = ({ pictures, ...row }: ProductRow) => ({
 });
 
 export const kinds = {
-  categories: named('categories', {
+  categories: kindWithNames('categories', {
     schema: z.object({ id, ...editing.createCategory.body.shape }),
     list: queries.listCategories,
     writes: rows.categoryRows,
   }),
-  options: named('options', {
+  options: kindWithNames('options', {
     schema: z.object({
       id,
       name: option.name,
@@ -196,7 +199,7 @@ export const kinds = {
       textRules: textRulesFor(row.kind, row),
     })),
   }),
-  optionValues: named('optionValues', {
+  optionValues: kindWithNames('optionValues', {
     naming: 'value',
     schema: z.object({
       id,
@@ -215,12 +218,12 @@ export const kinds = {
       swatch: swatch ? toSwatch(swatch) : null,
     })),
   }),
-  types: named('types', {
+  types: kindWithNames('types', {
     schema: z.object({ id, name: typeName, options: list('options', 200), ...type, sizeImage }),
     list: queries.listTypes,
     writes: rows.typeRows,
   }),
-  taxClasses: named('taxClasses', {
+  taxClasses: kindWithNames('taxClasses', {
     schema: z.object({ id, ...taxClass, rate: taxClass.rate.default(0) }),
     list: queries.listTaxClasses,
     writes: taxClassRows,
@@ -235,7 +238,7 @@ export const kinds = {
       toProduct,
     ),
   },
-  discounts: named('discounts', {
+  discounts: kindWithNames('discounts', {
     naming: 'code',
     schema: z.object({
       id,
@@ -249,15 +252,15 @@ export const kinds = {
   }),
 } satisfies Record<Kind, object>;
 
-type Written<K extends Kind> = z.output<(typeof kinds)[K]['schema']>;
+type ParsedEntry<K extends Kind> = z.output<(typeof kinds)[K]['schema']>;
 
 /** The fields that an entry has, of whatever kind it is. */
 export type Fields = Partial<
-  Written<'categories'> &
-    Written<'options'> &
-    Written<'optionValues'> &
-    Written<'types'> &
-    Written<'taxClasses'> &
-    Written<'products'> &
-    Written<'discounts'>
+  ParsedEntry<'categories'> &
+    ParsedEntry<'options'> &
+    ParsedEntry<'optionValues'> &
+    ParsedEntry<'types'> &
+    ParsedEntry<'taxClasses'> &
+    ParsedEntry<'products'> &
+    ParsedEntry<'discounts'>
 >;

@@ -38,7 +38,7 @@ export const messages = {
   unknownColumn: (column: string) =>
     `There is no column ${column ? `“${isolate(column)}”` : 'without a name'}.`,
   columns: (known: readonly string[]) => `The columns are ${known.join(', ')}.`,
-  columnTwice: (column: string) => `The column ${isolate(column)} is there twice.`,
+  duplicateColumn: (column: string) => `The column ${isolate(column)} is there twice.`,
   cells: (found: number, expected: number) =>
     `The row has ${found} cells, but there are ${expected} columns.`,
 
@@ -61,12 +61,12 @@ export const messages = {
 
   sameBefore: (what: string, line: number | undefined) =>
     `The same ${what} is in line ${line} already.`,
-  valueTaken: (name: string) => `The option has the value ${isolate(name)} already.`,
+  duplicateValue: (name: string) => `The option has the value ${isolate(name)} already.`,
   noValues: 'The option takes a text and has no values.',
   otherOption: 'The value belongs to another option.',
   unknownReference: (kind: string, name: string) => `There is no ${kind} ${isolate(name)}.`,
   atMost: (what: string, most: number) => `A shop has at most ${most} ${what}.`,
-  severalNamed: (name: string) =>
+  ambiguousName: (name: string) =>
     `There are several products ${isolate(name)}. Write the id of one.`,
   pictureMissing: (file: string) => `${isolate(file)} is not in the zip.`,
   noMore: (count: number) => `There are ${count} problems.`,

@@ -6,7 +6,7 @@ import { ShopError } from '../http/errors.ts';
 import { messages } from './messages.ts';
 
 /** Where something is in the imported file. */
-export interface Place extends FilePlace {
+export interface ProblemPlace extends FilePlace {
   /** The part of an entry: `values[2].` */
   within?: string;
 }
@@ -21,7 +21,7 @@ export class Problems {
   readonly #told: ImportProblem[] = [];
   count = 0;
 
-  add({ file, line, within = '' }: Place, problem: string, column?: string): void {
+  add({ file, line, within = '' }: ProblemPlace, problem: string, column?: string): void {
     this.count += 1;
     if (this.#told.length >= MOST_TOLD) return;
     this.#told.push({
@@ -47,7 +47,7 @@ export class Problems {
       (a, b) => files.indexOf(a.file) - files.indexOf(b.file) || (a.line ?? 0) - (b.line ?? 0),
     );
     if (told.length === 0) return;
-    throw new ImportRefused({ problems: told, problemCount: this.count });
+    throw new ImportRefusal({ problems: told, problemCount: this.count });
   }
 }
 
@@ -61,8 +61,8 @@ function sentenceOf({ file, line, column, problem }: ImportProblem): string {
   return `${place.filter(Boolean).join(', ')}: ${problem}`;
 }
 
-export class ImportRefused extends ShopError<'IMPORT_REFUSED'> {
-  constructor(body: ImportRefused['body']) {
+export class ImportRefusal extends ShopError<'IMPORT_REFUSED'> {
+  constructor(body: ImportRefusal['body']) {
     const { problems, problemCount: count } = body;
     const problem = count === 1 ? problems.map(sentenceOf).join('') : messages.noMore(count);
     super('IMPORT_REFUSED', { fill: { problem }, body });
@@ -71,7 +71,7 @@ export class ImportRefused extends ShopError<'IMPORT_REFUSED'> {
 
 /** The problems of a refused import, a sentence a line, as far as they are told. */
 export function problemLines(error: ShopError): string[] {
-  if (!(error instanceof ImportRefused) || error.body.problemCount === 1) return [];
+  if (!(error instanceof ImportRefusal) || error.body.problemCount === 1) return [];
   const { problems, problemCount } = error.body;
   const untold = problemCount - problems.length;
   return [...problems.map(sentenceOf), ...(untold > 0 ? [`… and ${untold} more.`] : [])];
@@ -80,10 +80,10 @@ export function problemLines(error: ShopError): string[] {
 /** The file is no catalogue, or cannot be read on from there. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
-  readonly place: Place;
+  readonly place: ProblemPlace;
   readonly column: string | undefined;
 
-  constructor(place: Place, problem: string, column?: string) {
+  constructor(place: ProblemPlace, problem: string, column?: string) {
     super(problem);
     this.place = place;
     this.column = column;

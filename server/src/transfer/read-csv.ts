@@ -84,7 +84,7 @@ function readHeader(
     const field = fields[name];
     if (!field) mistakes.push({ problem: messages.unknownColumn(written), column: written });
     else if (names.indexOf(name) < index) {
-      mistakes.push({ problem: messages.columnTwice(name), column: name });
+      mistakes.push({ problem: messages.duplicateColumn(name), column: name });
     } else return { name, read: cellReader(field, SAID_EMPTY.has(name) ? '' : undefined) };
     return [];
   });

@@ -9,7 +9,7 @@ import {
   type RawEntry,
 } from './catalogue-file.ts';
 import { messages } from './messages.ts';
-import { type Place, Unreadable } from './problems.ts';
+import { type ProblemPlace, Unreadable } from './problems.ts';
 
 /** The entries of a kind. Values are within their option. */
 export async function* readJson(kind: Kind, file: TextFile): AsyncGenerator<RawEntry> {
@@ -53,12 +53,12 @@ async function* entriesOf(list: JsonList, file: TextFile): AsyncGenerator<RawEnt
   if (head.size < 2) throw new Unreadable({ file: file.name, line: 1 }, messages.notOurs);
 }
 
-function refuseUnknown(key: string, place: Place): void {
+function refuseUnknown(key: string, place: ProblemPlace): void {
   if (JSON_LISTS.some((known) => known === key)) return;
   throw new Unreadable(place, messages.unknownKey(key), key);
 }
 
-function checkHead({ key, text }: JsonPart, place: Place): void {
+function checkHead({ key, text }: JsonPart, place: ProblemPlace): void {
   if (key === 'format' && text === JSON.stringify(JSON_FORMAT)) return;
   if (key === 'version' && /^[1-9]\d*$/.test(text) && Number(text) <= JSON_VERSION) return;
   if (key === 'version' && Number(text) > JSON_VERSION) {
@@ -69,7 +69,7 @@ function checkHead({ key, text }: JsonPart, place: Place): void {
 }
 
 /** `within` names an entry within another one. */
-function asObject(value: unknown, place: Place, within?: string): Record<string, unknown> {
+function asObject(value: unknown, place: ProblemPlace, within?: string): Record<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   throw new Unreadable(place, messages.mustBe(within ?? 'An entry', 'an object'), within);
 }

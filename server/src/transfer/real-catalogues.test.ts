@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { sendImport, zipOf } from '../../test/transfer.ts';
 
@@ -13,14 +13,14 @@ import { sendImport, zipOf } from '../../test/transfer.ts';
 const folder = join(import.meta.dirname, '../../test/real/catalogues');
 const END = '.expected.json';
 
-interface Expected {
+interface ExpectedImport {
   problems?: string[];
   products?: { name: string; cost: number; pictures: number }[];
   colour?: number[];
   within?: number;
 }
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();
@@ -29,7 +29,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const files = readdirSync(folder).filter((file) => file.endsWith(END));
-const expectedIn = (file: string): Expected => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+const expectedIn = (file: string): ExpectedImport =>
+  JSON.parse(readFileSync(join(folder, file), 'utf8'));
 const isPicture = (file: string) => expectedIn(file).colour !== undefined;
 
 describe('a catalogue as people send it', () => {
@@ -63,7 +64,7 @@ async function sent(
   name: string,
   bytes: Buffer,
   { pictureNamed }: { pictureNamed?: string } = {},
-): Promise<Expected> {
+): Promise<ExpectedImport> {
   const before = await ids();
   const { status, body } = await sendImport(shop, token, { name, bytes });
   if (status !== 200) return { problems: answer.parse(body).problems.map(inWords) };

@@ -7,14 +7,14 @@ import {
   type NameKeys,
   type WholeValue,
 } from '../catalogue/whole-queries.ts';
-import type { NamedKind } from './catalogue-file.ts';
+import type { KindWithNames } from './catalogue-file.ts';
 import type { Entry, Tell } from './entries.ts';
-import type { Fields, NamedArt } from './kinds.ts';
+import type { Fields, ArtByNames } from './kinds.ts';
 import { messages } from './messages.ts';
 import type { PictureIndex } from './pictures.ts';
 
 /** An entity that may have a name. */
-export interface Named {
+export interface EntityWithName {
   id: string;
   name?: string | undefined;
   /** The name of a value. */
@@ -25,7 +25,7 @@ export interface Named {
   code?: string | null | undefined;
 }
 
-export const nameIn = ({ name, value, code }: Omit<Named, 'id'>) => name ?? value ?? code;
+export const nameIn = ({ name, value, code }: Omit<EntityWithName, 'id'>) => name ?? value ?? code;
 
 /** The fields that name other entities, and the kind of these. */
 export const REFERENCES = [
@@ -40,7 +40,7 @@ export const REFERENCES = [
 ] as const;
 
 /** Everything that entries refer to, as it is after the import. */
-export interface Known extends Record<NamedKind, Directory> {
+export interface ReferenceIndex extends Record<KindWithNames, Directory> {
   pictures: PictureIndex;
   products: DiscountedProducts;
 }
@@ -59,7 +59,7 @@ function referencesIn({ of, ...fields }: Fields) {
 /** Prepares what the entries refer to, so that it can be found. */
 export async function learnReferences(
   db: Queryable,
-  known: Known,
+  known: ReferenceIndex,
   entries: readonly Entry[],
 ): Promise<void> {
   const references = entries.flatMap(({ fields }) => [
@@ -76,7 +76,7 @@ export async function learnReferences(
 }
 
 /** The fields of an entry as rows have them, with ids for references. Those to nothing are problems. */
-export function resolved({ fields, tell }: Entry, known: Known): Record<string, unknown> {
+export function resolved({ fields, tell }: Entry, known: ReferenceIndex): Record<string, unknown> {
   const { art, ...others } = fields;
   const ids = referencesIn(fields).map(({ field, kind, value }) => {
     const found = [value].flat().flatMap((name) => known[kind].find(name, tell, field) ?? []);
@@ -110,13 +110,13 @@ export class Directory {
    * one.
    * @returns undefined when it has no name
    */
-  keyOf(row: Omit<Named, 'id'>): string | undefined {
+  keyOf(row: Omit<EntityWithName, 'id'>): string | undefined {
     const name = nameIn(row);
     return name ? `${row.option ?? ''}/${(this.#nameKeys.get(name) ?? name).trim()}` : undefined;
   }
 
   /** `idInFile` is the id that the file calls it by. False: another one has its name. */
-  add(row: Named, idInFile = row.id): boolean {
+  add(row: EntityWithName, idInFile = row.id): boolean {
     this.#ids.set(row.id, row.id).set(idInFile, row.id);
     const key = this.keyOf(row);
     if (key === undefined) return true;
@@ -130,7 +130,7 @@ export class Directory {
   }
 
   /** By name alone. The names of values are unique within their option. */
-  named(name: string, option?: string): string | undefined {
+  idByName(name: string, option?: string): string | undefined {
     return this.#keys.get(this.keyOf({ name, option }) ?? '');
   }
 
@@ -140,7 +140,9 @@ export class Directory {
    */
   find(reference: string, tell: Tell, column: string): string | undefined {
     const id =
-      this.#ids.get(reference) ?? this.#ids.get(reference.toLowerCase()) ?? this.named(reference);
+      this.#ids.get(reference) ??
+      this.#ids.get(reference.toLowerCase()) ??
+      this.idByName(reference);
     if (id === undefined) tell(messages.unknownReference(this.label, reference), column);
     return id;
   }
@@ -157,7 +159,7 @@ export class DiscountedProducts extends Directory {
   }
 
   /** Only those that are wanted, or were, are kept. */
-  override add(row: Named, idInFile?: string, was?: Named): boolean {
+  override add(row: EntityWithName, idInFile?: string, was?: EntityWithName): boolean {
     const isWanted = [row.id, row.name, was?.name].some((one) => this.#wanted.has(one ?? ''));
     if (isWanted && !super.add(row, idInFile)) this.#namesakes.add(row.name ?? '');
     return true;
@@ -172,7 +174,7 @@ export class DiscountedProducts extends Directory {
   override find(reference: string, tell: Tell, column: string): string | undefined {
     const id = super.find(reference, tell, column);
     const isByName = id !== undefined && id !== reference.toLowerCase();
-    if (isByName && this.#namesakes.has(reference)) tell(messages.severalNamed(reference), column);
+    if (isByName && this.#namesakes.has(reference)) tell(messages.ambiguousName(reference), column);
     return id;
   }
 }
@@ -181,15 +183,15 @@ type Art = ProductArtSettings | null;
 
 /** With ids for names. */
 function resolveArt(
-  art: NamedArt,
+  art: ArtByNames,
   tell: Tell,
-  { options, optionValues }: Known,
+  { options, optionValues }: ReferenceIndex,
 ): ProductArtSettings {
   const drives = art.drives.flatMap(({ parameter, option, values: uses }) => {
     const optionId = options.find(option, tell, 'art');
     if (optionId === undefined) return [];
     const values = uses.flatMap(({ value, use }) => {
-      const valueId = optionValues.named(value, optionId);
+      const valueId = optionValues.idByName(value, optionId);
       if (valueId !== undefined) return [{ valueId, use }];
       tell(messages.unknownReference('value', value), 'art');
       return [];
@@ -201,7 +203,7 @@ function resolveArt(
 }
 
 /** Options and values that are gone from the shop are left out. */
-export function withoutGone(art: Art, { options, optionValues }: Known): Art {
+export function withoutGone(art: Art, { options, optionValues }: ReferenceIndex): Art {
   const drives = art?.drives
     .filter(({ optionId }) => options.has(optionId))
     .map((drive) => ({
@@ -214,7 +216,7 @@ export function withoutGone(art: Art, { options, optionValues }: Known): Art {
 /** A product's art with options and values by their names. What it names that is gone is left out. */
 export function artByName(options: ReadonlyMap<string, string>, values: readonly WholeValue[]) {
   const valueNames = new Map(values.map(({ id, option, value }) => [`${option}/${id}`, value]));
-  return (art: Art): NamedArt | null => {
+  return (art: Art): ArtByNames | null => {
     const drives = art?.drives.flatMap(({ parameter, optionId, values: uses }) => {
       const option = options.get(optionId);
       const named = uses.flatMap(({ valueId, use }) => {

@@ -6,12 +6,12 @@ import {
 import { createDiscount } from '@tailorbird/contract/discounts';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, categories, colour, NOWHERE, products, size, type } from '../../test/fixture.ts';
 import { picture, pngBomb } from '../../test/pictures.ts';
 import { everyRow, exported, sendImport, zipOf } from '../../test/transfer.ts';
 
-let shop: Shop;
+let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();
@@ -26,12 +26,12 @@ async function problemsOf(name: string, bytes: Buffer | string): Promise<string[
   expect(answer).toMatchObject({ status: 400, body: { code: 'IMPORT_REFUSED' } });
   expect(await everyRow(shop.database)).toEqual(before);
   const tried = await sendImport(shop, token, { name, bytes, isDryRun: true });
-  expect(told(tried.body)).toEqual(told(answer.body));
-  return told(answer.body);
+  expect(problemsIn(tried.body)).toEqual(problemsIn(answer.body));
+  return problemsIn(answer.body);
 }
 
 /** Each as `products.csv, line 14, column cost: Cost must be …`, and nothing else in it. */
-function told(body: unknown): string[] {
+function problemsIn(body: unknown): string[] {
   const { problems } = z.object({ problems: z.array(importProblem.strict()) }).parse(body);
   return problems.map(sentenceOf);
 }
@@ -375,7 +375,7 @@ describe('nothing of a file is imported, and line and column are told, for', () 
       error: 'Nothing was imported. There are 450 problems.',
       problemCount: 450,
     });
-    expect(told(answer.body)).toHaveLength(100);
+    expect(problemsIn(answer.body)).toHaveLength(100);
     const few = `${COLUMNS}\na,,5,Hats,Felt,\nb,,x,Hats,,\n`;
     expect(await problemsOf('products.csv', few)).toEqual([
       'products.csv, line 2, column categories: There is no category Hats.',

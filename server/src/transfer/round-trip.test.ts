@@ -5,13 +5,13 @@ import { getImage, uploadImage } from '@tailorbird/contract/images';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listening } from '../../test/announcements.ts';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE, products, type } from '../../test/fixture.ts';
 import { multipart, picture } from '../../test/pictures.ts';
 import { emptyCatalogue, everyRow, exported, imported, nothingNew } from '../../test/transfer.ts';
 
-let shop: Shop;
-let another: Shop;
+let shop: TestShop;
+let another: TestShop;
 let token: string;
 let elsewhere: string;
 beforeAll(async () => {
@@ -182,10 +182,10 @@ const catalogue = fc.record({
     { selector: ({ code, number }) => code ?? number, maxLength: 5 },
   ),
 });
-type Generated = typeof catalogue extends fc.Arbitrary<infer Value> ? Value : never;
+type GeneratedCatalogue = typeof catalogue extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Straight into the tables, so that nothing is refused or made fit on its way. */
-async function fill({ database }: Shop, made: Generated): Promise<void> {
+async function fill({ database }: TestShop, made: GeneratedCatalogue): Promise<void> {
   await emptyCatalogue(database);
   for (const each of made.categories) {
     await database.query('insert into categories values (gen_random_uuid(), $1, $1)', [each]);
@@ -224,8 +224,8 @@ async function fill({ database }: Shop, made: Generated): Promise<void> {
 }
 
 async function insertDiscount(
-  database: Shop['database'],
-  { number, ...made }: Generated['discounts'][number],
+  database: TestShop['database'],
+  { number, ...made }: GeneratedCatalogue['discounts'][number],
 ): Promise<void> {
   const { code, share, kind, goods, most, starts, ends, isOnce, withTier } = made;
   const ids = `select id::text from ${kind === 'order' ? 'products' : kind} order by id limit ${goods}`;
@@ -255,7 +255,7 @@ async function insertDiscount(
   );
 }
 
-async function setPrices(database: Shop['database']): Promise<void> {
+async function setPrices(database: TestShop['database']): Promise<void> {
   const tiers = `'[{"from": 10, "percent": 12.5}, {"from": 25, "cost": 3.2}]'`;
   await database.query(`update option_values set surcharge_cents = hashtext(id::text) % 500`);
   await database.query(`update options set is_size = hashtext(id::text) % 2 = 0`);
@@ -281,7 +281,7 @@ async function setPrices(database: Shop['database']): Promise<void> {
   );
 }
 
-async function setFacts(database: Shop['database']): Promise<void> {
+async function setFacts(database: TestShop['database']): Promise<void> {
   await database.query(
     'update products set weight_grams = abs(hashtext(id::text)) % 1000001 where hashtext(id::text) % 3 <> 0',
   );

@@ -4,7 +4,7 @@ import { getTax, setTax } from '@tailorbird/contract/tax';
 import { COST } from '@tailorbird/contract/limits';
 import type { Choice } from '@tailorbird/contract/rules/choice-address';
 import * as fc from 'fast-check';
-import type { Shop } from '../app.ts';
+import type { TestShop } from '../app.ts';
 import { accounts, categories, colour, products, size, thread, type } from '../fixture.ts';
 
 // Price rules of a whole shop, and carts in it.
@@ -108,7 +108,7 @@ const line = fc.record({
   texts: fc.tuple(words, words),
   quantity: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 99 })),
 });
-export type Line = typeof line extends fc.Arbitrary<infer Value> ? Value : never;
+export type CartLine = typeof line extends fc.Arbitrary<infer Value> ? Value : never;
 
 export const anyCart = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 6 }),
@@ -116,7 +116,7 @@ export const anyCart = fc.record({
 });
 
 /** Gives the type of the fixture two texts to write. */
-export async function addTexts({ database }: Shop): Promise<void> {
+export async function addTexts({ database }: TestShop): Promise<void> {
   for (const text of TEXTS) {
     await database.query(
       `insert into options (id, name, is_required, display_order, kind, text_rules)
@@ -132,7 +132,7 @@ export async function addTexts({ database }: Shop): Promise<void> {
 }
 
 /** The shop sells at these prices from now on. */
-export async function setRules(shop: Shop, rules: Rules): Promise<void> {
+export async function setRules(shop: TestShop, rules: Rules): Promise<void> {
   const token = await shop.logIn(accounts.admin);
   for (const { _id } of (await shop.ask(listDiscounts, { token })).discounts) {
     await shop.call(deleteDiscount, { token, query: { _id } });
@@ -190,7 +190,7 @@ export async function setRules(shop: Shop, rules: Rules): Promise<void> {
 }
 
 /** The facts of each product that the product page has. */
-export async function loadProducts(shop: Shop): Promise<Map<string, Product>> {
+export async function loadProducts(shop: TestShop): Promise<Map<string, Product>> {
   const loaded = GOODS.map(async ({ id: productId }) => {
     const { product } = await shop.ask(getProduct, {
       params: { id: productId },
@@ -202,7 +202,7 @@ export async function loadProducts(shop: Shop): Promise<Map<string, Product>> {
 }
 
 /** As a person chooses them on the product page. */
-export function choicesOf({ values, texts }: Line, { type: ofProduct }: Product): Choice[] {
+export function choicesOf({ values, texts }: CartLine, { type: ofProduct }: Product): Choice[] {
   const chosen = new Set(values.flatMap((value) => value?.id ?? []));
   const written = new Map(TEXTS.map((text, place) => [text.id, texts[place] ?? '']));
   return (ofProduct?.options ?? []).map((option: Option) => ({

@@ -45,7 +45,7 @@ export const IDENTITIES = [
 ] as const;
 export type Identity = (typeof IDENTITIES)[number];
 
-export interface MadeRequest {
+export interface GeneratedRequest {
   identity: Identity;
   path: Record<string, string>;
   /** As it stands in the address. */
@@ -217,7 +217,7 @@ export function requestsOf({
   'x-access': access,
   parameters,
   requestBody,
-}: Operation): fc.Arbitrary<MadeRequest> {
+}: Operation): fc.Arbitrary<GeneratedRequest> {
   const within = (place: 'path' | 'query' | 'header') =>
     fc
       .tuple(

@@ -1,20 +1,20 @@
 import { QUANTITY } from '@tailorbird/contract/limits';
 
-export type Who = 'guest' | 'account';
+export type CartOwner = 'guest' | 'account';
 
 export type Act =
-  | { act: 'add'; who: Who; product: string; note: string; quantity: number }
-  | { act: 'quantity'; who: Who; item: string; quantity: number }
-  | { act: 'step'; who: Who; item: string; by: 1 | -1 }
-  | { act: 'remove'; who: Who; item: string }
-  | { act: 'note'; who: Who; item: string; note: string }
-  | { act: 'replace'; who: Who; item: string; note: string; quantity: number }
+  | { act: 'add'; who: CartOwner; product: string; note: string; quantity: number }
+  | { act: 'quantity'; who: CartOwner; item: string; quantity: number }
+  | { act: 'step'; who: CartOwner; item: string; by: 1 | -1 }
+  | { act: 'remove'; who: CartOwner; item: string }
+  | { act: 'note'; who: CartOwner; item: string; note: string }
+  | { act: 'replace'; who: CartOwner; item: string; note: string; quantity: number }
   /** `group`: a name for the group that may come of it. */
-  | { act: 'add rows'; who: Who; group: string; product: string; rows: readonly ModelRow[] }
-  | { act: 'replace group'; who: Who; group: string; rows: readonly ModelRow[] }
-  | { act: 'remove group'; who: Who; group: string }
+  | { act: 'add rows'; who: CartOwner; group: string; product: string; rows: readonly ModelRow[] }
+  | { act: 'replace group'; who: CartOwner; group: string; rows: readonly ModelRow[] }
+  | { act: 'remove group'; who: CartOwner; group: string }
   /** The cart as it was before, with the prices of then. */
-  | { act: 'order'; who: Who; shown: ModelCart; prices: Prices }
+  | { act: 'order'; who: CartOwner; shown: ModelCart; prices: Prices }
   | { act: 'merge' }
   | { act: 'price'; product: string; cents: number };
 
@@ -42,13 +42,13 @@ export interface ModelCart {
 type Prices = Readonly<Record<string, number>>;
 
 export interface ModelShop {
-  carts: Readonly<Record<Who, ModelCart>>;
+  carts: Readonly<Record<CartOwner, ModelCart>>;
   prices: Prices;
   /** The id of the order that each generation of a cart has become. */
   orders: Readonly<Record<string, string>>;
 }
 
-export interface Outcome {
+export interface ActOutcome {
   /** `ok`, or the code of a refusal. */
   code: string;
   /** Only of an order that was placed. */
@@ -63,7 +63,7 @@ export function perform(
   shop: ModelShop,
   act: Act,
   orderId: string | undefined,
-): { shop: ModelShop; outcome: Outcome } {
+): { shop: ModelShop; outcome: ActOutcome } {
   if (act.act === 'merge') return { shop: merged(shop), outcome: OK };
   if (act.act === 'price') {
     const prices = { ...shop.prices, [act.product]: act.cents };
@@ -77,7 +77,7 @@ export function perform(
   return { shop: { ...shop, carts }, outcome: OK };
 }
 
-const OK: Outcome = { code: 'ok' };
+const OK: ActOutcome = { code: 'ok' };
 
 type CartAct = Exclude<Act, { act: 'merge' | 'price' | 'order' }>;
 
@@ -192,7 +192,7 @@ function placeOrder(
   shop: ModelShop,
   { who, shown, prices }: Extract<Act, { act: 'order' }>,
   orderId: string | undefined,
-): { shop: ModelShop; outcome: Outcome } {
+): { shop: ModelShop; outcome: ActOutcome } {
   const cart = shop.carts[who];
   const isAsShown =
     cart.generation === shown.generation &&

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
-import { perform, textOf, type Act, type ModelShop, type Outcome, type Who } from './cart-model.ts';
+import {
+  perform,
+  textOf,
+  type Act,
+  type ModelShop,
+  type ActOutcome,
+  type CartOwner,
+} from './cart-model.ts';
 
 /** The shop's answer to an act. */
-export interface Answered {
+export interface AnsweredAct {
   act: Act;
-  outcome: Outcome;
+  outcome: ActOutcome;
   /** The cart in the answer, by `textOf`: as it was after the act, or later. */
   cart: string | undefined;
 }
@@ -18,8 +25,8 @@ const MOST_PLACES = 1_000_000;
  */
 export function findSequence(
   before: ModelShop,
-  answered: readonly Answered[],
-  after: Readonly<Record<Who, string>>,
+  answered: readonly AnsweredAct[],
+  after: Readonly<Record<CartOwner, string>>,
 ): 'found' | 'none' | 'undecided' {
   if (answered.some(({ act }) => act.act === 'merge')) {
     return new Search(answered, ['guest', 'account'], after).find(before);
@@ -37,18 +44,18 @@ export function findSequence(
  * is as good as any, so one alone is tried: the guest's first, and prices just before an order.
  */
 class Search {
-  readonly #acts: readonly Answered[];
-  readonly #carts: readonly Who[];
-  readonly #after: Readonly<Record<Who, string>>;
+  readonly #acts: readonly AnsweredAct[];
+  readonly #carts: readonly CartOwner[];
+  readonly #after: Readonly<Record<CartOwner, string>>;
   /** Two that did the same and were answered the same are as good as each other. */
-  readonly #names: Map<Answered, string>;
+  readonly #names: Map<AnsweredAct, string>;
   /** Digests: the places themselves would fill the memory. */
   readonly #seen = new Set<string>();
 
   constructor(
-    acts: readonly Answered[],
-    carts: readonly Who[],
-    after: Readonly<Record<Who, string>>,
+    acts: readonly AnsweredAct[],
+    carts: readonly CartOwner[],
+    after: Readonly<Record<CartOwner, string>>,
   ) {
     this.#acts = acts;
     this.#carts = carts;
@@ -66,7 +73,12 @@ class Search {
    * `awaited`: carts that were answered and have not been there yet. `last`: the act that led here,
    * where it limits which may be next.
    */
-  #go(shop: ModelShop, all: readonly Answered[], awaited: readonly string[], last?: Act): boolean {
+  #go(
+    shop: ModelShop,
+    all: readonly AnsweredAct[],
+    awaited: readonly string[],
+    last?: Act,
+  ): boolean {
     // prices are seen by orders alone
     const isOrdered = all.some(({ act }) => act.act === 'order');
     const left = isOrdered ? all : all.filter((one) => !isNewPrice(one));
@@ -99,7 +111,7 @@ class Search {
   }
 }
 
-const isNewPrice = ({ act, outcome }: Answered) => act.act === 'price' && outcome.code === 'ok';
+const isNewPrice = ({ act, outcome }: AnsweredAct) => act.act === 'price' && outcome.code === 'ok';
 
 /** What an act reads or changes; of two that touch nothing in common, the lower rank goes first. */
 function touchedBy(act: Act): { things: readonly string[]; rank: number } {
@@ -117,7 +129,7 @@ function touchedBy(act: Act): { things: readonly string[]; rank: number } {
   }
 }
 
-const RANKS: Readonly<Record<Who, number>> = { guest: 0, account: 1 };
+const RANKS: Readonly<Record<CartOwner, number>> = { guest: 0, account: 1 };
 
 function mayFollow(last: Act, next: Act): boolean {
   const [before, after] = [touchedBy(last), touchedBy(next)];
@@ -138,16 +150,16 @@ function split<T>(list: readonly T[], is: (one: T) => boolean): [T[], T[]] {
   return [list.filter(is), list.filter((one) => !is(one))];
 }
 
-const whoOf = ({ act }: Answered): Who => ('who' in act ? act.who : 'account');
+const whoOf = ({ act }: AnsweredAct): CartOwner => ('who' in act ? act.who : 'account');
 
 const isNow = (shop: ModelShop, cart: string) =>
   (['guest', 'account'] as const).some((who) => cart === `${who}:${textOf(shop.carts[who].items)}`);
 
 /** Whether the answer shows the cart as it is in this state; one without a cart fits each. */
-const isThere = (shop: ModelShop, one: Answered) =>
+const isThere = (shop: ModelShop, one: AnsweredAct) =>
   one.cart === undefined || one.cart === textOf(shop.carts[whoOf(one)].items);
 
-const isOutcome = (model: Outcome, shop: Outcome) =>
+const isOutcome = (model: ActOutcome, shop: ActOutcome) =>
   model.code === shop.code &&
   model.order?.id === shop.order?.id &&
   model.order?.cents === shop.order?.cents;

@@ -8,11 +8,11 @@ import * as fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mergeGuestCart } from '../../src/cart/merge-guest-cart.ts';
-import { openShop, type Answer, type Shop } from '../app.ts';
+import { openShop, type Answer, type TestShop } from '../app.ts';
 import { accounts, NOWHERE, products } from '../fixture.ts';
 import { cartOf } from '../shopper.ts';
-import { textOf, type Act, type ModelItem, type ModelShop, type Who } from './cart-model.ts';
-import { findSequence, type Answered } from './cart-sequence.ts';
+import { textOf, type Act, type ModelItem, type ModelShop, type CartOwner } from './cart-model.ts';
+import { findSequence, type AnsweredAct } from './cart-sequence.ts';
 import { report, rounds } from './rounds.ts';
 
 const ROUNDS = rounds(40, 10_000);
@@ -20,10 +20,10 @@ const ROUNDS = rounds(40, 10_000);
 /** A session's token is good for 15 minutes. */
 const ROUNDS_OF_A_LOGIN = 100;
 
-let shop: Shop;
-let other: Shop;
+let shop: TestShop;
+let other: TestShop;
 let admin: string;
-const tokens: Record<Who, string> = { guest: '', account: '' };
+const tokens: Record<CartOwner, string> = { guest: '', account: '' };
 
 beforeAll(async () => {
   shop = await openShop();
@@ -49,7 +49,7 @@ const anyCommand = fc.record({
     { weight: 2, arbitrary: fc.constant('order' as const) },
     { weight: 1, arbitrary: fc.constantFrom('merge', 'price') },
   ),
-  who: fc.constantFrom<Who>('guest', 'guest', 'account'),
+  who: fc.constantFrom<CartOwner>('guest', 'guest', 'account'),
   goods: fc.constantFrom(...GOODS),
   note: fc.constantFrom('', 'a', 'b'),
   quantity: fc.integer({ min: 1, max: 60 }),
@@ -77,7 +77,7 @@ it('carts, merges, edits and orders on two processes agree with a model that tak
   for (const [round, commands] of fc.sample(manyCommands, ROUNDS).entries()) {
     if (round % ROUNDS_OF_A_LOGIN === 0) await arrive();
     const { model, carts } = await read();
-    const answered: Answered[] = [];
+    const answered: AnsweredAct[] = [];
     const perform = async (command: Command, place: number) => {
       const act = toAct(command, model, place);
       answered.push(await send(place % 2 === 0 ? shop : other, act, carts));
@@ -105,7 +105,7 @@ async function arrive(): Promise<void> {
 }
 
 /** The shop before a round. Both carts have something in them. */
-async function read(): Promise<{ model: ModelShop; carts: Record<Who, contract.Cart> }> {
+async function read(): Promise<{ model: ModelShop; carts: Record<CartOwner, contract.Cart> }> {
   const carts = { guest: await readCart('guest'), account: await readCart('account') };
   const { rows } = await shop.database.query<{ id: string; cost_cents: number }>(
     'select id, cost_cents from products',
@@ -121,7 +121,7 @@ async function read(): Promise<{ model: ModelShop; carts: Record<Who, contract.C
   return { model, carts };
 }
 
-async function readCart(who: Who): Promise<contract.Cart> {
+async function readCart(who: CartOwner): Promise<contract.Cart> {
   const token = tokens[who];
   const { items } = await cartOf(shop, token);
   if (items.length < 2) {
@@ -136,7 +136,7 @@ async function readCart(who: Who): Promise<contract.Cart> {
   return cartOf(shop, token);
 }
 
-const contentsOf = async (who: Who) => textOf(itemsOf(await cartOf(shop, tokens[who])));
+const contentsOf = async (who: CartOwner) => textOf(itemsOf(await cartOf(shop, tokens[who])));
 
 function itemsOf({ items }: contract.Cart): ModelItem[] {
   return items.map(({ _id: id, group, product, note, quantity }) => ({
@@ -180,7 +180,11 @@ function toAct(
 }
 
 /** Does it in a process. The shop may ask to come again: then that is done. */
-async function send(process: Shop, act: Act, carts: Record<Who, contract.Cart>): Promise<Answered> {
+async function send(
+  process: TestShop,
+  act: Act,
+  carts: Record<CartOwner, contract.Cart>,
+): Promise<AnsweredAct> {
   if (act.act === 'merge') {
     const guest = decodeJwt(tokens.guest).sub ?? '';
     const { customer } = accounts;
@@ -203,9 +207,9 @@ async function send(process: Shop, act: Act, carts: Record<Who, contract.Cart>):
 }
 
 function call(
-  process: Shop,
+  process: TestShop,
   act: Exclude<Act, { act: 'merge' }>,
-  carts: Record<Who, contract.Cart>,
+  carts: Record<CartOwner, contract.Cart>,
 ): Promise<Answer> {
   if (act.act === 'price') {
     const { id: _id, name } = GOODS.find(({ id }) => id === act.product) ?? products.sash;

@@ -177,7 +177,9 @@ async function expectNothingLost({ acknowledged, isStopped }: Ordering) {
   const names = acknowledged.map(({ intent }) => intent);
   const [found] = await query<Record<string, number>>(CHECKS, [ids, names]);
   // mails may still be on their way while people order
-  const unmailed = acknowledged.filter(({ isTold, number }) => isTold && !mailed.has(number));
+  const unmailed = acknowledged.filter(
+    ({ willBeMailed, number }) => willBeMailed && !mailed.has(number),
+  );
   const lost = { ...found, mails: isStopped ? unmailed.length : 0 };
   expect(lost).toEqual({ missing: 0, twice: 0, 'full carts': 0, drawings: 0, totals: 0, mails: 0 });
   return lost;

@@ -20,7 +20,7 @@ import {
 import { openMailServer } from '../../src/mail/deliver.ts';
 import { sendMails } from '../../src/mail/send-mails.ts';
 import { TokenCipher } from '../../src/mail/token-cipher.ts';
-import { openShopOn, TOKEN_SECRET, type Answer, type Shop } from '../app.ts';
+import { openShopOn, TOKEN_SECRET, type Answer, type TestShop } from '../app.ts';
 import { basic } from '../basic.ts';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 import { drawProducts } from '../drawn.ts';
@@ -33,9 +33,9 @@ import { report } from './rounds.ts';
 
 let clone: TestDatabase;
 let proxy: DatabaseProxy;
-let shop: Shop;
+let shop: TestShop;
 /** Past the proxy. */
-let direct: Shop;
+let direct: TestShop;
 let admin: string;
 let made = 0;
 /** Guests who can order, whatever can be put in a cart then. */
@@ -331,7 +331,7 @@ describe('the process that', () => {
     ['encodes uploads', 'encode-pictures', 'an upload'],
   ] as const)('%s is killed: another one takes over', async (_, program, call) => {
     await CALLS[call]();
-    const running = childrenNamed(program);
+    const running = childrenRunning(program);
     expect(running).not.toEqual([]);
     for (const pid of running) process.kill(pid, 'SIGKILL');
     expect((await CALLS[call]()).status).toBe(WELL[call]);
@@ -340,7 +340,7 @@ describe('the process that', () => {
 });
 
 /** Of this process. */
-function childrenNamed(program: string): number[] {
+function childrenRunning(program: string): number[] {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return list.split('\n').flatMap((line) => {
     const [pid, parent] = line.trim().split(/\s+/).map(Number);

@@ -7,7 +7,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument } from '../../src/http/api-docs.ts';
-import { openShop, PUBLIC_URL, type Shop } from '../app.ts';
+import { openShop, PUBLIC_URL, type TestShop } from '../app.ts';
 import { basic } from '../basic.ts';
 import { drawProducts } from '../drawn.ts';
 import { accounts, colour, NOWHERE, PASSWORD, products, size } from '../fixture.ts';
@@ -18,7 +18,7 @@ import {
   openApi,
   requestsOf,
   type Identity,
-  type MadeRequest,
+  type GeneratedRequest,
   type Operation,
 } from './api-requests.ts';
 import { isLong, report, rounds } from './rounds.ts';
@@ -42,7 +42,7 @@ const LONGEST_STALL = 50;
 /** Milliseconds. */
 const RESOLUTION = 4;
 
-let shop: Shop | undefined;
+let shop: TestShop | undefined;
 let sent = 0;
 let tokens: Partial<Record<Identity, string>> = {};
 /** Ids that the shop has, and those of its answers. */
@@ -61,7 +61,7 @@ afterAll(async () => {
   );
 });
 
-async function currentShop(): Promise<Shop> {
+async function currentShop(): Promise<TestShop> {
   if (shop && sent % REQUESTS_OF_A_SHOP !== 0) return shop;
   await shop?.close();
   shop = await openShop();
@@ -97,7 +97,7 @@ function authorization(identity: Identity): Record<string, string> {
   return { authorization: basic(accounts.other.email, password) };
 }
 
-function toInject({ method, path }: Call, made: MadeRequest): InjectOptions {
+function toInject({ method, path }: Call, made: GeneratedRequest): InjectOptions {
   const { identity, headers, body, isFile } = made;
   const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = withIds(made.path[name] ?? '');
@@ -149,10 +149,10 @@ async function isStalled(stall: number, ask: () => Promise<unknown>): Promise<bo
   return shortest > LONGEST_STALL;
 }
 
-type Injected = Awaited<ReturnType<Shop['server']['inject']>>;
+type InjectedResponse = Awaited<ReturnType<TestShop['server']['inject']>>;
 
 /** How the answer is other than the description says. */
-function offContract({ responses }: Operation, answer: Injected): string | undefined {
+function offContract({ responses }: Operation, answer: InjectedResponse): string | undefined {
   const { statusCode: status, payload, headers } = answer;
   if (status >= 500) return `${status} ${payload}`;
   const declared = responses[status];

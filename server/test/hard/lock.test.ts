@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import argon2 from '@node-rs/argon2';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openShop, type Shop } from '../app.ts';
+import { openShop, type TestShop } from '../app.ts';
 import { PASSWORD } from '../fixture.ts';
 import { accountOf, tryLogin } from '../login.ts';
 import { addPerson, type Person } from '../people.ts';
@@ -17,8 +17,8 @@ const EACH = 50;
 const AT_ONCE = 50;
 const GUESSES = rounds(1000, 50_000);
 
-let shop: Shop;
-let another: Shop;
+let shop: TestShop;
+let another: TestShop;
 beforeAll(async () => {
   shop = await openShop({ loginRatePerMinute: 1_000_000 });
   another = await shop.anotherProcess();
@@ -50,14 +50,14 @@ afterEach(() => {
   vi.mocked(argon2.verify).mockRestore();
 });
 
-interface Tried {
+interface LoginTry {
   isWrong: boolean;
   status: number;
 }
 
 /** All at once, by turns on the two processes. Who is put off comes again, as browsers do. */
-async function tryAll(email: string, attempts: readonly boolean[]): Promise<Tried[]> {
-  const attempt = async (isWrong: boolean, on: Shop): Promise<Tried> => {
+async function tryAll(email: string, attempts: readonly boolean[]): Promise<LoginTry[]> {
+  const attempt = async (isWrong: boolean, on: TestShop): Promise<LoginTry> => {
     const { status } = await tryLogin(on, email, isWrong ? 'wrong' : PASSWORD);
     return status === 503 ? attempt(isWrong, on) : { isWrong, status };
   };
@@ -83,7 +83,7 @@ function someAttempts(round: number): boolean[][] {
 }
 
 /** Gives 1 when the account was locked. */
-async function expectOrder(person: Person, tried: readonly Tried[]): Promise<number> {
+async function expectOrder(person: Person, tried: readonly LoginTry[]): Promise<number> {
   const counts = await countsOf(person);
   const isLocked = (await accountOf(shop, person.email))?.['is_account_locked'] === true;
   // each count is one more than the last, and a right password begins anew

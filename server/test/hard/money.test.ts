@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAsShown, type ShownCart } from '../../src/orders/compare-carts.ts';
 import { countDays } from '../../src/orders/figure-worker.ts';
 import { newOrder } from '../../src/orders/new-order.ts';
-import { openShop, type Shop } from '../app.ts';
+import { openShop, type TestShop } from '../app.ts';
 import { accounts, products } from '../fixture.ts';
 import { cartOf, fill } from '../shopper.ts';
 import { addTexts, anyCart, anyRules, loadProducts, setRules } from './any-prices.ts';
@@ -46,10 +46,13 @@ const cartLines = fc.oneof(
 );
 
 type Line = typeof line extends fc.Arbitrary<infer L> ? L : never;
-type Shown = ShownCart['items'][number];
+type ShownItem = ShownCart['items'][number];
 
 /** What somebody may make of an item that the browser shows them, each a lie. */
-const LIES: Record<string, (item: Shown & { product: { cost: number } }) => Shown | Shown[]> = {
+const LIES: Record<
+  string,
+  (item: ShownItem & { product: { cost: number } }) => ShownItem | ShownItem[]
+> = {
   'one cent less': (item) => priced(item, item.product.cost - 0.01),
   'one cent more': (item) => priced(item, item.product.cost + 0.01),
   'a negative price': (item) => priced(item, -item.product.cost - 0.01),
@@ -67,7 +70,7 @@ const LIES: Record<string, (item: Shown & { product: { cost: number } }) => Show
   'not the item': () => [],
 };
 
-const priced = (item: Shown, cost: number): Shown => ({
+const priced = (item: ShownItem, cost: number): ShownItem => ({
   ...item,
   product: { ...item.product, cost },
 });
@@ -161,7 +164,7 @@ function tamperedWith(cart: contract.Cart, seed: number): [string, ShownCart][] 
 }
 
 describe('through the API', () => {
-  let shop: Shop;
+  let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop();
   });

@@ -14,7 +14,7 @@ const CONNECTIONS = 64;
 /** Milliseconds after which a visitor has gone. */
 const PATIENCE = 120_000;
 
-export interface Asked {
+export interface NeighbourRequest {
   method?: string;
   path: string;
   token?: string;
@@ -22,7 +22,7 @@ export interface Asked {
   body?: unknown;
 }
 
-export interface Answer {
+export interface NeighbourAnswer {
   /** 0: none came. */
   status: number;
   text: string;
@@ -40,7 +40,7 @@ export class Visitor {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  ask({ method = 'GET', path, token, headers, body }: Asked): Promise<Answer> {
+  ask({ method = 'GET', path, token, headers, body }: NeighbourRequest): Promise<NeighbourAnswer> {
     const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body ? JSON.stringify(body) : '');
     return new Promise((resolve) => {
       const none = () => resolve({ status: 0, text: '' });
@@ -75,7 +75,7 @@ export class Visitor {
   }
 
   /** The calls that must succeed. */
-  async get<T>(asked: Asked, parse: (body: unknown) => T): Promise<T> {
+  async get<T>(asked: NeighbourRequest, parse: (body: unknown) => T): Promise<T> {
     const { status, text } = await this.ask(asked);
     if (status >= 300 || status === 0) throw new Error(`${asked.path}: ${status} ${text}`);
     return parse(JSON.parse(text));
@@ -122,12 +122,12 @@ export class Visitor {
 }
 
 /** What is asked next, after what was prepared once. */
-type Way = (neighbour: Visitor, stripe: StripeServer) => Promise<() => Asked>;
+type Way = (neighbour: Visitor, stripe: StripeServer) => Promise<() => NeighbourRequest>;
 
 let asked = 0;
 const random = () => `${(asked += 1)}-${randomUUID()}`;
 const plain =
-  (next: () => Asked): Way =>
+  (next: () => NeighbourRequest): Way =>
   async () =>
     next;
 
@@ -176,7 +176,7 @@ const EACH: Record<string, Way> = {
 };
 
 const allAtOnce: Way = async (neighbour, stripe) => {
-  const nexts: (() => Asked)[] = [];
+  const nexts: (() => NeighbourRequest)[] = [];
   for (const prepare of Object.values(EACH)) nexts.push(await prepare(neighbour, stripe));
   let turn = 0;
   return () => nexts[(turn += 1) % nexts.length]?.() ?? { path: '/' };
@@ -193,7 +193,7 @@ interface Attack {
 }
 
 /** Asks as fast as he is answered. */
-export function attack(neighbour: Visitor, next: () => Asked): Attack {
+export function attack(neighbour: Visitor, next: () => NeighbourRequest): Attack {
   const statuses = new Map<number, number>();
   const over = new AbortController();
   const progress = new EventEmitter();

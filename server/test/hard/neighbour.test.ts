@@ -14,7 +14,7 @@ import { drawProducts } from '../drawn.ts';
 import { accounts, categories, PASSWORD, products } from '../fixture.ts';
 import { startProcess, type ShopProcess } from '../shop-process.ts';
 import { StripeServer } from '../stripe-server.ts';
-import { attack, Visitor, WAYS, type Asked } from './neighbour-ways.ts';
+import { attack, Visitor, WAYS, type NeighbourRequest } from './neighbour-ways.ts';
 import { openSlowly } from './open-loop.ts';
 import { isLong, report, rounds } from './rounds.ts';
 
@@ -99,7 +99,7 @@ function pagesOf(visit: number): string[] {
 async function goShopping(visit: number) {
   const visitor = new Visitor(port, shopperOf(visit), 6);
   try {
-    const statusOf = async (asked: Asked) => (await visitor.ask(asked)).status;
+    const statusOf = async (asked: NeighbourRequest) => (await visitor.ask(asked)).status;
     const pages: number[] = [];
     for (const path of pagesOf(visit)) pages.push(await statusOf({ path }));
     const picture = `/api/product/${products.tote.id}/preview?w=320&wording=Ida+${visit}`;

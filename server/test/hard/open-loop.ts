@@ -89,16 +89,16 @@ export class Clients {
   }
 }
 
-type Heard = Pick<Reply, 'status' | 'retryAfter'>;
+type ReplyOutcome = Pick<Reply, 'status' | 'retryAfter'>;
 
 /** Nobody answered, or the connection broke. */
-const NOTHING: Heard = { status: 0, retryAfter: false };
+const NOTHING: ReplyOutcome = { status: 0, retryAfter: false };
 
 class Connection {
   isOpen = true;
   readonly #socket: Socket;
   #received = '';
-  #answer: ((heard: Heard) => void) | undefined;
+  #answer: ((heard: ReplyOutcome) => void) | undefined;
 
   constructor(socket: Socket) {
     this.#socket = socket.setNoDelay().setEncoding('latin1');
@@ -107,7 +107,7 @@ class Connection {
     socket.on('close', () => this.close());
   }
 
-  ask(bytes: string): Promise<Heard> {
+  ask(bytes: string): Promise<ReplyOutcome> {
     return new Promise((resolve) => {
       this.#answer = resolve;
       this.#socket.write(bytes);

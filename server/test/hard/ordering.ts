@@ -9,23 +9,23 @@ import { v7 as uuid } from 'uuid';
 import { hashPassword } from '../../src/accounts/passwords.ts';
 import { insertAccount } from '../../src/accounts/queries.ts';
 import { openDatabase } from '../../src/database/pool.ts';
-import { fetchAnswer, type Sent } from '../app.ts';
+import { fetchAnswer, type TestRequest } from '../app.ts';
 import { basic } from '../basic.ts';
 import { wording } from '../drawn.ts';
 import { colour, PASSWORD, products, size } from '../fixture.ts';
 
 /** An order that somebody was told of. */
-interface Acknowledged {
+interface AcknowledgedOrder {
   id: string;
   number: string;
   /** The note of its one item, which nothing else has. */
   intent: string;
   /** Whether the customer hears of it by mail. */
-  isTold: boolean;
+  willBeMailed: boolean;
 }
 
 export interface Ordering {
-  acknowledged: Acknowledged[];
+  acknowledged: AcknowledgedOrder[];
   /** Answers that nobody may get, whatever was killed. */
   surprises: string[];
   /** Resolves with the next order that is acknowledged. */
@@ -92,7 +92,7 @@ async function addAccounts(databaseUrl: string, count: number): Promise<string[]
 }
 
 /** Every second order is of a drawn thing, and every second one has no key to know it by. */
-async function orderOnce(client: RetryingClient, shopper: Shopper): Promise<Acknowledged> {
+async function orderOnce(client: RetryingClient, shopper: Shopper): Promise<AcknowledgedOrder> {
   if (shopper.email === undefined) shopper.token = await arrive(client, shopper);
   const intent = randomUUID();
   const isEven = Number.parseInt(intent.slice(-1), 16) % 2 === 0;
@@ -103,7 +103,12 @@ async function orderOnce(client: RetryingClient, shopper: Shopper): Promise<Ackn
     if (answer.status === 201) {
       const { order } = placeOrder.reply.parse(answer.body);
       await expectEmptied(client, shopper, intent);
-      return { id: order._id, number: order.orderId, intent, isTold: shopper.email !== undefined };
+      return {
+        id: order._id,
+        number: order.orderId,
+        intent,
+        willBeMailed: shopper.email !== undefined,
+      };
     }
     // what was put in by a request whose answer was lost came after the one that was repeated
     if (answer.status !== 409) throw new Error(`An order was refused: ${JSON.stringify(answer)}`);
@@ -148,7 +153,12 @@ async function expectEmptied(
 }
 
 /** With a token that has not run out. */
-async function ask(client: RetryingClient, shopper: Shopper, endpoint: Endpoint, sent: Sent) {
+async function ask(
+  client: RetryingClient,
+  shopper: Shopper,
+  endpoint: Endpoint,
+  sent: TestRequest,
+) {
   for (;;) {
     if (shopper.token === '') shopper.token = await arrive(client, shopper);
     const answer = await client.send(endpoint, { ...sent, token: shopper.token });
@@ -177,7 +187,7 @@ class RetryingClient {
     this.surprises = surprises;
   }
 
-  async send(endpoint: Endpoint, sent: Sent): Promise<{ status: number; body: unknown }> {
+  async send(endpoint: Endpoint, sent: TestRequest): Promise<{ status: number; body: unknown }> {
     const deadline = Date.now() + LONGEST_MS;
     while (Date.now() < deadline) {
       const answer = await this.#sendOnce(endpoint, sent).catch(() => undefined);
@@ -190,7 +200,7 @@ class RetryingClient {
     throw new Error(`${endpoint.method} ${endpoint.path} was not answered for two minutes.`);
   }
 
-  async #sendOnce(endpoint: Endpoint, sent: Sent) {
+  async #sendOnce(endpoint: Endpoint, sent: TestRequest) {
     const url = this.#urls[Math.floor(Math.random() * this.#urls.length)] ?? '';
     const response = await fetchAnswer(url, endpoint, sent, 30_000);
     return { status: response.status, body: await response.json() };

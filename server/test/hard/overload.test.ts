@@ -48,7 +48,7 @@ describe('a process that has too much to do', () => {
   afterAll(() => server.close());
 
   /** Whether it is taken on; nobody answers it yet. */
-  async function isTaken(path: string, method = 'GET'): Promise<boolean> {
+  async function isAdmitted(path: string, method = 'GET'): Promise<boolean> {
     const arrived = once(server, 'request');
     const answer = fetch(`${url}${path}`, { method });
     await arrived;
@@ -69,21 +69,21 @@ describe('a process that has too much to do', () => {
     while (load.atWork <= 60) load.begin();
     // a burst is borne for a moment
     await expect.poll(() => load.mayBegin('reading'), { interval: 10 }).toBe(false);
-    expect(await isTaken('/')).toBe(false);
+    expect(await isAdmitted('/')).toBe(false);
     let carts = 0;
-    while (await isTaken('/api/cart', 'POST')) carts += 1;
-    expect(await isTaken('/api/guest-order', 'GET')).toBe(false);
-    expect(await isTaken('/api/order/1/again', 'POST')).toBe(false);
+    while (await isAdmitted('/api/cart', 'POST')) carts += 1;
+    expect(await isAdmitted('/api/guest-order', 'GET')).toBe(false);
+    expect(await isAdmitted('/api/order/1/again', 'POST')).toBe(false);
     for (const path of ['/api/order/1/checkout', '/api/guest-order/checkout']) {
-      expect(await isTaken(path, 'POST')).toBe(true);
+      expect(await isAdmitted(path, 'POST')).toBe(true);
     }
-    expect(await isTaken('/api/payments/stripe', 'POST')).toBe(true);
-    expect(await isTaken('/api/payments/return/1')).toBe(true);
+    expect(await isAdmitted('/api/payments/stripe', 'POST')).toBe(true);
+    expect(await isAdmitted('/api/payments/return/1')).toBe(true);
     let orders = 0;
-    while (await isTaken('/api/order', 'POST')) orders += 1;
+    while (await isAdmitted('/api/order', 'POST')) orders += 1;
     expect(Math.min(carts, orders)).toBeGreaterThan(0);
     for (const path of ['/api/health', '/api/ready?now', '/metrics']) {
-      expect(await isTaken(path)).toBe(true);
+      expect(await isAdmitted(path)).toBe(true);
     }
     for (const refusal of refusals) {
       expect(refusal.status).toBe(503);
@@ -95,7 +95,7 @@ describe('a process that has too much to do', () => {
     await answerAll();
     while (load.atWork > 0) load.end();
     // and is itself again at once
-    expect(await isTaken('/')).toBe(true);
+    expect(await isAdmitted('/')).toBe(true);
     await answerAll();
   });
 

@@ -18,7 +18,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/database
 import { migrate } from '../../src/database/migrate.ts';
 import { openDatabase, type Database } from '../../src/database/pool.ts';
 import { projectRoot } from '../../src/root.ts';
-import { fetchAnswer, type Sent } from '../app.ts';
+import { fetchAnswer, type TestRequest } from '../app.ts';
 import { basic } from '../basic.ts';
 import { accounts, fillFixture, PASSWORD, products } from '../fixture.ts';
 import { startProcess, type ShopProcess } from '../shop-process.ts';
@@ -95,7 +95,10 @@ async function kill(): Promise<void> {
 }
 
 /** Asks until the shop answers, as a patient person does. */
-async function ask(endpoint: Endpoint, sent: Sent): Promise<{ status: number; body: unknown }> {
+async function ask(
+  endpoint: Endpoint,
+  sent: TestRequest,
+): Promise<{ status: number; body: unknown }> {
   const deadline = Date.now() + 300_000;
   while (Date.now() < deadline) {
     const answer = await fetchAnswer(url, endpoint, sent, 30_000).catch(() => undefined);
@@ -108,14 +111,14 @@ async function ask(endpoint: Endpoint, sent: Sent): Promise<{ status: number; bo
   throw new Error(`${endpoint.method} ${endpoint.path} was not answered for five minutes.`);
 }
 
-interface Told {
+interface OrderToPay {
   orderId: string;
   total: number;
   token: string;
 }
 
 it('each order that is paid is paid once, and its ledger has what the provider has', async () => {
-  const told: Told[] = [];
+  const told: OrderToPay[] = [];
   const late: string[] = [];
   let next = 0;
   const person = async () => {
@@ -145,7 +148,7 @@ it('each order that is paid is paid once, and its ledger has what the provider h
 });
 
 /** One order in its own way: the three lists go round at lengths of their own. */
-async function orderAndPay(turn: number, late: string[]): Promise<Told> {
+async function orderAndPay(turn: number, late: string[]): Promise<OrderToPay> {
   const heard = HEARD[turn % HEARD.length] ?? 'both';
   const fault = FAULTS[Math.floor(turn / HEARD.length + turn) % FAULTS.length] ?? 'none';
   const meanwhile = MEANWHILE[Math.floor(turn / 5 + turn) % MEANWHILE.length] ?? 'nothing';
@@ -165,7 +168,7 @@ async function orderAndPay(turn: number, late: string[]): Promise<Told> {
   return placed;
 }
 
-async function order(token: string): Promise<Told> {
+async function order(token: string): Promise<OrderToPay> {
   const added = await ask(addToCart, { token, body: { product: products.sash.id, quantity: 1 } });
   let { cart } = addToCart.reply.parse(added.body);
   for (;;) {
@@ -179,7 +182,7 @@ async function order(token: string): Promise<Told> {
 }
 
 /** Undefined: nothing is to be paid. */
-async function checkout({ orderId, token }: Told): Promise<string | undefined> {
+async function checkout({ orderId, token }: OrderToPay): Promise<string | undefined> {
   const { status, body } = await ask(beginCheckout, { token, params: { id: orderId }, body: {} });
   return status === 200 ? beginCheckout.reply.parse(body).url : undefined;
 }
@@ -202,7 +205,10 @@ function payAt(one: string): string[] {
   return [stripe.pay(session.id).id];
 }
 
-async function interfere(what: (typeof MEANWHILE)[number], { orderId: id }: Told): Promise<void> {
+async function interfere(
+  what: (typeof MEANWHILE)[number],
+  { orderId: id }: OrderToPay,
+): Promise<void> {
   if (what === 'cancelled') {
     await ask(updateOrder, { token: admin, params: { id }, body: { status: 'cancelled' } });
   }
@@ -221,7 +227,7 @@ async function hear(how: (typeof HEARD)[number], id: string, late: string[]): Pr
   else if (how === 'late') late.push(id);
 }
 
-async function refund({ orderId: id }: Told, fault: (typeof FAULTS)[number]): Promise<void> {
+async function refund({ orderId: id }: OrderToPay, fault: (typeof FAULTS)[number]): Promise<void> {
   const params = { id };
   await ask(issuePaper, { token: admin, params, body: { kind: 'invoice' } });
   const body = { _id: uuid(), kind: 'refund', method: 'online', amount: 2, reason: 'A stain' };
@@ -266,7 +272,7 @@ const CREDITED_WRONG = `
     + (select coalesce(sum(amount_cents), 0) from ledger_entries where credits = p.id) <> 0`;
 
 /** Numbers of what is wrong, all of them 0. */
-async function countWrong(told: readonly Told[]) {
+async function countWrong(told: readonly OrderToPay[]) {
   const { rows } = await database.query<{
     id: string;
     status: string;
@@ -284,27 +290,28 @@ async function countWrong(told: readonly Told[]) {
      from orders o left join ledger_entries l on l.owner_id = o.owner_id and l.order_id = o.id
      group by o.owner_id, o.id`,
   );
-  const provider = await keptByProvider();
+  const provider = await netCentsByOrder();
   const orders = new Map(rows.map((row) => [row.id, row]));
   const all = told.map((one) => ({ ...one, row: orders.get(one.orderId) }));
   const found = all.flatMap(({ row, ...one }) => (row ? [{ ...one, row }] : []));
-  const kept = (id: string) => provider.get(id) ?? 0;
+  const netCents = (id: string) => provider.get(id) ?? 0;
   return {
     'not placed once': told.length - found.length + Math.abs(rows.length - told.length),
     'full carts': await count('select count(*) as n from cart_items'),
     'paid twice': found.filter(({ total, row }) => row.paid - row.refunded > total).length,
-    'ledger is not the provider': found.filter(({ row }) => kept(row.id) !== row.online).length,
+    'ledger is not the provider': found.filter(({ row }) => netCents(row.id) !== row.online).length,
     'sums are not the ledger': found.filter(({ row }) => row.paid - row.refunded !== row.sums)
       .length,
-    'cancelled and kept': found.filter(({ row }) => row.status === 'cancelled' && kept(row.id) > 0)
-      .length,
+    'cancelled and kept': found.filter(
+      ({ row }) => row.status === 'cancelled' && netCents(row.id) > 0,
+    ).length,
     'refunds without their credit note': await count(CREDITED_WRONG),
     'paid and not recorded': [...provider.keys()].filter((id) => !orders.has(id)).length,
   };
 }
 
 /** Of each order, what the provider took less what it gave back; cents. */
-async function keptByProvider(): Promise<Map<string, number>> {
+async function netCentsByOrder(): Promise<Map<string, number>> {
   const { rows } = await database.query<{ id: string; order_id: string }>(
     'select id, order_id from checkouts',
   );

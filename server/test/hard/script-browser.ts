@@ -1,16 +1,16 @@
-import { OpenPage, type Browser, type Context, type Page } from './script-page.ts';
+import { OpenPage, type Browser, type BrowserContext, type Page } from './script-page.ts';
 
 /** What a payload may do that a text does not. */
 type Sign = 'dialog' | 'run' | 'request' | 'violation' | 'element' | 'address' | 'error';
 
-interface Found {
+interface Finding {
   sign: Sign;
   /** The address of the document, and what was found. */
   where: string;
   what: string;
 }
 
-interface Watched {
+interface WatchOptions {
   url: string;
   /** Whose screens they are; undefined: a visitor's. */
   token?: string | undefined;
@@ -25,15 +25,18 @@ const AT_ONCE = 3;
 
 /** Opens documents in a browser that notices whatever runs or loads in them. */
 export class WatchedBrowser {
-  readonly found: Found[] = [];
+  readonly found: Finding[] = [];
   /** Paths that were opened, each with the payloads that were to be read there. */
   readonly opened: { path: string; shown: readonly string[] }[] = [];
-  readonly #context: Context;
+  readonly #context: BrowserContext;
   readonly #url: string;
   readonly #hasToken: boolean;
   readonly #free: OpenPage[] = [];
 
-  private constructor(context: Context, { url, hasToken }: { url: string; hasToken: boolean }) {
+  private constructor(
+    context: BrowserContext,
+    { url, hasToken }: { url: string; hasToken: boolean },
+  ) {
     this.#context = context;
     this.#url = url;
     this.#hasToken = hasToken;
@@ -41,7 +44,7 @@ export class WatchedBrowser {
 
   static async open(
     browser: Browser,
-    { url, token, kept, hasPolicy }: Watched,
+    { url, token, kept, hasPolicy }: WatchOptions,
   ): Promise<WatchedBrowser> {
     const session = JSON.stringify({ token, receivedAt: Date.now() });
     const localStorage = Object.entries({

@@ -141,7 +141,7 @@ async function upload({ sender, admin }: Making, payload: string, place: number)
     headers: { 'content-type': body.type },
     body: body.bytes,
   });
-  sender.countTaken('POST /binary file name');
+  sender.countAccepted('POST /binary file name');
   return binary._id;
 }
 

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { BYTE_ORDER_MARK } from '../../src/files/csv-cell.ts';
 import { withZip } from '../../src/files/read-zip.ts';
 import { readRows } from '../../src/files/read-csv-rows.ts';
-import type { Shop } from '../app.ts';
+import type { TestShop } from '../app.ts';
 import { exported, zipOf } from '../transfer.ts';
 import type { WatchedBrowser } from './script-browser.ts';
 import type { WrittenShop } from './script-shop.ts';
@@ -14,7 +14,7 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 /** Cells of all that leaves the shop as CSV, and how many files there were. */
 export async function formulasOf(
-  shop: Shop,
+  shop: TestShop,
   token: string,
   path: string,
 ): Promise<{ files: string[]; formulas: string[] }> {
@@ -66,7 +66,7 @@ const DEED =
 
 /** Deeds in the invoices and credit notes of all orders, and how many of these there are. */
 export async function deedsInPapers(
-  shop: Shop,
+  shop: TestShop,
   token: string,
   { orders }: WrittenShop,
 ): Promise<{ papers: number; deeds: string[] }> {

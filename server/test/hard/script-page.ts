@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import type { launchChromium } from '../../../e2e/chromium.ts';
 
 export type Browser = Awaited<ReturnType<typeof launchChromium>>;
-export type Context = Awaited<ReturnType<Browser['newContext']>>;
-export type Page = Awaited<ReturnType<Context['newPage']>>;
+export type BrowserContext = Awaited<ReturnType<Browser['newContext']>>;
+export type Page = Awaited<ReturnType<BrowserContext['newPage']>>;
 
 const isScreen = (path: string) => !/^\/(api|dev|as-document)\//.test(path);
 
@@ -79,7 +79,7 @@ export class OpenPage {
     this.#loading = new Loading(page);
   }
 
-  static async in(context: Context): Promise<OpenPage> {
+  static async in(context: BrowserContext): Promise<OpenPage> {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');

@@ -1,6 +1,6 @@
 import { pages } from '../../../web/src/pages.ts';
 import { adminPaths } from '../../../web/src/shell/admin-paths.ts';
-import type { Shop } from '../app.ts';
+import type { TestShop } from '../app.ts';
 import type { WrittenShop } from './script-shop.ts';
 
 // The documents in which what somebody has written may be shown.
@@ -144,7 +144,7 @@ export function pathsInTurn({ orders, links }: WrittenShop, place: number) {
 const PLAIN_MAILS = ['email-verification', 'guest-order', 'paper-issued'];
 
 /** The mails as they go out, and the pages around them; of those that are alike every tenth. */
-export async function mailPaths({ database }: Shop): Promise<string[]> {
+export async function mailPaths({ database }: TestShop): Promise<string[]> {
   const { rows } = await database.query<{ id: string; kind: string }>(
     'select id, kind from mails order by id',
   );

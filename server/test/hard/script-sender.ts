@@ -1,10 +1,10 @@
 import type { Endpoint, Reply } from '@tailorbird/contract/endpoint';
 import { z } from 'zod';
-import type { Answer, Sent, Shop } from '../app.ts';
+import type { Answer, TestRequest, TestShop } from '../app.ts';
 import { fieldOf, keyOf } from './script-texts.ts';
 
 /** A payload in a body, and what is harmless there where the field takes none such. */
-class Tried {
+class PayloadTry {
   readonly payload: string;
   readonly instead: string;
 
@@ -14,7 +14,7 @@ class Tried {
   }
 }
 
-export const tried = (payload: string, instead = '') => new Tried(payload, instead);
+export const tried = (payload: string, instead = '') => new PayloadTry(payload, instead);
 
 /** In Markdown, which makes a link to another place on purpose. */
 export const linkTo = (payload: string) =>
@@ -24,7 +24,7 @@ type Path = readonly (string | number)[];
 
 interface Place {
   path: Path;
-  tried: Tried;
+  tried: PayloadTry;
 }
 
 /** Sends bodies with payloads in them, and knows which fields took theirs. */
@@ -32,16 +32,16 @@ export class ScriptSender {
   /** Texts that each field has taken, and those that it refused by its rules. */
   readonly taken = new Map<string, number>();
   readonly refused = new Map<string, number>();
-  readonly shop: Shop;
+  readonly shop: TestShop;
 
-  constructor(shop: Shop) {
+  constructor(shop: TestShop) {
     this.shop = shop;
   }
 
   /** Replaces payloads that the call refuses, until it takes the body. */
-  async send<E extends Endpoint>(endpoint: E, sent: Sent): Promise<Reply<E>> {
+  async send<E extends Endpoint>(endpoint: E, sent: TestRequest): Promise<Reply<E>> {
     const places = placesIn(sent.body);
-    const refused = new Set<Tried>();
+    const refused = new Set<PayloadTry>();
     for (;;) {
       const body = filled(sent.body, refused);
       const left = places.filter((place) => !refused.has(place.tried));
@@ -59,7 +59,7 @@ export class ScriptSender {
   }
 
   /** Something else that took a payload. */
-  countTaken(field: string): void {
+  countAccepted(field: string): void {
     add(this.taken, field);
   }
 
@@ -86,14 +86,14 @@ function replyOf<E extends Endpoint>(endpoint: E, { status, body }: Answer): Rep
 }
 
 function placesIn(value: unknown, path: Path = []): Place[] {
-  if (value instanceof Tried) return [{ path, tried: value }];
+  if (value instanceof PayloadTry) return [{ path, tried: value }];
   if (Array.isArray(value)) return value.flatMap((one, index) => placesIn(one, [...path, index]));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, one]) => placesIn(one, [...path, name]));
 }
 
-function filled(value: unknown, refused: ReadonlySet<Tried>): unknown {
-  if (value instanceof Tried) return refused.has(value) ? value.instead : value.payload;
+function filled(value: unknown, refused: ReadonlySet<PayloadTry>): unknown {
+  if (value instanceof PayloadTry) return refused.has(value) ? value.instead : value.payload;
   if (Array.isArray(value)) return value.map((one) => filled(one, refused));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { createCategory } from '@tailorbird/contract/catalogue-editing';
 import type { Order } from '@tailorbird/contract/orders';
-import type { Shop } from '../app.ts';
+import type { TestShop } from '../app.ts';
 import { accounts } from '../fixture.ts';
 import { makeDiscounts, makeProduct, type WrittenProduct } from './script-catalogue.ts';
 import { askToUnlock, recordTransfer, setShop, workOn } from './script-desk.ts';
@@ -22,7 +22,7 @@ export interface WrittenShop {
 
 /** A shop in which each of these texts stands wherever somebody can write one. */
 export async function writeScripts(
-  shop: Shop,
+  shop: TestShop,
   admin: string,
   payloads: readonly string[],
 ): Promise<WrittenShop> {

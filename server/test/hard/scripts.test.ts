@@ -11,7 +11,7 @@ import { launchChromium } from '../../../e2e/chromium.ts';
 import { freePort } from '../../src/database/cluster.ts';
 import { projectRoot } from '../../src/root.ts';
 import { KINDS } from '../../src/transfer/catalogue-file.ts';
-import { openShopOn, TOKEN_SECRET, type Shop } from '../app.ts';
+import { openShopOn, TOKEN_SECRET, type TestShop } from '../app.ts';
 import { cloneDatabase } from '../database.ts';
 import { accounts, NOWHERE } from '../fixture.ts';
 import { startProcess } from '../shop-process.ts';
@@ -89,7 +89,7 @@ it('a script that stands wherever somebody can write is shown as what it is', as
 
 /** A process of the shop, and what the test does behind its back. */
 interface Open {
-  shop: Shop;
+  shop: TestShop;
   admin: string;
   url: string;
 }
@@ -205,7 +205,7 @@ async function showReceipt(
 }
 
 async function letteringPaths(
-  shop: Shop,
+  shop: TestShop,
   token: string,
   { orders }: screens.Look['written'],
 ): Promise<string[]> {
@@ -217,7 +217,7 @@ async function letteringPaths(
 }
 
 /** As orders keep them. */
-async function drawings({ database }: Shop): Promise<string[]> {
+async function drawings({ database }: TestShop): Promise<string[]> {
   const { rows } = await database.query<{ svg: string }>('select svg from drawings');
   expect(rows.length).toBeGreaterThan(0);
   return rows.map(({ svg }) => svg);

@@ -30,15 +30,15 @@ import { priceOf } from '../../../web/src/storefront/product/price-parts.tsx';
 import { renderMail } from '../../src/mail/render-mail.ts';
 import type { MailContent } from '../../src/mail/mail.ts';
 import { TokenCipher } from '../../src/mail/token-cipher.ts';
-import { PUBLIC_URL, TOKEN_SECRET, type Shop } from '../app.ts';
+import { PUBLIC_URL, TOKEN_SECRET, type TestShop } from '../app.ts';
 import { csvRowsOf } from '../csv.ts';
 import { accounts } from '../fixture.ts';
 import { cartOf } from '../shopper.ts';
-import { choicesOf, type Line } from './any-prices.ts';
+import { choicesOf, type CartLine } from './any-prices.ts';
 
 /** A shopper and a clerk of a shop, at its prices of now. */
 export interface Counter {
-  shop: Shop;
+  shop: TestShop;
   shopper: string;
   admin: string;
   products: ReadonlyMap<string, Product>;
@@ -51,7 +51,7 @@ export interface Counter {
  */
 export async function expectOnePrice(
   counter: Counter,
-  { lines, code }: { lines: readonly Line[]; code: string | undefined },
+  { lines, code }: { lines: readonly CartLine[]; code: string | undefined },
 ): Promise<Order | undefined> {
   const { shop, shopper: token } = counter;
   for (const { _id } of (await cartOf(shop, token)).items) {
@@ -88,7 +88,7 @@ export async function expectOnePrice(
 /** The product page says beforehand what the line costs besides what is in the cart. No two lines join. */
 async function add(
   { shop, shopper: token, products }: Counter,
-  line: Line,
+  line: CartLine,
   note: string,
 ): Promise<void> {
   const product = products.get(line.product);
@@ -164,7 +164,7 @@ async function expectSameWhenSplit({ shop, shopper: token }: Counter, cart: Cart
   expectAddsUp(split);
 }
 
-async function expectMailed(shop: Shop, order: Order): Promise<void> {
+async function expectMailed(shop: TestShop, order: Order): Promise<void> {
   const { rows } = await shop.database.query<{ content: MailContent }>(
     `select content from mails where content -> 'order' ->> 'id' = $1`,
     [order._id],
@@ -237,14 +237,14 @@ const toCart = ({ totalAmount, priceLines, tax, cart }: Order) => ({
   items: cart.items,
 });
 
-interface Priced {
+interface PricedOrder {
   total: number;
   tax?: Order['tax'];
   priceLines: readonly PriceLine[];
   items: readonly Pick<OrderItem, 'product' | 'quantity' | 'priceLines'>[];
 }
 
-const pricesOf = ({ total, tax, priceLines, items }: Priced) => ({
+const pricesOf = ({ total, tax, priceLines, items }: PricedOrder) => ({
   total,
   tax,
   priceLines,

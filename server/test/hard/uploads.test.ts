@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { getImage, uploadImage } from '@tailorbird/contract/images';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openShop, type Answer, type Shop } from '../app.ts';
+import { openShop, type Answer, type TestShop } from '../app.ts';
 import { accounts } from '../fixture.ts';
 import { multipart } from '../pictures.ts';
 import { hostileFiles, SCRIPT, type HostileFile } from './hostile-pictures.ts';
@@ -14,7 +14,7 @@ import { report, rounds } from './rounds.ts';
 const MOST_MB = 400;
 const AT_ONCE = 4;
 
-let shop: Shop;
+let shop: TestShop;
 let admin: string;
 beforeAll(async () => {
   shop = await openShop();

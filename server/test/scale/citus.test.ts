@@ -27,7 +27,7 @@ import { joinNodes, listNodes, onNode, type Node } from '../citus.ts';
 import { accounts, fillFixture, products } from '../fixture.ts';
 import { statementsOf } from '../login.ts';
 import * as run from './machines.ts';
-import { call, expectKept, keepShopping, logIn, shop } from './shopping.ts';
+import { call, expectStored, keepShopping, logIn, shop } from './shopping.ts';
 
 /**
  * The coordinator of a running cluster of Citus, with its workers added. Without it
@@ -266,7 +266,7 @@ describe('a shop whose rows are sharded by owner', () => {
     await sleep(3000);
     const acknowledged = await shopping.stop();
     expect(acknowledged.length).toBeGreaterThan(0);
-    await expectKept(url, acknowledged);
+    await expectStored(url, acknowledged);
   });
 });
 

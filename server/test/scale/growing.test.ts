@@ -8,13 +8,13 @@ import { migrate } from '../../src/database/migrate.ts';
 import { accounts, fillFixture, products } from '../fixture.ts';
 import { report, rounds } from '../hard/rounds.ts';
 import * as run from './machines.ts';
-import { call, expectKept, keepShopping, logIn, once, shop, untilAnswered } from './shopping.ts';
+import { call, expectStored, keepShopping, logIn, once, shop, untilAnswered } from './shopping.ts';
 
 const machines = new run.Machines();
 let primary: run.DatabaseServer;
 let replica: run.DatabaseServer;
 let pooler: run.Pooler;
-const shops: run.ShopProcess[] = [];
+const shops: run.ShopMachine[] = [];
 let balancer: run.Balancer;
 
 /** Settings that all processes share. */
@@ -54,7 +54,7 @@ const logInAsAdmin = () => logIn(balancer.url, accounts.admin);
 describe('two processes behind a balancer, a pooler and with a replica', () => {
   it('serve more shoppers at once than the pooler has connections', async () => {
     const orders = await Promise.all(Array.from({ length: 30 }, () => shop(balancer.url)));
-    await expectKept(primary.url, orders);
+    await expectStored(primary.url, orders);
     const [pool] = (await run.ask(pooler.adminUrl, 'show pools')).filter(
       ({ database }) => database === 'shop',
     );
@@ -135,7 +135,7 @@ describe('two processes behind a balancer, a pooler and with a replica', () => {
       await sleep(2_000);
       await restart(at, 'SIGKILL');
     }
-    await expectKept(primary.url, await shopping.stop());
+    await expectStored(primary.url, await shopping.stop());
   });
 
   it('lose no acknowledged order when the pooler or the database is killed', async () => {
@@ -147,7 +147,7 @@ describe('two processes behind a balancer, a pooler and with a replica', () => {
     await primary.end('SIGQUIT');
     await primary.restart();
     await sleep(2_000);
-    await expectKept(primary.url, await shopping.stop());
+    await expectStored(primary.url, await shopping.stop());
   });
 
   it('do without the replica while it is gone, and take it again', async () => {

@@ -227,7 +227,7 @@ idle_transaction_timeout = 30
   return { ...running, url, adminUrl: addressAt(port, 'pgbouncer') };
 }
 
-export interface ShopProcess extends Running {
+export interface ShopMachine extends Running {
   url: string;
 }
 
@@ -237,7 +237,7 @@ export async function startShop(
   name: string,
   env: Record<string, string>,
   port?: number,
-): Promise<ShopProcess> {
+): Promise<ShopMachine> {
   const own = { PORT: String(port ?? (await freePort())), NODE_ENV: 'production', ...env };
   const start = join(projectRoot, 'scripts', 'start.mjs');
   const running = machines.run(name, [process.execPath, start], own);
@@ -249,7 +249,7 @@ export async function startShop(
 export interface Balancer extends Running {
   url: string;
   /** From now on these alone are asked; resolves when nobody asks the others any more. */
-  use(shops: readonly ShopProcess[]): Promise<void>;
+  use(shops: readonly ShopMachine[]): Promise<void>;
 }
 
 /**
@@ -258,11 +258,11 @@ export interface Balancer extends Running {
  */
 export async function startBalancer(
   machines: Machines,
-  shops: readonly ShopProcess[],
+  shops: readonly ShopMachine[],
 ): Promise<Balancer> {
   const port = await freePort();
   const folder = machines.makeFolder('nginx');
-  const write = (used: readonly ShopProcess[]) =>
+  const write = (used: readonly ShopMachine[]) =>
     machines.write('nginx.conf', balancing(folder, port, used));
   const settings = write(shops);
   const nginx = [machines.programs.nginx, '-e', 'stderr', '-c', settings];
@@ -294,7 +294,7 @@ async function untilOk(url: string): Promise<void> {
   if (!ok) throw new Error(`${url} answers ${status}.`);
 }
 
-function balancing(folder: string, port: number, shops: readonly ShopProcess[]): string {
+function balancing(folder: string, port: number, shops: readonly ShopMachine[]): string {
   const servers = shops.map(
     ({ url }) => `server ${new URL(url).host} max_fails=1 fail_timeout=1s;`,
   );

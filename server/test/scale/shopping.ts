@@ -4,7 +4,7 @@ import { addToCart } from '@tailorbird/contract/cart';
 import type { Endpoint, Reply } from '@tailorbird/contract/endpoint';
 import { placeOrder } from '@tailorbird/contract/orders';
 import { expect } from 'vitest';
-import { fetchAnswer, type Sent } from '../app.ts';
+import { fetchAnswer, type TestRequest } from '../app.ts';
 import { basic } from '../basic.ts';
 import { PASSWORD, products } from '../fixture.ts';
 import { ask, until } from './machines.ts';
@@ -13,7 +13,7 @@ import { ask, until } from './machines.ts';
 export async function call<E extends Endpoint>(
   url: string,
   endpoint: E,
-  sent: Sent = {},
+  sent: TestRequest = {},
 ): Promise<Reply<E>> {
   const response = await fetchAnswer(url, endpoint, sent, 60_000);
   const text = await response.text();
@@ -73,7 +73,7 @@ export function keepShopping(url: string, shoppers: number): { stop(): Promise<s
 }
 
 /** Each acknowledged order is there, and no cart became two. */
-export async function expectKept(
+export async function expectStored(
   databaseUrl: string,
   acknowledged: readonly string[],
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { plural } from './format-count.ts';
-import { messages as kitMessages, surely } from './kit/messages.ts';
-import { messages as kinds } from './options/option-kind-messages.ts';
-import { messages as prices } from './prices/messages.ts';
+import { kitMessages, surely } from './kit/messages.ts';
+import { messages as kindMessages } from './options/option-kind-messages.ts';
+import { messages as priceMessages } from './prices/messages.ts';
 
 const cartsTouched = (count: number) =>
   `${plural(count, 'cart has', 'carts have')} an item that cannot be ordered any more.`;
@@ -70,7 +70,7 @@ export const messages = {
   },
   facts: {
     title: 'Facts on the product page',
-    said: (count: number) => `${count} filled`,
+    filled: (count: number) => `${count} filled`,
     ofProduct: 'What is left empty is said by the type, or by the shop settings.',
     ofType: 'Of its products. What is left empty is said by the shop settings.',
     labels: factLabels,
@@ -104,8 +104,8 @@ export const messages = {
     editTitle: (name: string) => `Edit ${isolate(name)}`,
     fields: {
       name: 'Type Name',
-      tiers: prices.tiers.label,
-      countsTogether: prices.tiers.together,
+      tiers: priceMessages.tiers.label,
+      countsTogether: priceMessages.tiers.together,
       optionIds: 'Options',
       ...factLabels,
     },
@@ -132,7 +132,7 @@ export const messages = {
     none: 'No options found. Add your first option above.',
     listTitle: 'Options',
     counted: (count: number) => plural(count, 'option', 'options'),
-    found: (count: number, all: number) => `${count} of ${plural(all, 'option', 'options')}`,
+    shownOf: (count: number, all: number) => `${count} of ${plural(all, 'option', 'options')}`,
     search: 'Search options',
     noneMatch: (search: string) => `No options match “${isolate(search)}”.`,
     add: 'Add new option',
@@ -142,20 +142,20 @@ export const messages = {
     fields: {
       name: 'Option Name',
       description: 'Description',
-      kind: kinds.kind,
-      maxLength: kinds.rules.maxLength,
-      characters: kinds.rules.characters,
-      alsoAllowed: kinds.rules.alsoAllowed,
-      placeholder: kinds.rules.placeholder,
+      kind: kindMessages.kind,
+      maxLength: kindMessages.rules.maxLength,
+      characters: kindMessages.rules.characters,
+      alsoAllowed: kindMessages.rules.alsoAllowed,
+      placeholder: kindMessages.rules.placeholder,
       isRequired: 'Required mark',
-      isSize: prices.isSize,
-      priceKind: prices.text.label,
-      flat: prices.text.flat,
-      perCharacter: prices.text.perCharacter,
-      freeCharacters: prices.text.freeCharacters,
-      areSpacesFree: prices.text.areSpacesFree,
-      setup: prices.text.setup,
-      setupFor: prices.text.setupFor,
+      isSize: priceMessages.isSize,
+      priceKind: priceMessages.text.label,
+      flat: priceMessages.text.flat,
+      perCharacter: priceMessages.text.perCharacter,
+      freeCharacters: priceMessages.text.freeCharacters,
+      areSpacesFree: priceMessages.text.areSpacesFree,
+      setup: priceMessages.text.setup,
+      setupFor: priceMessages.text.setupFor,
     },
     isRequired: 'This option is required for products',
     nameMissing: 'Please enter an option name',
@@ -197,14 +197,18 @@ export const messages = {
     pick: 'Select an option to see and add its values.',
     optionGone: 'This option does not exist any more.',
     none: 'No values yet. Add the first one above.',
-    fields: { value: 'Value', surcharge: prices.surcharge, swatch: kinds.swatch.label },
+    fields: {
+      value: 'Value',
+      surcharge: priceMessages.surcharge,
+      swatch: kindMessages.swatch.label,
+    },
     addLabel: 'New value',
     draft: (value: string) => `Not added yet: “${isolate(value)}”`,
     addHint: 'Enter adds it; then type the next.',
     addSurcharge: 'Adds to the price',
     addConfirm: 'Add Value',
     missing: 'Please enter a value',
-    taken: (option: string, value: string) =>
+    duplicate: (option: string, value: string) =>
       `${isolate(option)} has the value ${isolate(value)} already.`,
     adding: 'Adding...',
     addFailed: 'Failed to add value. Please try again.',

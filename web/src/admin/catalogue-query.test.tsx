@@ -63,7 +63,7 @@ function loadPage() {
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(1000);
-const asked = (call: string) =>
+const countCalls = (call: string) =>
   api.exchanges.filter(({ method, path }) => `${method} ${path}` === call).length;
 
 /** The same as a component that shows it. */
@@ -80,7 +80,7 @@ describe('the options', () => {
     const fetchedAt = client.getQueryState(optionsQuery.queryKey)?.dataUpdatedAt ?? 0;
     vi.setSystemTime(fetchedAt + 299_999);
     showOptions(client);
-    expect(asked(OPTIONS)).toBe(1);
+    expect(countCalls(OPTIONS)).toBe(1);
     vi.setSystemTime(fetchedAt + 300_000);
     showOptions(client);
     expect(client.isFetching(optionsQuery)).toBe(1);
@@ -130,7 +130,7 @@ describe('the options', () => {
     await settle();
     await settle();
     expect(adds.read()).toEqual([]);
-    expect(asked(OPTIONS)).toBe(2);
+    expect(countCalls(OPTIONS)).toBe(2);
     expect(api.exchanges.at(-1)?.path).toBe('/api/option?populate=true');
     expect(loadPage().getQueryData(optionsQuery.queryKey)?.[0]?.values).toHaveLength(3);
   });
@@ -151,7 +151,7 @@ describe('the admin shell', () => {
     // nothing is fetched where there is no browser: only declared
     const declared = client.getQueryCache().findAll({ queryKey: ['admin'] });
     await Promise.all(declared.map((query) => Promise.all([query.fetch(), settle()])));
-    expect([CATEGORIES, PRODUCTS, TYPES].map(asked)).toEqual([1, 1, 1]);
+    expect([CATEGORIES, PRODUCTS, TYPES].map(countCalls)).toEqual([1, 1, 1]);
   });
 
   // spec: 2.40
@@ -164,6 +164,6 @@ describe('the admin shell', () => {
       new QueriesObserver(client, [query]).subscribe(() => undefined);
     }
     await settle();
-    expect([CATEGORIES, PRODUCTS, TYPES].map(asked)).toEqual([1, 1, 1]);
+    expect([CATEGORIES, PRODUCTS, TYPES].map(countCalls)).toEqual([1, 1, 1]);
   });
 });

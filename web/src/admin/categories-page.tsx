@@ -11,11 +11,11 @@ import { SortableEntry, SortableList } from './kit/sortable-list.tsx';
 import { useReordering } from './reordering.ts';
 import './options/options.css';
 
-const words = messages.categories;
+const categoryMessages = messages.categories;
 
 // spec: 2.121 2.125 2.126 2.127 5.1 5.3
 const categories = defineEntity<Category, { name: string; description: string }>({
-  words,
+  messages: categoryMessages,
   usedAs: 'category',
   list: { queryKey: categoriesQuery.queryKey, use: useCategories },
   calls: {
@@ -35,13 +35,13 @@ const categories = defineEntity<Category, { name: string; description: string }>
     isRefused(error, 'PUT /category', 'CHANGED_MEANWHILE') ? error.body.category : undefined,
   fields: {
     name: textField({
-      label: words.fields.name,
+      label: categoryMessages.fields.name,
       of: ({ name }) => name,
       required: true,
       most: CATALOGUE_NAME_MAX_LENGTH,
     }),
     description: areaField({
-      label: words.fields.description,
+      label: categoryMessages.fields.description,
       of: ({ description }) => description,
       optional: true,
       most: DESCRIPTION_MAX_LENGTH,
@@ -51,10 +51,10 @@ const categories = defineEntity<Category, { name: string; description: string }>
   columns: [
     { name: 'Name', className: 'col-name', cell: ({ name }) => name },
     {
-      name: words.fields.description,
+      name: categoryMessages.fields.description,
       cell: ({ description }) => (
         <span className={description ? 'clamp soft' : 'clamp faint'}>
-          {description || words.noDescription}
+          {description || categoryMessages.noDescription}
         </span>
       ),
     },
@@ -81,7 +81,7 @@ function CategoryOrder({ shown }: { shown: readonly Category[] }) {
   const reorder = useReordering<Category[]>({
     scope: 'category-order',
     query: categoriesQuery,
-    words,
+    words: categoryMessages,
     send: (categoryIds, basedOn) => call('PUT /category/order', { body: { categoryIds, basedOn } }),
     idsOf,
     inOrder,
@@ -89,11 +89,11 @@ function CategoryOrder({ shown }: { shown: readonly Category[] }) {
   return (
     <section className="box-panel category-order" aria-labelledby="category-order">
       <h2 className="h3" id="category-order">
-        {words.order.title}
+        {categoryMessages.order.title}
       </h2>
-      <p className="soft">{words.order.lead}</p>
+      <p className="soft">{categoryMessages.order.lead}</p>
       <SortableList
-        label={words.order.title}
+        label={categoryMessages.order.title}
         entries={shown.map(({ _id, name }) => ({ id: _id, name }))}
         onMove={reorder}
       >

@@ -1,10 +1,10 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { plural } from './format-count.ts';
-import { entityWords } from './kit/messages.ts';
+import { entityMessages } from './kit/messages.ts';
 
 /** Texts of the page of discounts. */
 export const messages = {
-  ...entityWords('discount', 'discounts'),
+  ...entityMessages('discount', 'discounts'),
   none: 'No discounts yet. Without one, everybody pays the prices of the catalogue.',
   automatic: 'Automatic',
 

@@ -12,7 +12,7 @@ import { formatCalendarDay } from '../ui/date.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { shopTimeZone } from '../ui/time-zone.ts';
 import { useCategories } from './catalogue-query.ts';
-import { messages as words } from './discount-messages.ts';
+import { messages } from './discount-messages.ts';
 import { defineEntity } from './kit/entity.tsx';
 import { checkField, selectField } from './kit/choice-fields.tsx';
 import { type Field, textField } from './kit/fields.tsx';
@@ -20,12 +20,12 @@ import { ProductPicker } from './products/product-picker.tsx';
 import { ProductCategories } from './products/product-pickers.tsx';
 
 /** With what the list calls it. */
-interface NamedDiscount extends Discount {
+interface DiscountWithName extends Discount {
   name: string;
 }
 
 /** As they are typed. */
-type Typed = {
+type TypedDiscount = {
   code: string;
   unit: 'percent' | 'amount';
   size: string;
@@ -41,9 +41,9 @@ type Typed = {
   oncePerCustomer: boolean;
 };
 
-const withName = (discount: Discount): NamedDiscount => ({
+const withName = (discount: Discount): DiscountWithName => ({
   ...discount,
-  name: discount.code ?? words.automatic,
+  name: discount.code ?? messages.automatic,
 });
 
 const queryKey = ['admin', 'discounts'];
@@ -67,15 +67,15 @@ const isIn = (typed: string, form: RegExp, min: number, max: number) =>
   form.test(typed.trim()) && numberOf(typed) >= min && numberOf(typed) <= max;
 
 const wholeProblem = (label: string, typed: string, most: number) =>
-  isIn(typed.trim() || '1', WHOLE, 1, most) ? undefined : words.wrong.whole(label, most);
+  isIn(typed.trim() || '1', WHOLE, 1, most) ? undefined : messages.wrong.whole(label, most);
 
-function sizeProblem(size: string, { unit }: Typed): string | undefined {
+function sizeProblem(size: string, { unit }: TypedDiscount): string | undefined {
   if (isIn(size, DECIMAL, 0.01, unit === 'percent' ? 100 : COST.max)) return undefined;
-  return size.trim() === '' ? words.required(words.fields.size) : words.wrong.size[unit];
+  return size.trim() === '' ? messages.required(messages.fields.size) : messages.wrong.size[unit];
 }
 
 /** As they are sent; a field that is blank is none. */
-export function fieldsOf(typed: Typed): DiscountFields {
+export function fieldsOf(typed: TypedDiscount): DiscountFields {
   const { of: kind, withTier, oncePerCustomer } = typed;
   const size = numberOf(typed.size);
   const ids = kind === 'products' ? typed.productIds : typed.categoryIds;
@@ -95,24 +95,24 @@ export function fieldsOf(typed: Typed): DiscountFields {
 }
 
 /** Ids that the chosen target makes irrelevant are dropped. */
-export const normalize = (typed: Typed): Typed => ({
+export const normalize = (typed: TypedDiscount): TypedDiscount => ({
   ...typed,
   productIds: typed.of === 'products' ? typed.productIds : [],
   categoryIds: typed.of === 'categories' ? typed.categoryIds : [],
 });
 
-const idsOf = ({ of }: Discount, kind: Typed['of']) =>
+const idsOf = ({ of }: Discount, kind: TypedDiscount['of']) =>
   of.kind === kind && of.kind !== 'order' ? of.ids : [];
 
-const productIds: Field<readonly string[], Typed, NamedDiscount> = {
-  label: words.fields.productIds,
+const productIds: Field<readonly string[], TypedDiscount, DiscountWithName> = {
+  label: messages.fields.productIds,
   of: (discount) => (discount ? idsOf(discount, 'products') : []),
   isShown: ({ of }) => of === 'products',
   show: (ids) => String(ids.length),
   Input: ({ label, value, isSaving, set }) => (
     <ProductPicker
       label={label}
-      words={words.products}
+      messages={messages.products}
       chosen={value}
       disabled={isSaving}
       onChange={set}
@@ -120,8 +120,8 @@ const productIds: Field<readonly string[], Typed, NamedDiscount> = {
   ),
 };
 
-const categoryIds: Field<readonly string[], Typed, NamedDiscount> = {
-  label: words.fields.categoryIds,
+const categoryIds: Field<readonly string[], TypedDiscount, DiscountWithName> = {
+  label: messages.fields.categoryIds,
   of: (discount) => (discount ? idsOf(discount, 'categories') : []),
   isShown: ({ of }) => of === 'categories',
   show: (ids) => String(ids.length),
@@ -138,10 +138,10 @@ const categoryIds: Field<readonly string[], Typed, NamedDiscount> = {
 };
 
 const PIECES_MAX = QUANTITY.max * CART_ITEMS_MAX;
-const { fields: labels, hints, wrong } = words;
+const { fields: labels, hints, wrong } = messages;
 
-const discounts = defineEntity<NamedDiscount, Typed>({
-  words,
+const discounts = defineEntity<DiscountWithName, TypedDiscount>({
+  messages,
   list: { queryKey, use: useDiscounts },
   calls: {
     save: async (typed, before) => {
@@ -174,7 +174,7 @@ const discounts = defineEntity<NamedDiscount, Typed>({
       label: labels.unit,
       of: ({ amount }) => (amount === null ? 'percent' : 'amount'),
       initial: 'percent',
-      choices: words.units,
+      choices: messages.units,
     }),
     size: textField({
       label: labels.size,
@@ -192,7 +192,7 @@ const discounts = defineEntity<NamedDiscount, Typed>({
       label: labels.of,
       of: ({ of }) => of.kind,
       initial: 'order',
-      choices: words.targets,
+      choices: messages.targets,
     }),
     productIds,
     categoryIds,
@@ -229,7 +229,7 @@ const discounts = defineEntity<NamedDiscount, Typed>({
       label: labels.withTier,
       of: ({ withTier }) => withTier,
       initial: 'better',
-      choices: words.withTiers,
+      choices: messages.withTiers,
     }),
     oncePerCustomer: checkField({
       label: labels.oncePerCustomer,
@@ -257,9 +257,9 @@ const discounts = defineEntity<NamedDiscount, Typed>({
   ),
   columns: [
     { name: labels.code, cell: ({ name }) => name },
-    { name: words.columns.discount, cell: (discount) => <OffWhat {...discount} /> },
+    { name: messages.columns.discount, cell: (discount) => <OffWhat {...discount} /> },
     {
-      name: words.columns.when,
+      name: messages.columns.when,
       cell: (discount) => (
         <div>
           {conditionsOf(discount).map((condition) => (
@@ -269,10 +269,10 @@ const discounts = defineEntity<NamedDiscount, Typed>({
       ),
     },
     {
-      name: words.columns.used,
-      cell: ({ used, mostUses }) => (mostUses === null ? used : words.usedOf(used, mostUses)),
+      name: messages.columns.used,
+      cell: ({ used, mostUses }) => (mostUses === null ? used : messages.usedOf(used, mostUses)),
     },
-    { name: words.columns.state, cell: (discount) => <DiscountState {...discount} /> },
+    { name: messages.columns.state, cell: (discount) => <DiscountState {...discount} /> },
   ],
 });
 
@@ -285,32 +285,32 @@ function OffWhat(discount: Discount) {
   const categories = useCategories().data ?? [];
   const reduction = reductionOf(discount);
   const { of } = discount;
-  if (of.kind === 'order') return words.offOrder(reduction);
-  if (of.kind === 'products') return words.offProducts(reduction, of.ids.length);
+  if (of.kind === 'order') return messages.offOrder(reduction);
+  if (of.kind === 'products') return messages.offProducts(reduction, of.ids.length);
   const nameOf = (id: string) => categories.find(({ _id }) => _id === id)?.name;
-  return words.offCategories(
+  return messages.offCategories(
     reduction,
-    of.ids.map((id) => nameOf(id) ?? words.deletedCategory),
+    of.ids.map((id) => nameOf(id) ?? messages.deletedCategory),
   );
 }
 
 function conditionsOf(discount: Discount): string[] {
   const { fromValue, fromPieces, oncePerCustomer, starts, ends } = discount;
   const conditions = [
-    ...(fromValue > 0 ? [words.fromValue(formatDollars(fromValue))] : []),
-    ...(fromPieces > 1 ? [words.fromPieces(fromPieces)] : []),
-    ...(oncePerCustomer ? [words.oncePerCustomer] : []),
-    ...(starts === null ? [] : [words.from(formatCalendarDay(starts))]),
-    ...(ends === null ? [] : [words.until(formatCalendarDay(ends))]),
+    ...(fromValue > 0 ? [messages.fromValue(formatDollars(fromValue))] : []),
+    ...(fromPieces > 1 ? [messages.fromPieces(fromPieces)] : []),
+    ...(oncePerCustomer ? [messages.oncePerCustomer] : []),
+    ...(starts === null ? [] : [messages.from(formatCalendarDay(starts))]),
+    ...(ends === null ? [] : [messages.until(formatCalendarDay(ends))]),
   ];
-  return conditions.length > 0 ? conditions : [words.always];
+  return conditions.length > 0 ? conditions : [messages.always];
 }
 
 function DiscountState(discount: Discount) {
   const [today] = useState(() => dayOf(new Date(), shopTimeZone()));
   const state = stateOf(discount, today);
   if (state === 'active') return <StatusBadge status="active" />;
-  return <span className="badge">{words.states[state]}</span>;
+  return <span className="badge">{messages.states[state]}</span>;
 }
 
 type State = 'active' | 'later' | 'over' | 'used up';

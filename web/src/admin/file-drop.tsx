@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
 interface FileDropProps {
-  words: Record<'drop' | 'dropNow' | 'choose' | 'chooseOther', string>;
+  messages: Record<'drop' | 'dropNow' | 'choose' | 'chooseOther', string>;
   /** Endings of names that the browser offers. */
   accept: string;
   /** Whether a file was chosen before. */
@@ -14,7 +14,7 @@ interface FileDropProps {
 }
 
 /** Takes a file by button, or by dropping anywhere on the page. */
-export function FileDrop({ words, accept, hasFile, onFiles }: FileDropProps) {
+export function FileDrop({ messages, accept, hasFile, onFiles }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const isOver = useDroppedFiles(onFiles);
 
@@ -27,16 +27,16 @@ export function FileDrop({ words, accept, hasFile, onFiles }: FileDropProps) {
 
   return (
     <div className={isOver ? 'stack-10 drop file-drop is-over' : 'stack-10 drop file-drop'}>
-      <p className="soft">{isOver ? words.dropNow : words.drop}</p>
+      <p className="soft">{isOver ? messages.dropNow : messages.drop}</p>
       <Button variant="secondary" size="compact" onClick={() => input.current?.click()}>
         <Icon of={Upload} />
-        {hasFile ? words.chooseOther : words.choose}
+        {hasFile ? messages.chooseOther : messages.choose}
       </Button>
       <input
         ref={input}
         type="file"
         accept={accept}
-        aria-label={words.choose}
+        aria-label={messages.choose}
         hidden
         onChange={take}
       />

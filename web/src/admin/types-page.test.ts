@@ -1,7 +1,7 @@
 import { optionOf, typeOf } from '@tailorbird/contract/shop.fixture';
 import type { Option, ProductType } from '@tailorbird/contract/catalogue';
 import { expect, test } from 'vitest';
-import { PartlySaved } from './kit/save-with-merge.ts';
+import { PartialSaveError } from './kit/save-with-merge.ts';
 import { factsOf } from './products/fact-fields.tsx';
 import { withoutUnseenAlt } from './products/size-image-field.tsx';
 import { tiersOf } from './prices/tier-text.ts';
@@ -106,7 +106,7 @@ test('a save that breaks off tells what is saved, and saving again does only the
   const broken = await saveType(shop(bag, 'addOptions').calls, undefined, fields).catch(
     (error: unknown) => error,
   );
-  if (!(broken instanceof PartlySaved)) throw new Error('It did not break off.');
+  if (!(broken instanceof PartialSaveError)) throw new Error('It did not break off.');
   expect(broken.saved).toMatchObject({ name: 'Sash', options: [] });
 
   const { asked, calls } = shop(bag);

@@ -11,7 +11,7 @@ import { EmptyContent } from './kit/entity-form.tsx';
 import { defineEntity } from './kit/entity.tsx';
 import { idsOf } from './kit/entries.ts';
 import { type Field, type InputProps, textField } from './kit/fields.tsx';
-import { idsNotIn, PartlySaved } from './kit/save-with-merge.ts';
+import { idsNotIn, PartialSaveError } from './kit/save-with-merge.ts';
 import { useCompletion } from './kit/use-entity-form.ts';
 import { OptionChips, OptionPicks } from './options/option-picks.tsx';
 import { messages as priceMessages } from './prices/messages.ts';
@@ -27,8 +27,8 @@ import { TiersField } from './prices/tiers-field.tsx';
 import { FactFields, factFields, factsBody, type TypedFacts } from './products/fact-fields.tsx';
 import { useSizeImage, withoutUnseenAlt } from './products/size-image-field.tsx';
 
-const words = messages.types;
-const priceWords = priceMessages.tiers;
+const typeMessages = messages.types;
+const tierMessages = priceMessages.tiers;
 
 export type TypeFields = TypedFacts & {
   name: string;
@@ -41,15 +41,15 @@ type TypeField<Value> = Field<Value, TypeFields, ProductType>;
 type TypeInput<Value> = InputProps<Value, TypeFields, ProductType>;
 
 const tiers: TypeField<TypedTiers> = {
-  label: words.fields.tiers,
+  label: typeMessages.fields.tiers,
   of: (type) => tiersOf(type?.tiers ?? []),
   check: tiersProblem,
-  show: (typed) => tiersInWords(readTiers(typed)) || priceWords.none,
+  show: (typed) => tiersInWords(readTiers(typed)) || tierMessages.none,
   Input: TypePrices,
 };
 
 const optionIds: TypeField<readonly string[]> = {
-  label: words.fields.optionIds,
+  label: typeMessages.fields.optionIds,
   of: (type) => idsOf(type?.options ?? []),
   show: (ids, _, type) => ids.length > 0 && <OptionNames ids={ids} type={type} />,
   Input: TypeOptions,
@@ -57,7 +57,7 @@ const optionIds: TypeField<readonly string[]> = {
 
 // spec: 2.143 2.146 2.150 5.8
 const types = defineEntity<ProductType, TypeFields>({
-  words,
+  messages: typeMessages,
   usedAs: 'type',
   list: { queryKey: typesQuery.queryKey, use: useTypes },
   calls: {
@@ -71,14 +71,14 @@ const types = defineEntity<ProductType, TypeFields>({
     isRefused(error, 'PUT /type', 'CHANGED_MEANWHILE') ? error.body.type : undefined,
   fields: {
     name: textField({
-      label: words.fields.name,
+      label: typeMessages.fields.name,
       of: ({ name }) => name,
       required: true,
       most: CATALOGUE_NAME_MAX_LENGTH,
     }),
     tiers,
     countsTogether: {
-      label: words.fields.countsTogether,
+      label: typeMessages.fields.countsTogether,
       of: (type) => type?.countsTogether ?? false,
       show: (isTogether) => (isTogether ? messages.conflict.yes : messages.conflict.no),
     },
@@ -102,8 +102,11 @@ const types = defineEntity<ProductType, TypeFields>({
     }),
   },
   columns: [
-    { name: words.fields.name, className: 'col-name', cell: ({ name }) => name },
-    { name: words.fields.optionIds, cell: ({ options }) => <OptionChips options={options} /> },
+    { name: typeMessages.fields.name, className: 'col-name', cell: ({ name }) => name },
+    {
+      name: typeMessages.fields.optionIds,
+      cell: ({ options }) => <OptionChips options={options} />,
+    },
   ],
 });
 
@@ -123,7 +126,7 @@ function TypePrices({ value, error, isSaving, set, form }: TypeInput<TypedTiers>
       <TiersField
         tiers={value}
         cost={readCost(cost.replace('-', ''))}
-        hint={priceWords.hintOfType}
+        hint={tierMessages.hintOfType}
         error={error}
         readOnly={isSaving}
         onChange={set}
@@ -138,17 +141,17 @@ function TypePrices({ value, error, isSaving, set, form }: TypeInput<TypedTiers>
                 if (!isSaving) form.set({ countsTogether: target.checked });
               }}
             />
-            {priceWords.countsTogether}
+            {tierMessages.countsTogether}
           </label>
         )}
       </TiersField>
       {hasTiers && (
         <div className="example-cost">
           <MoneyField
-            label={priceWords.example}
+            label={tierMessages.example}
             name="example"
             value={cost}
-            hint={priceWords.exampleHint}
+            hint={tierMessages.exampleHint}
             error={undefined}
             readOnly={false}
             onChange={setCost}
@@ -252,6 +255,6 @@ export async function saveType(
     if (removed.length > 0) type = await calls.removeOptions(type, removed);
     return before ? await calls.fetch(type) : type;
   } catch (error) {
-    throw new PartlySaved(type, error);
+    throw new PartialSaveError(type, error);
   }
 }

@@ -9,7 +9,7 @@ import { fetchDownload, saveDownload } from '../download.ts';
 import { Icon } from '../ui/icon.tsx';
 import './order-papers.css';
 
-const words = {
+const messages = {
   kinds: { invoice: 'Invoice', 'credit-note': 'Credit note' },
   credited: 'taken back',
   creditedPart: (price: string) => `${price} taken back`,
@@ -83,21 +83,21 @@ function PaperFile({ paper, link }: { paper: Paper; link: string | undefined }) 
           }}
         >
           <Icon of={FileText} />
-          {download.isPending ? words.working : `${words.kinds[kind]} ${number}`}
+          {download.isPending ? messages.working : `${messages.kinds[kind]} ${number}`}
         </button>
         <span className="small soft">
-          {isCredited ? words.credited : formatDollars(totalAmount)}
+          {isCredited ? messages.credited : formatDollars(totalAmount)}
         </span>
       </span>
       {creditedAmount > 0 && !isCredited && (
-        <p className="small soft">{words.creditedPart(formatDollars(creditedAmount))}</p>
+        <p className="small soft">{messages.creditedPart(formatDollars(creditedAmount))}</p>
       )}
-      {credits !== undefined && <p className="small soft">{words.corrects(credits, reason)}</p>}
+      {credits !== undefined && <p className="small soft">{messages.corrects(credits, reason)}</p>}
       {download.isError && (
         <p className="field-error" role="alert">
           {download.error instanceof ApiError && download.error.code
             ? download.error.message
-            : words.failed}
+            : messages.failed}
         </p>
       )}
     </>

@@ -13,7 +13,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useClipboard } from '../ui/use-clipboard.ts';
 import { PayByCard } from './pay-by-card.tsx';
 import { isFree, PaymentBadge } from './payment-badge.tsx';
-import { paymentMessages as words } from './payment-messages.ts';
+import { paymentMessages } from './payment-messages.ts';
 import './order-payment.css';
 
 /**
@@ -38,9 +38,9 @@ export function OrderPayment({
   const isDeposit = isDepositDue(payment);
   const amounts = amountsOf(payment);
   return (
-    <section className="stack-8 order-payment" aria-label={words.title}>
+    <section className="stack-8 order-payment" aria-label={paymentMessages.title}>
       <div className="between">
-        <h2>{words.title}</h2>
+        <h2>{paymentMessages.title}</h2>
         {state !== 'open' && <PaymentBadge payment={payment} />}
       </div>
       {amounts.length > 0 && (
@@ -53,20 +53,20 @@ export function OrderPayment({
           ))}
         </dl>
       )}
-      {isDeposit && <p className="small soft">{words.beginsWithDeposit}</p>}
+      {isDeposit && <p className="small soft">{paymentMessages.beginsWithDeposit}</p>}
       {shown.map((way) => (
         <Way key={way.method} {...{ way, order, link, isDeposit }} />
       ))}
       {due === 0 && !isFree(payment) && paymentTerms?.method && (
         <p>{WAY_NAMES[paymentTerms.method]}</p>
       )}
-      {!first && due > 0 && <p className="small">{words.noWay}</p>}
+      {!first && due > 0 && <p className="small">{paymentMessages.noWay}</p>}
       {cardFrom !== undefined && (
-        <p className="small soft">{words.cardFrom(formatDollars(cardFrom))}</p>
+        <p className="small soft">{paymentMessages.cardFrom(formatDollars(cardFrom))}</p>
       )}
       {others.length > 0 && (
         <details className="pay-others">
-          <summary className="textlink">{words.otherWays}</summary>
+          <summary className="textlink">{paymentMessages.otherWays}</summary>
           {others.map((way) => (
             <Way key={way.method} {...{ way, order, link, isDeposit }} />
           ))}
@@ -88,7 +88,7 @@ export function PaymentDueNote({ order: { payment } }: { order: Pick<Order, 'pay
     <>
       <br />
       <span className="small soft">
-        {isDeposit ? words.depositNote(price) : words.dueNote(price)}
+        {isDeposit ? paymentMessages.depositNote(price) : paymentMessages.dueNote(price)}
       </span>
     </>
   );
@@ -108,17 +108,17 @@ function amountsOf(payment: Payment): Amount[] {
   const { state, paid, refunded, open, due = 0 } = payment;
   const rest = toDollars(cents(fromDollars(open) - fromDollars(due)));
   const toPay = isDepositDue(payment)
-    ? words.depositToPay
+    ? paymentMessages.depositToPay
     : state === 'deposit paid'
-      ? words.restToPay
-      : words.toPay;
+      ? paymentMessages.restToPay
+      : paymentMessages.toPay;
   // of what was paid whole, the state says all
   const isWhole = state === 'paid' && refunded === 0;
   const amounts: Amount[] = [
-    { label: words.paid, dollars: isWhole ? 0 : paid },
-    { label: words.refunded, dollars: refunded },
+    { label: paymentMessages.paid, dollars: isWhole ? 0 : paid },
+    { label: paymentMessages.refunded, dollars: refunded },
     { label: toPay, dollars: due, isDue: true },
-    { label: words.rest, dollars: due > 0 ? rest : 0 },
+    { label: paymentMessages.rest, dollars: due > 0 ? rest : 0 },
   ];
   return amounts.filter(({ dollars }) => dollars > 0);
 }
@@ -142,13 +142,13 @@ function Way(props: WayProps) {
 function WayToPay({ way, order, link, isDeposit }: WayProps): ReactNode {
   switch (way.method) {
     case 'at pick-up':
-      return <p>{isDeposit ? words.depositAtPickUp : words.atPickUp}</p>;
+      return <p>{isDeposit ? paymentMessages.depositAtPickUp : paymentMessages.atPickUp}</p>;
     case 'card':
       return <PayByCard order={order} link={link} />;
     case 'transfer':
       return <Transfer way={way} />;
     case 'invoice':
-      return <p>{words.invoice(way.days)}</p>;
+      return <p>{paymentMessages.invoice(way.days)}</p>;
     default:
       return way satisfies never;
   }
@@ -159,22 +159,22 @@ function Transfer({ way }: { way: Extract<PaymentWay, { method: 'transfer' }> })
   return (
     <>
       <dl className="stack-6 pay-account">
-        <Line name={words.accountHolder}>
+        <Line name={paymentMessages.accountHolder}>
           <bdi>{accountHolder}</bdi>
         </Line>
         <Copied
-          name={words.account}
+          name={paymentMessages.account}
           shown={accountInGroups(account)}
           copied={plainAccount(account)}
         />
         {bankCode && (
-          <Line name={words.bankCode}>
+          <Line name={paymentMessages.bankCode}>
             <bdi>{bankCode}</bdi>
           </Line>
         )}
-        <Copied name={words.reference} shown={inGroups(reference)} copied={reference} />
+        <Copied name={paymentMessages.reference} shown={inGroups(reference)} copied={reference} />
       </dl>
-      <p className="soft">{words.transfer}</p>
+      <p className="soft">{paymentMessages.transfer}</p>
     </>
   );
 }
@@ -204,11 +204,11 @@ function Copied({ name, shown, copied }: { name: string; shown: string; copied: 
       <bdi className="pay-code">{shown}</bdi>
       <button type="button" className="inline-4 textlink" onClick={() => void copy()}>
         <Icon of={Copy} />
-        {words.copy}
+        {paymentMessages.copy}
         <span className="sr"> {name}</span>
       </button>
       <output className="hint">
-        {outcome && (outcome === 'copied' ? words.copied : words.notCopied)}
+        {outcome && (outcome === 'copied' ? paymentMessages.copied : paymentMessages.notCopied)}
       </output>
     </Line>
   );

@@ -2,11 +2,11 @@ import { cents, type Cents, fromDollars, lineTotal, sum } from '@tailorbird/cont
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 
 /** An item, as far as its price goes. */
-type Priced = Pick<OrderItem, 'quantity'> & { product: Pick<OrderItem['product'], 'cost'> };
+type PricedItem = Pick<OrderItem, 'quantity'> & { product: Pick<OrderItem['product'], 'cost'> };
 
 /** The sum over the items and what the order costs besides; without items the amount stored with the order (specification, section 3). */
 export function orderTotal(
-  order: Pick<Order, 'totalAmount' | 'priceLines'> & { cart: { items: Priced[] } },
+  order: Pick<Order, 'totalAmount' | 'priceLines'> & { cart: { items: PricedItem[] } },
 ): Cents {
   const { items } = order.cart;
   if (items.length === 0) return fromDollars(order.totalAmount);

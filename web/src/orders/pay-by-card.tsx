@@ -6,7 +6,7 @@ import { sentenceOf } from '../api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { keepLink, linkHeaders } from './order-link.ts';
 import { useLookAgain } from './look-again.ts';
-import { paymentMessages as words } from './payment-messages.ts';
+import { paymentMessages } from './payment-messages.ts';
 
 /** Leads to the hosted checkout, and from there back to this page. */
 export function PayByCard({
@@ -44,7 +44,7 @@ export function PayByCard({
       window.location.assign(url);
     } catch (error) {
       setGoing(false);
-      setProblem(sentenceOf(error, words.cardFailed));
+      setProblem(sentenceOf(error, paymentMessages.cardFailed));
     }
   }
 
@@ -52,7 +52,7 @@ export function PayByCard({
     <>
       <div>
         <Button busy={isGoing} onClick={() => void pay()}>
-          {isGoing ? words.cardOpening : words.payByCard(formatDollars(due))}
+          {isGoing ? paymentMessages.cardOpening : paymentMessages.payByCard(formatDollars(due))}
         </Button>
       </div>
       {problem && (
@@ -60,8 +60,8 @@ export function PayByCard({
           {problem}
         </p>
       )}
-      {isLooking && <output>{words.onItsWay}</output>}
-      <p className="soft">{words.card}</p>
+      {isLooking && <output>{paymentMessages.onItsWay}</output>}
+      <p className="soft">{paymentMessages.card}</p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Bird } from '../ui/bird.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageBanner } from '../ui/page-banner.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import Offered from './offered.tsx';
+import FeaturedFooter from './featured-footer.tsx';
 import { messages } from './messages.ts';
 
 export const server = import.meta.env.SSR
@@ -21,7 +21,7 @@ export default function NotFoundPage() {
           <p>{messages.notFound.text}</p>
           <ButtonLink to="/">{messages.goHome}</ButtonLink>
         </div>
-        <Offered />
+        <FeaturedFooter />
       </main>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from './link.tsx';
 
-interface Look {
+interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'light' | 'quiet' | 'danger' | 'danger-solid';
   size?: 'compact';
   /** The dashed inner seam: for the one button of a page that commits. */
@@ -9,7 +9,7 @@ interface Look {
   block?: boolean;
 }
 
-function classOf({ variant = 'primary', size, sewn, block }: Look, more?: string): string {
+function classOf({ variant = 'primary', size, sewn, block }: ButtonLook, more?: string): string {
   return [
     'btn',
     `btn-${variant}`,
@@ -22,7 +22,7 @@ function classOf({ variant = 'primary', size, sewn, block }: Look, more?: string
     .join(' ');
 }
 
-interface ButtonProps extends Look, ComponentProps<'button'> {
+interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** While what it does is under way it keeps the focus, and ignores presses. */
   busy?: boolean;
 }
@@ -62,6 +62,6 @@ export function ButtonLink({
   block,
   className,
   ...rest
-}: Look & ComponentProps<typeof Link>) {
+}: ButtonLook & ComponentProps<typeof Link>) {
   return <Link {...rest} className={classOf({ variant, size, sewn, block }, className)} />;
 }

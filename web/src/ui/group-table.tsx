@@ -13,7 +13,7 @@ import { ChosenText } from './chosen-text.tsx';
 import { Dot } from './dot.tsx';
 import { drawingUrl, ItemPicture } from './item-picture.tsx';
 
-const words = {
+const messages = {
   item: 'Item',
   drawing: (name: string) => (name ? `Drawing of ${isolate(name)}` : 'Drawing'),
   showRest: (count: number, noun: string) =>
@@ -48,7 +48,7 @@ interface GroupTableProps<Item> {
   /** Rows shown at first. */
   few?: number;
   /** Shown however many rows are. */
-  isKept?: (item: Item) => boolean;
+  alwaysShows?: (item: Item) => boolean;
   /** In the place of the row, such as of a removed one. */
   renderInstead?: (item: Item, name: string) => ReactNode;
   /** Below what the row is known by. */
@@ -57,12 +57,12 @@ interface GroupTableProps<Item> {
 
 /** The rows of a group: what they differ in, and columns of the page's own. The rest on demand. */
 export function GroupTable<Item extends Row>(props: GroupTableProps<Item>) {
-  const { items, caption, columns, few = STEP, isKept } = props;
+  const { items, caption, columns, few = STEP, alwaysShows } = props;
   const [count, setCount] = useState(few);
   const id = useId();
   const { differing } = compareOptions(items);
   const [lead, ...others] = differing;
-  const shown = items.filter((item, index) => index < count || isKept?.(item));
+  const shown = items.filter((item, index) => index < count || alwaysShows?.(item));
 
   return (
     <>
@@ -70,7 +70,7 @@ export function GroupTable<Item extends Row>(props: GroupTableProps<Item>) {
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{lead ? <bdi>{lead.optionName}</bdi> : words.item}</th>
+            <th scope="col">{lead ? <bdi>{lead.optionName}</bdi> : messages.item}</th>
             {others.map(({ optionId, optionName }) => (
               <th key={optionId} scope="col">
                 <bdi>{optionName}</bdi>
@@ -169,9 +169,9 @@ function MoreRows({ tableId, noun, rest, onShow }: MoreRowsProps) {
         aria-controls={tableId}
         onClick={() => onShow(!isOpen)}
       >
-        {isOpen && words.showFewer(noun)}
-        {rest.length > STEP && words.showMore(STEP, rest.length, noun)}
-        {!isOpen && rest.length <= STEP && words.showRest(rest.length, noun)}
+        {isOpen && messages.showFewer(noun)}
+        {rest.length > STEP && messages.showMore(STEP, rest.length, noun)}
+        {!isOpen && rest.length <= STEP && messages.showRest(rest.length, noun)}
       </button>
       {!isOpen && (
         <p className="small soft">
@@ -215,7 +215,7 @@ export function RowPicture({
       href={drawingUrl(item.drawing.address, 1280)}
       target="_blank"
       rel="noreferrer"
-      aria-label={words.drawing(name)}
+      aria-label={messages.drawing(name)}
     >
       {picture}
     </a>

@@ -3,7 +3,7 @@ import { cents, formatMoney, times } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
 
 /** How the price of so many pieces is made; nothing where it is the cost of the product alone. */
-export function PriceMade({
+export function PriceBreakdown({
   lines,
   quantity,
   besides = [],

@@ -17,7 +17,7 @@ import {
   withTemplate,
 } from './art-settings.ts';
 import { ArtTemplates, useTemplates } from './art-templates.tsx';
-import { messages as words } from './messages.ts';
+import { messages } from './messages.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 export interface ArtEditorProps {
@@ -57,9 +57,9 @@ export function ArtEditor({ art, options, known, readOnly, onChange }: ArtEditor
       {hasFailed && (
         <p className="art-problem">
           <Icon of={CircleAlert} />
-          {words.result.failed}
+          {messages.result.failed}
           <Button variant="quiet" size="compact" onClick={retry}>
-            {words.tryAgain}
+            {messages.tryAgain}
           </Button>
         </p>
       )}
@@ -84,23 +84,23 @@ function ArtSettings(props: ArtEditorProps & { art: ProductArtSettings }) {
     problems.find((entry) => entry.parameter === parameter)?.sentence;
   const canFollow = !isFollowing && guessDrives(facts, ofType).length > 0;
   return (
-    <section className="stack-10 art-settings" aria-label={words.settings}>
+    <section className="stack-10 art-settings" aria-label={messages.settings}>
       <div className="between">
-        <h4 className="label xs">{words.settings}</h4>
+        <h4 className="label xs">{messages.settings}</h4>
         {problems.length > 0 && (
-          <span className="art-count">{words.problems.counted(problems.length)}</span>
+          <span className="art-count">{messages.problems.counted(problems.length)}</span>
         )}
       </div>
       {ofType.length === 0 && (
         <p className="art-problem">
           <Icon of={CircleAlert} />
-          {options ? words.problems.noOptions : words.problems.noType}
+          {options ? messages.problems.noOptions : messages.problems.noType}
         </p>
       )}
       {canFollow && (
         <p className="art-problem">
           <Icon of={CircleAlert} />
-          {words.nothingFollows}
+          {messages.nothingFollows}
           <Button
             variant="quiet"
             size="compact"
@@ -111,7 +111,7 @@ function ArtSettings(props: ArtEditorProps & { art: ProductArtSettings }) {
               currentTarget.closest('section')?.querySelector('select')?.focus();
             }}
           >
-            {words.follow}
+            {messages.follow}
           </Button>
         </p>
       )}

@@ -37,19 +37,19 @@ export function artField(art: ProductArtSettings | null | undefined): ArtField {
 
 /** `Rosette sash: Colour by Ribbon, Lettering by Wording` */
 export function artInWords({ settings }: ArtField, types: readonly ProductType[]): string {
-  const words = messages.conflict;
-  if (!settings) return words.none;
+  const conflictMessages = messages.conflict;
+  if (!settings) return conflictMessages.none;
   const options = types.flatMap((type) => type.options);
   const parts = [
     ...settings.drives.map(({ parameter, optionId }) =>
-      words.by(
+      conflictMessages.by(
         messages.parameterName(parameter),
-        options.find(({ _id }) => _id === optionId)?.name ?? words.anOption,
+        options.find(({ _id }) => _id === optionId)?.name ?? conflictMessages.anOption,
       ),
     ),
     ...ALL_PARAMETERS.flatMap((parameter) => {
       const setting = settings.fixed[parameter];
-      return setting ? [words.fixed(messages.parameterName(parameter), setting)] : [];
+      return setting ? [conflictMessages.fixed(messages.parameterName(parameter), setting)] : [];
     }),
   ];
   const template = settings.template.replaceAll('-', ' ');

@@ -134,7 +134,7 @@ function missingName(optionId: string, options: readonly Option[], known: readon
     : messages.source.deleted;
 }
 
-const words = messages.uses;
+const usageMessages = messages.uses;
 
 interface ArtUsesProps {
   facts: TemplateFacts;
@@ -149,11 +149,11 @@ interface ArtUsesProps {
 function ArtUses({ facts, option, drive, readOnly, onUse }: ArtUsesProps) {
   return (
     <table className="art-uses">
-      <caption className="sr">{words.caption(option.name)}</caption>
+      <caption className="sr">{usageMessages.caption(option.name)}</caption>
       <thead className="sr">
         <tr>
-          <th scope="col">{words.value}</th>
-          <th scope="col">{words.use}</th>
+          <th scope="col">{usageMessages.value}</th>
+          <th scope="col">{usageMessages.use}</th>
         </tr>
       </thead>
       <tbody>
@@ -192,7 +192,7 @@ interface UseProps {
 }
 
 function Use({ facts, parameter, value, use, readOnly, onUse }: UseProps) {
-  const label = words.of(value.value);
+  const label = usageMessages.of(value.value);
   const { swatch } = value;
   if (isColour(parameter)) {
     const own = swatch && 'colour' in swatch ? swatch.colour : undefined;
@@ -200,7 +200,7 @@ function Use({ facts, parameter, value, use, readOnly, onUse }: UseProps) {
       <ArtColour
         label={label}
         setting={use}
-        empty={own ? words.own : words.unsaid}
+        empty={own ? usageMessages.own : usageMessages.unsaid}
         emptyColour={own}
         readOnly={readOnly}
         onChange={onUse}
@@ -215,7 +215,7 @@ function Use({ facts, parameter, value, use, readOnly, onUse }: UseProps) {
       disabled={readOnly}
       onChange={({ target }) => onUse(target.value)}
     >
-      <option value="">{words.unsaid}</option>
+      <option value="">{usageMessages.unsaid}</option>
       {choicesOf(facts, parameter).map((choice) => (
         <option key={choice.id} value={choice.id}>
           {choice.label}

@@ -64,7 +64,7 @@ interface ArtPlacesProps {
   onChange: (art: Art) => void;
 }
 
-const words = messages.places;
+const placeMessages = messages.places;
 
 /** Letterings at other places than the print position, each with what decides its words. */
 export function ArtPlaces({ problemOf, ...props }: ArtPlacesProps) {
@@ -78,7 +78,7 @@ export function ArtPlaces({ problemOf, ...props }: ArtPlacesProps) {
   return (
     <section className="stack-10 art-places" aria-labelledby={id}>
       <h4 className="label xs" id={id}>
-        {words.title}
+        {placeMessages.title}
       </h4>
       {shown.map((place) => (
         <div key={place.id} className="stack-10">
@@ -88,13 +88,13 @@ export function ArtPlaces({ problemOf, ...props }: ArtPlacesProps) {
               variant="quiet"
               size="compact"
               disabled={readOnly}
-              aria-label={words.removeOf(place.label)}
+              aria-label={placeMessages.removeOf(place.label)}
               onClick={() => {
                 setBegun(begun.filter((one) => one !== place.id));
                 onChange(withoutPlace(art, place.id));
               }}
             >
-              {words.remove}
+              {placeMessages.remove}
             </Button>
           </div>
           <ul className="art-params">
@@ -115,7 +115,7 @@ export function ArtPlaces({ problemOf, ...props }: ArtPlacesProps) {
       {shown.length < MOST_LETTERINGS - 1 && left.length > 0 && (
         <select
           className="select"
-          aria-label={words.add}
+          aria-label={placeMessages.add}
           value=""
           disabled={readOnly}
           onChange={({ target }) => {
@@ -125,7 +125,7 @@ export function ArtPlaces({ problemOf, ...props }: ArtPlacesProps) {
             onChange(withPlace(art, place.id, options, facts));
           }}
         >
-          <option value="">{words.add}</option>
+          <option value="">{placeMessages.add}</option>
           {left.map((place) => (
             <option key={place.id} value={place.id}>
               {place.label}

@@ -15,7 +15,7 @@ import { messages } from './messages.ts';
 import './art-result.css';
 import { Icon } from '../../ui/icon.tsx';
 
-const words = messages.result;
+const resultMessages = messages.result;
 
 interface ArtResultProps {
   art: ProductArtSettings;
@@ -26,13 +26,16 @@ interface ArtResultProps {
 /** The drawing as it stands in the form, with every value that changes it to be clicked through. */
 export function ArtResult({ art, options, template }: ArtResultProps) {
   const name = useId();
-  const [tried, setTried] = useState<Tried>({});
+  const [tried, setTried] = useState<TriedChoices>({});
   /** Each value drawn, instead of its name alone. */
   const [isSheet, setSheet] = useState(false);
   const [picked, setPicked] = useState<{ view: View; besides: View }>();
   const facts = factsOf(art.template);
   const driving = useMemo(() => drivingOptions(art, options), [art, options]);
-  const chosen = useMemo(() => triedChoices(driving, tried, words.sample), [driving, tried]);
+  const chosen = useMemo(
+    () => triedChoices(driving, tried, resultMessages.sample),
+    [driving, tried],
+  );
   const drawing = useMemo(() => drawingOf(art, driving, chosen), [art, driving, chosen]);
   const problems = useMemo(
     () => (template?.examine(drawing.parameters) ?? []).map(problemInWords),
@@ -48,7 +51,11 @@ export function ArtResult({ art, options, template }: ArtResultProps) {
   const sheetTried = useDeferredValue(tried);
 
   function draw(option: Option, value: string) {
-    const choices = triedChoices(driving, { ...sheetTried, [option._id]: value }, words.sample);
+    const choices = triedChoices(
+      driving,
+      { ...sheetTried, [option._id]: value },
+      resultMessages.sample,
+    );
     const drawing = drawingOf(sheetArt, driving, choices);
     return (
       <ArtDrawn
@@ -61,7 +68,7 @@ export function ArtResult({ art, options, template }: ArtResultProps) {
   }
 
   return (
-    <section className="stack-16 art-result" aria-label={words.title}>
+    <section className="stack-16 art-result" aria-label={resultMessages.title}>
       <figure className="stack-8">
         <ArtDrawn template={template} parameters={drawing.parameters} view={view} alt={sentence} />
         <figcaption className="stack-4">
@@ -77,7 +84,7 @@ export function ArtResult({ art, options, template }: ArtResultProps) {
       <div className="stack-16 art-tries">
         <div className="spread">
           <fieldset className="segments">
-            <legend className="sr">{words.viewsOf}</legend>
+            <legend className="sr">{resultMessages.viewsOf}</legend>
             {facts.views.map((offered) => (
               <label key={offered} className="segment">
                 <input
@@ -86,7 +93,7 @@ export function ArtResult({ art, options, template }: ArtResultProps) {
                   checked={offered === view}
                   onChange={() => setPicked({ view: offered, besides: main })}
                 />
-                {words.views[offered]}
+                {resultMessages.views[offered]}
               </label>
             ))}
           </fieldset>
@@ -96,14 +103,14 @@ export function ArtResult({ art, options, template }: ArtResultProps) {
               checked={isSheet}
               onChange={({ target }) => setSheet(target.checked)}
             />
-            {words.sheet}
+            {resultMessages.sheet}
           </label>
         </div>
         {driving.map((option) => (
           <ArtTry
             key={option._id}
             option={option}
-            chosen={triedOf(option, tried, words.sample)}
+            chosen={triedOf(option, tried, resultMessages.sample)}
             drawn={isSheet ? (value) => draw(option, value) : undefined}
             onTry={(value) => {
               setTried((last) => ({ ...last, [option._id]: value }));
@@ -149,7 +156,7 @@ function ArtTry({ option, chosen, drawn, onTry }: ArtTryProps) {
       </div>
     );
   }
-  const blank = option.isRequired ? [] : [{ _id: '', value: words.nothing, swatch: null }];
+  const blank = option.isRequired ? [] : [{ _id: '', value: resultMessages.nothing, swatch: null }];
   return (
     <fieldset>
       <legend className="label xs">
@@ -169,7 +176,7 @@ function ArtTry({ option, chosen, drawn, onTry }: ArtTryProps) {
 }
 
 /** The tried choice of each option, by its id: the id of a value, a text, or nothing. */
-type Tried = Readonly<Record<string, string>>;
+type TriedChoices = Readonly<Record<string, string>>;
 
 /** The side of the lettering that an option writes; undefined for other options. */
 function sideOf({ template, drives }: ProductArtSettings, id: string, main: View) {
@@ -184,7 +191,7 @@ function drivingOptions(art: ProductArtSettings, options: readonly Option[]): Op
 }
 
 /** The tried choice of an option: the clicked one, or else a customer's initial one. */
-export function triedOf(option: Option, tried: Tried, sample: string): string {
+export function triedOf(option: Option, tried: TriedChoices, sample: string): string {
   const chosen = tried[option._id];
   if (isWritten(option)) return chosen ?? sampleOf(option, sample);
   const isThere = chosen === '' || option.values.some(({ _id }) => _id === chosen);
@@ -194,7 +201,7 @@ export function triedOf(option: Option, tried: Tried, sample: string): string {
 
 export function triedChoices(
   options: readonly Option[],
-  tried: Tried,
+  tried: TriedChoices,
   sample: string,
 ): ChosenOption[] {
   return options.flatMap((option): ChosenOption[] => {
@@ -212,22 +219,22 @@ function sampleOf({ textRules }: Option, sample: string): string {
   return firstCodePoints(text, textRules?.maxLength ?? text.length);
 }
 
-const problemWords = messages.letteringProblems;
+const problemMessages = messages.letteringProblems;
 
 const problemInWords = (problem: Problem): string =>
   problem.place
-    ? problemWords.at(problem.place.replaceAll('-', ' '), sentenceFor(problem))
+    ? problemMessages.at(problem.place.replaceAll('-', ' '), sentenceFor(problem))
     : sentenceFor(problem);
 
 function sentenceFor(problem: Problem): string {
   switch (problem.kind) {
     case 'missing-letters':
-      return problemWords.missing(problem.letters);
+      return problemMessages.missing(problem.letters);
     case 'too-long':
-      return problemWords.tooLong(problem.most);
+      return problemMessages.tooLong(problem.most);
     case 'too-small':
-      return problemWords.tooSmall(problem.millimetres, problem.least);
+      return problemMessages.tooSmall(problem.millimetres, problem.least);
     default:
-      return problemWords.lowContrast;
+      return problemMessages.lowContrast;
   }
 }

@@ -7,7 +7,7 @@ import { colourTyped } from '../options/swatch-text.ts';
 import { choicesOf, isColour } from './art-settings.ts';
 import { messages } from './messages.ts';
 
-const words = messages.setting;
+const settingMessages = messages.setting;
 
 /** More than any lettering holds. */
 const TEXT_MOST = 100;
@@ -30,8 +30,8 @@ export function ArtSetting(props: ArtSettingProps) {
       <input
         type="text"
         className="input"
-        aria-label={`${label}: ${words.text}`}
-        placeholder={words.text}
+        aria-label={`${label}: ${settingMessages.text}`}
+        placeholder={settingMessages.text}
         maxLength={TEXT_MOST}
         autoComplete="off"
         dir="auto"
@@ -74,12 +74,12 @@ export function ArtSetting(props: ArtSettingProps) {
 
 /** `As usual: Forest`; `Automatic` where the drawing finds it by itself. */
 export function usualLabel(facts: TemplateFacts, parameter: AnyParameter): string {
-  if (baseOf(parameter) === 'text') return words.noText;
-  if (placeOfParameter(parameter)) return words.asFirst;
+  if (baseOf(parameter) === 'text') return settingMessages.noText;
+  if (placeOfParameter(parameter)) return settingMessages.asFirst;
   const usual = facts.defaults[parameter];
-  if (!usual) return words.automatic;
+  if (!usual) return settingMessages.automatic;
   const choice = choicesOf(facts, parameter).find(({ id }) => id === usual);
-  return words.usual(choice?.label ?? inWords(usual));
+  return settingMessages.usual(choice?.label ?? inWords(usual));
 }
 
 const NAMES: readonly [name: string, colour: string][] = Object.entries(COLOURS);
@@ -128,12 +128,12 @@ export function ArtColour(props: ArtColourProps) {
             {inWords(name)}
           </option>
         ))}
-        <option value={OWN}>{words.ownColour}</option>
+        <option value={OWN}>{settingMessages.ownColour}</option>
       </select>
       {isOwn && (
         <ColourInput
-          pickLabel={words.pickColour(label)}
-          label={words.writeColour(label)}
+          pickLabel={settingMessages.pickColour(label)}
+          label={settingMessages.writeColour(label)}
           colour={draft ?? setting}
           invalid={draft !== undefined}
           readOnly={readOnly}

@@ -38,13 +38,13 @@ export function withTemplate(art: Art, facts: TemplateFacts): Art {
   return {
     template: facts.id,
     fixed: Object.fromEntries(
-      takenBy(facts).flatMap((parameter) => {
+      parametersOf(facts).flatMap((parameter) => {
         const setting = art.fixed[parameter];
         return setting && knows(parameter, setting) ? [[parameter, setting]] : [];
       }),
     ),
     drives: art.drives
-      .filter(({ parameter }) => takenBy(facts).includes(parameter))
+      .filter(({ parameter }) => parametersOf(facts).includes(parameter))
       .map((drive) => ({
         ...drive,
         values: drive.values.filter(({ use }) => knows(drive.parameter, use)),
@@ -102,7 +102,7 @@ export function isColour(parameter: AnyParameter): boolean {
 }
 
 /** All that the drawing understands, with the settings of its places. */
-const takenBy = ({ takes, places }: TemplateFacts): readonly AnyParameter[] => [
+const parametersOf = ({ takes, places }: TemplateFacts): readonly AnyParameter[] => [
   ...takes,
   ...places.flatMap(({ id }) => PLACE_SETTINGS.map((setting) => placeParameter(setting, id))),
 ];
@@ -241,7 +241,7 @@ const withoutPreposition = (words: string) => words.replace(/^(on|in|near|along|
 
 const has = (words: string, part: string) => part !== '' && ` ${words} `.includes(` ${part} `);
 
-const words = messages.problems;
+const problemMessages = messages.problems;
 
 interface Catalogue {
   /** Options of the product's type. */
@@ -270,20 +270,24 @@ function problemOf(
   const option = options.find(({ _id }) => _id === drive.optionId);
   if (!option) {
     const reportedElsewhere = known.find(({ _id }) => _id === drive.optionId);
-    return reportedElsewhere ? words.notInType(reportedElsewhere.name) : words.deleted;
+    return reportedElsewhere
+      ? problemMessages.notInType(reportedElsewhere.name)
+      : problemMessages.deleted;
   }
   if (!canDrive(option, drive.parameter)) {
-    return isWritten(option) ? words.isText(option.name) : words.isNoText(option.name);
+    return isWritten(option)
+      ? problemMessages.isText(option.name)
+      : problemMessages.isNoText(option.name);
   }
   if (isWritten(option)) return undefined;
-  if (option.values.length === 0) return words.noValues(option.name);
+  if (option.values.length === 0) return problemMessages.noValues(option.name);
   const unsaid = option.values.filter((value) => !isDrawn(value, drive, facts));
   if (unsaid.length === 0) return undefined;
   const names = unsaid.map(({ value }) => value);
   const arePictures = unsaid.every(({ swatch }) => swatch !== null && 'image_id' in swatch);
   return isColour(drive.parameter) && arePictures
-    ? words.pictures(names)
-    : words.unsaid(names, isColour(drive.parameter));
+    ? problemMessages.pictures(names)
+    : problemMessages.unsaid(names, isColour(drive.parameter));
 }
 
 function isDrawn(value: OptionValue, drive: Drive, facts: TemplateFacts): boolean {

@@ -10,7 +10,7 @@ import {
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { CircleSlash } from 'lucide';
 import { useId, useMemo } from 'react';
-import { messages as words } from './messages.ts';
+import { messages } from './messages.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface ArtTemplatesProps {
@@ -28,7 +28,7 @@ export function ArtTemplates({ templates, chosen, readOnly, onChoose }: ArtTempl
   const name = useId();
   return (
     <fieldset className="stack-8 art-templates">
-      <legend className="sr">{words.templates}</legend>
+      <legend className="sr">{messages.templates}</legend>
       <label className="stack-6 art-tile">
         <input
           type="radio"
@@ -40,9 +40,9 @@ export function ArtTemplates({ templates, chosen, readOnly, onChoose }: ArtTempl
         />
         <span className="art-drawn art-none">
           <Icon of={CircleSlash} />
-          <span>{words.noneHint}</span>
+          <span>{messages.noneHint}</span>
         </span>
-        <span className="art-tile-name">{words.none}</span>
+        <span className="art-tile-name">{messages.none}</span>
       </label>
       {allFacts.map((facts) => (
         <label key={facts.id} className="stack-6 art-tile">

@@ -4,7 +4,7 @@ import { CircleAlert, Shapes } from 'lucide';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type ArtField, artField } from './art-field.ts';
-import { messages as words } from './messages.ts';
+import { messages } from './messages.ts';
 import '../options/option-kind.css';
 import './art.css';
 import { Icon } from '../../ui/icon.tsx';
@@ -29,24 +29,24 @@ export function ProductArtPart(props: ProductArtPartProps) {
   const known = [...types, ...(before?.type ? [before.type] : [])];
 
   return (
-    <section className="stack-10 product-art" aria-label={words.title}>
-      <h3 className="label xs">{words.title}</h3>
+    <section className="stack-10 product-art" aria-label={messages.title}>
+      <h3 className="label xs">{messages.title}</h3>
       {!isOpen && (
         <div className="spread product-art-closed">
-          <p className="soft">{words.explained}</p>
+          <p className="soft">{messages.explained}</p>
           <Button variant="secondary" size="compact" onClick={() => setWanted(true)}>
             <Icon of={Shapes} />
-            {words.pick}
+            {messages.pick}
           </Button>
         </div>
       )}
-      {isOpen && !Editor && !hasFailed && <p className="soft">{words.opening}</p>}
+      {isOpen && !Editor && !hasFailed && <p className="soft">{messages.opening}</p>}
       {hasFailed && (
         <p className="art-problem" role="alert">
           <Icon of={CircleAlert} />
-          {words.openFailed}
+          {messages.openFailed}
           <Button variant="quiet" size="compact" onClick={retry}>
-            {words.tryAgain}
+            {messages.tryAgain}
           </Button>
         </p>
       )}
@@ -70,9 +70,9 @@ export function coverNote(
   pictures: readonly string[],
 ): string | undefined {
   if (!settings) return undefined;
-  if (pictures.length === 0) return words.result.cover;
+  if (pictures.length === 0) return messages.result.cover;
   const coverId = before?.art?.coverId;
-  return coverId != null && pictures.includes(coverId) ? words.result.drawnCover : undefined;
+  return coverId != null && pictures.includes(coverId) ? messages.result.drawnCover : undefined;
 }
 
 /**

@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 import { MonthExport } from './month-export.tsx';
 import type { Period } from './period.ts';
 
-const words = messages.money;
+const moneyMessages = messages.money;
 
 /** Money that was earned, received, refunded and is open, with the tax of it, by month. */
 export function MoneyPanels({ period }: { period: Period }) {
@@ -20,10 +20,10 @@ export function MoneyPanels({ period }: { period: Period }) {
   return (
     <section className="stack-16" aria-labelledby="money">
       <div>
-        <h2 id="money">{words.title}</h2>
-        <p className="small soft">{words.hint}</p>
+        <h2 id="money">{moneyMessages.title}</h2>
+        <p className="small soft">{moneyMessages.hint}</p>
       </div>
-      <LoadError query={money} title={words.loadFailed} />
+      <LoadError query={money} title={moneyMessages.loadFailed} />
       <MoneyFigures money={money.data} />
       <div className="stack-16 overview" aria-busy={money.isPlaceholderData}>
         {money.data && <ByMonth money={money.data} />}
@@ -47,25 +47,25 @@ function MoneyFigures({ money }: { money: Money | undefined }) {
             className="link"
             to={`/admin/orders${filterSearch({ ...unfiltered, payment: 'open' })}`}
           >
-            {words.open}
+            {moneyMessages.open}
           </Link>
         }
-        hint={money && words.openHint(money.openOrders)}
+        hint={money && moneyMessages.openHint(money.openOrders)}
         value={money && formatDollars(money.open)}
       />
       <Figure
-        name={words.received}
-        hint={words.receivedHint}
+        name={moneyMessages.received}
+        hint={moneyMessages.receivedHint}
         value={total(({ received }) => [received])}
       />
       <Figure
-        name={words.refunded}
-        hint={words.refundedHint}
+        name={moneyMessages.refunded}
+        hint={moneyMessages.refundedHint}
         value={total(({ refunded }) => [refunded])}
       />
       <Figure
-        name={words.tax}
-        hint={words.taxHint}
+        name={moneyMessages.tax}
+        hint={moneyMessages.taxHint}
         value={total(({ taxes }) => taxes.map(({ tax }) => tax))}
       />
     </dl>
@@ -76,15 +76,15 @@ function MoneyFigures({ money }: { money: Money | undefined }) {
 const addUp = (dollars: readonly number[]): number => toDollars(sum(dollars.map(fromDollars)));
 
 function ByMonth({ money: { months } }: { money: Money }) {
-  const { columns } = words;
+  const { columns } = moneyMessages;
   return (
     <section className="box-panel stack-8" aria-labelledby="money-by-month">
       <h3 className="mini-h" id="money-by-month">
-        {words.byMonth}
+        {moneyMessages.byMonth}
       </h3>
-      <p className="xs faint">{words.byMonthHint}</p>
+      <p className="xs faint">{moneyMessages.byMonthHint}</p>
       <FigureTable
-        caption={words.byMonth}
+        caption={moneyMessages.byMonth}
         columns={[columns.month, columns.revenue, columns.received, columns.refunded]}
         rows={months.toReversed().map(({ month, revenue, received, refunded }) => ({
           key: month,
@@ -96,24 +96,29 @@ function ByMonth({ money: { months } }: { money: Money }) {
 }
 
 function Taxes({ money: { months } }: { money: Money }) {
-  const { columns } = words;
+  const { columns } = moneyMessages;
   const rows = months.toReversed().flatMap(({ month, taxes }) =>
     taxes.map(({ percent, net, tax }) => ({
       key: `${month} ${percent}`,
-      cells: [formatMonth(month), words.rate(percent), formatDollars(net), formatDollars(tax)],
+      cells: [
+        formatMonth(month),
+        moneyMessages.rate(percent),
+        formatDollars(net),
+        formatDollars(tax),
+      ],
     })),
   );
   return (
     <section className="box-panel stack-8" aria-labelledby="money-taxes">
       <h3 className="mini-h" id="money-taxes">
-        {words.taxes}
+        {moneyMessages.taxes}
       </h3>
-      <p className="xs faint">{words.taxesHint}</p>
+      <p className="xs faint">{moneyMessages.taxesHint}</p>
       {rows.length === 0 ? (
-        <p className="faint">{words.noTaxes}</p>
+        <p className="faint">{moneyMessages.noTaxes}</p>
       ) : (
         <FigureTable
-          caption={words.taxes}
+          caption={moneyMessages.taxes}
           columns={[columns.month, columns.rate, columns.net, columns.tax]}
           rows={rows}
         />

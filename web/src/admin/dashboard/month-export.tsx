@@ -11,7 +11,7 @@ import { formatMonth } from './format-month.ts';
 import { messages } from './messages.ts';
 import { today } from './period.ts';
 
-const words = messages.money;
+const moneyMessages = messages.money;
 
 /** Years of trade that an accountant may ask for, in months. */
 const MONTHS = 36;
@@ -25,7 +25,7 @@ export function MonthExport() {
     networkMode: 'always',
     mutationFn: () => fetchDownload(`/api/papers/export?month=${month}`, `papers-${month}.csv`),
     onSuccess: saveDownload,
-    onError: (error) => notify('error', sentenceOf(error, words.downloadFailed)),
+    onError: (error) => notify('error', sentenceOf(error, moneyMessages.downloadFailed)),
   });
 
   function submit(event: FormEvent) {
@@ -36,12 +36,12 @@ export function MonthExport() {
   return (
     <section className="box-panel stack-8" aria-labelledby="money-export">
       <h3 className="mini-h" id="money-export">
-        {words.accountant}
+        {moneyMessages.accountant}
       </h3>
-      <p className="xs faint">{words.accountantHint}</p>
+      <p className="xs faint">{moneyMessages.accountantHint}</p>
       <form className="row period-form" onSubmit={submit}>
         <Select
-          label={words.month}
+          label={moneyMessages.month}
           name="month"
           value={month}
           onChange={({ target }) => setMonth(target.value)}
@@ -53,14 +53,16 @@ export function MonthExport() {
           ))}
         </Select>
         <Button type="submit" variant="secondary" size="compact" busy={download.isPending}>
-          {download.isPending ? words.downloading : words.download}
+          {download.isPending ? moneyMessages.downloading : moneyMessages.download}
         </Button>
       </form>
       {/* The browser shows what it has loaded; only to the ear it says nothing. */}
-      <output className="sr">{download.isSuccess && words.downloaded(download.data.name)}</output>
+      <output className="sr">
+        {download.isSuccess && moneyMessages.downloaded(download.data.name)}
+      </output>
       <p className="panel-link">
         <Link className="link" to="/admin/bank-import">
-          {words.bankImport}
+          {moneyMessages.bankImport}
         </Link>
       </p>
     </section>

@@ -1,4 +1,4 @@
-import type { Demo, DemoEntry, KeptDemoEntry } from '@tailorbird/contract/demo';
+import type { Demo, DemoEntry, StayingDemoEntry } from '@tailorbird/contract/demo';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { isRefused, sentenceOf } from '../../api-error.ts';
@@ -146,23 +146,23 @@ function Names({ names }: { names: readonly string[] }) {
 }
 
 function Details({ demo, error }: { demo: Demo; error: Error | null }) {
-  const words = messages.question;
+  const questionMessages = messages.question;
   const isChanged = isRefused(error, 'POST /demo/removal', 'CHANGED_MEANWHILE');
   return (
     <>
       {error && (
         <Notice tone="danger" live>
-          {isChanged ? words.changed : sentenceOf(error, words.failed)}
+          {isChanged ? questionMessages.changed : sentenceOf(error, questionMessages.failed)}
         </Notice>
       )}
       <Groups entries={demo.goes} shown={15} />
-      {demo.carts > 0 && <p>{words.carts(demo.carts)}</p>}
-      {demo.stays.length > 0 && <p>{words.stays(demo.stays.length)}</p>}
+      {demo.carts > 0 && <p>{questionMessages.carts(demo.carts)}</p>}
+      {demo.stays.length > 0 && <p>{questionMessages.stays(demo.stays.length)}</p>}
     </>
   );
 }
 
-function Stays({ stays }: { stays: readonly KeptDemoEntry[] }) {
+function Stays({ stays }: { stays: readonly StayingDemoEntry[] }) {
   const { title, lead, columns } = messages.stays;
   return (
     <section className="demo-panel" aria-labelledby="demo-stays">

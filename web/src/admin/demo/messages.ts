@@ -1,4 +1,4 @@
-import type { DemoEntry, KeptDemoEntry } from '@tailorbird/contract/demo';
+import type { DemoEntry, StayingDemoEntry } from '@tailorbird/contract/demo';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { plural } from '../format-count.ts';
 import { messages as settings } from '../settings/messages.ts';
@@ -64,7 +64,7 @@ export const messages = {
     lead: 'A removal leaves these. Each can be deleted on its own page.',
     columns: { name: 'Name', kind: 'What', why: 'Why it stays' },
   },
-  why: ({ reason, by }: Pick<KeptDemoEntry, 'reason' | 'by'>) =>
+  why: ({ reason, by }: Pick<StayingDemoEntry, 'reason' | 'by'>) =>
     ({
       changed: 'An admin has changed it.',
       ordered: 'An order has it.',

@@ -41,7 +41,7 @@ export function ImageCacheWidget() {
         <b>
           {count} / {MOST}
         </b>{' '}
-        {messages.kept(LIFETIME / 60_000)}
+        {messages.imagesFor(LIFETIME / 60_000)}
       </p>
       <output className="sr">{wasCleared && messages.cleared}</output>
     </section>

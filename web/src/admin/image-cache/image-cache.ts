@@ -135,13 +135,13 @@ export function readNames(imageIds: readonly string[]): ReadonlyMap<string, stri
   return names;
 }
 
-export interface NamedImage {
+export interface ImageFile {
   id: string;
   filename: string;
 }
 
 /** `inline; filename="tote.webp"; filename*=UTF-8''tote.webp; id="0197…"`. Undefined without an id. */
-export function readDisposition(header: string | null): NamedImage | undefined {
+export function readDisposition(header: string | null): ImageFile | undefined {
   const parameters = new Map<string, string>();
   for (const [, name = '', quoted, plain] of (header ?? '').matchAll(
     /;\s*([\w*]+)\s*=\s*(?:"([^"]*)"|([^\s;]+))/g,

@@ -3,5 +3,5 @@ export const messages = {
   clear: 'Clear',
   clearLabel: 'Clear the image cache',
   cleared: 'The image cache is empty.',
-  kept: (minutes: number) => `images, ${minutes} min`,
+  imagesFor: (minutes: number) => `images, ${minutes} min`,
 } as const;

@@ -10,7 +10,7 @@ import '../bulk.css';
 export const PICK_ALL_ID = 'pick-all';
 
 interface BulkBarProps {
-  words: { label: string; picked: (count: number) => string; clear: string; full?: string };
+  messages: { label: string; picked: (count: number) => string; clear: string; full?: string };
   count: number;
   /** Some that were meant to be picked had no room. */
   isFull?: boolean;
@@ -28,7 +28,7 @@ interface BulkBarProps {
  */
 export function BulkBar(props: BulkBarProps) {
   const {
-    words,
+    messages,
     count,
     isFull = false,
     problem,
@@ -44,13 +44,13 @@ export function BulkBar(props: BulkBarProps) {
     };
   }, []);
   return (
-    <section ref={bar} className={className} aria-label={words.label}>
-      <strong aria-live="polite">{words.picked(count)}</strong>
+    <section ref={bar} className={className} aria-label={messages.label}>
+      <strong aria-live="polite">{messages.picked(count)}</strong>
       {children}
-      <button className="x" type="button" aria-label={words.clear} onClick={onClear}>
+      <button className="x" type="button" aria-label={messages.clear} onClick={onClear}>
         <Icon of={X} />
       </button>
-      <output className="bulk-told">{isFull && words.full}</output>
+      <output className="bulk-told">{isFull && messages.full}</output>
       {problem !== undefined && (
         <p className="bulk-told" role="alert">
           {problem}

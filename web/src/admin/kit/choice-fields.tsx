@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { Problem } from './problem.tsx';
-import { type Field, hintOf, namesOf, type Told } from './fields.tsx';
-import { messages } from './messages.ts';
+import { type Field, hintOf, namesOf, type InputText } from './fields.tsx';
+import { kitMessages } from './messages.ts';
 import type { Fields } from './save-with-merge.ts';
 
 type Choices<Value extends string> = Readonly<Record<Value, string>>;
@@ -11,7 +11,7 @@ interface SelectOptions<
   Value extends string,
   Typed extends Fields<Typed>,
   Entity,
-> extends Told<Typed> {
+> extends InputText<Typed> {
   of: (entity: Entity) => Value;
   /** Of a new entity. */
   initial: Value;
@@ -60,7 +60,7 @@ export function selectField<Value extends string, Typed extends Fields<Typed>, E
   };
 }
 
-interface CheckOptions<Typed extends Fields<Typed>, Entity> extends Told<Typed> {
+interface CheckOptions<Typed extends Fields<Typed>, Entity> extends InputText<Typed> {
   of: (entity: Entity) => boolean;
   /** Of a new entity; false unless said. */
   initial?: boolean;
@@ -89,7 +89,7 @@ export function checkField<Typed extends Fields<Typed>, Entity>(
         </span>
       </label>
     ),
-    show: (value) => (value ? messages.conflict.yes : messages.conflict.no),
+    show: (value) => (value ? kitMessages.conflict.yes : kitMessages.conflict.no),
     ...(isShown && { isShown }),
   };
 }
@@ -126,8 +126,8 @@ export function checksField<Value extends string, Typed extends Fields<Typed>, E
         hint={hint}
         error={error}
         onChange={(value, isChosen) => {
-          const isKept = (each: Value) => (each === value ? isChosen : chosen.includes(each));
-          if (!isSaving) set(values.filter(isKept));
+          const staysChosen = (each: Value) => (each === value ? isChosen : chosen.includes(each));
+          if (!isSaving) set(values.filter(staysChosen));
         }}
       />
     ),

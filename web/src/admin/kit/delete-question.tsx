@@ -3,19 +3,19 @@ import type { CallInput, Reply } from '@tailorbird/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Named } from '../../ui/named.tsx';
+import { NameInText } from '../../ui/name-in-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { actOn } from '../act-on.ts';
 import { Cause } from './entity-form.tsx';
-import { messages } from './messages.ts';
+import { kitMessages } from './messages.ts';
 
 type Usage = Reply<typeof getUsage>['usage'];
 
 /** An entity that is deleted after the dialog has said what that touches. */
 export type UsedEntity = CallInput<typeof getUsage>['query']['of'];
 
-export interface DeleteWords {
+export interface DeleteMessages {
   deleteTitle: string;
   deleteSentence: (name: string) => string;
   deleteFailed: string;
@@ -25,7 +25,7 @@ export interface DeleteWords {
 
 interface DeleteQuestionProps<Entity> {
   of?: UsedEntity | undefined;
-  words: DeleteWords;
+  messages: DeleteMessages;
   nameOf: (entity: Entity) => string;
   question: {
     asked: Entity | undefined;
@@ -40,29 +40,29 @@ interface DeleteQuestionProps<Entity> {
 // spec: 2.155 5.18
 /** Asks with the name of what goes, and says what else that touches: counted when it opens. */
 export function DeleteQuestion<Entity extends { _id: string }>(props: DeleteQuestionProps<Entity>) {
-  const { of, words, nameOf, question } = props;
+  const { of, messages, nameOf, question } = props;
   const { asked, error, ...dialog } = question;
   const name = asked ? nameOf(asked) : '';
   return (
     <ConfirmDialog
       {...dialog}
-      title={words.deleteTitle}
-      sentence={<Named say={words.deleteSentence} name={name} />}
+      title={messages.deleteTitle}
+      sentence={<NameInText say={messages.deleteSentence} name={name} />}
       details={
         asked && (
           <>
-            {of && words.touches && question.open && (
-              <Touched of={of} id={asked._id} touches={words.touches} />
+            {of && messages.touches && question.open && (
+              <Touched of={of} id={asked._id} touches={messages.touches} />
             )}
             {error !== null && (
-              <Notice tone="danger" title={words.deleteFailed} live>
+              <Notice tone="danger" title={messages.deleteFailed} live>
                 <Cause error={error} />
               </Notice>
             )}
           </>
         )
       }
-      confirmLabel={actOn(messages.delete, name, words.deleteTitle)}
+      confirmLabel={actOn(kitMessages.delete, name, messages.deleteTitle)}
       danger
     />
   );
@@ -81,10 +81,10 @@ function Touched({ of, id, touches }: TouchedProps) {
     gcTime: 0,
     staleTime: 0,
   });
-  if (isError) return <p>{messages.usage.failed}</p>;
+  if (isError) return <p>{kitMessages.usage.failed}</p>;
   if (!data) {
     return (
-      <Skeleton label={messages.usage.loading}>
+      <Skeleton label={kitMessages.usage.loading}>
         <SkeletonLine className="skel-most" />
       </Skeleton>
     );

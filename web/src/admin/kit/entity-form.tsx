@@ -11,13 +11,13 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { FormHost } from './use-edited-list.ts';
 import { type PriceChange, PriceImpactNotice } from '../prices/price-impact.tsx';
-import { messages } from './messages.ts';
+import { kitMessages } from './messages.ts';
 import { changedFields, type Conflict, type Fields } from './save-with-merge.ts';
 import { NotReady, type SaveError, type useEntityForm } from './use-entity-form.ts';
 
 export interface EntityFormProps<Entity, F extends Fields<F>> {
   editing: ReturnType<typeof useEntityForm<Entity, F>>;
-  words: { kind: string; saveFailed: string; addConfirm: string; partlySaved?: string };
+  messages: { kind: string; saveFailed: string; addConfirm: string; partlySaved?: string };
   title: ReactNode;
   /** In a row of a list, instead of above a table. */
   inline?: boolean;
@@ -40,7 +40,7 @@ export interface EntityFormProps<Entity, F extends Fields<F>> {
 export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<Entity, F>) {
   const {
     editing,
-    words,
+    messages,
     title,
     inline,
     blank = 'held',
@@ -94,7 +94,7 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
           <h2 className="h3" id={headingId} tabIndex={-1}>
             {title}
           </h2>
-          <span className="xs faint wide-only nowrap">{messages.keys}</span>
+          <span className="xs faint wide-only nowrap">{kitMessages.keys}</span>
         </div>
       )}
       {conflict && (
@@ -110,7 +110,7 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
         />
       )}
       {children}
-      <SaveErrorNotice saveError={editing.saveError} words={words} />
+      <SaveErrorNotice saveError={editing.saveError} messages={messages} />
       <div className="row">
         {impact && before && hasImpact && (
           <PriceImpactNotice change={impact.change(editing.typed, before)} />
@@ -124,10 +124,10 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
           busy={isSaving}
           className="entity-save"
         >
-          {isSaving ? messages.saving : before ? messages.save : words.addConfirm}
+          {isSaving ? kitMessages.saving : before ? kitMessages.save : messages.addConfirm}
         </Button>
         <Button variant="quiet" size="compact" busy={isSaving} onClick={close}>
-          {messages.cancel}
+          {kitMessages.cancel}
         </Button>
       </div>
     </form>
@@ -136,18 +136,18 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
 
 interface SaveErrorNoticeProps {
   saveError: SaveError | undefined;
-  words: { kind: string; saveFailed: string; partlySaved?: string };
+  messages: { kind: string; saveFailed: string; partlySaved?: string };
 }
 
 /** Says why nothing was saved, above the buttons. The typed text stays. */
-export function SaveErrorNotice({ saveError, words }: SaveErrorNoticeProps) {
+export function SaveErrorNotice({ saveError, messages }: SaveErrorNoticeProps) {
   if (!saveError) return null;
   if (saveError.what === 'gone')
-    return <Notice tone="warning" title={messages.gone(words.kind)} live />;
-  const partly = saveError.what === 'partly' && words.partlySaved;
+    return <Notice tone="warning" title={kitMessages.gone(messages.kind)} live />;
+  const partly = saveError.what === 'partly' && messages.partlySaved;
   const missing = saveError.error instanceof NotReady && saveError.error.message;
   return (
-    <Notice tone="danger" title={missing || partly || words.saveFailed} live>
+    <Notice tone="danger" title={missing || partly || messages.saveFailed} live>
       <Cause error={saveError.error} />
     </Notice>
   );
@@ -176,33 +176,34 @@ interface ConflictNoticeProps<F> {
  */
 function ConflictNotice<F extends Fields<F>>(props: ConflictNoticeProps<F>) {
   const { conflict, typed, labels, show, isSaving, onKeepMine, onTakeTheirs } = props;
-  const words = messages.conflict;
+  const conflictMessages = kitMessages.conflict;
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.focus(), []);
   const mine = changedFields(conflict.theirs, typed);
   const overlapping = conflict.changed.filter((name) => conflict.typed.includes(name));
-  const named = (names: Conflict<F>['changed']) => names.map((name) => labels[name]);
+  const labelsOf = (names: Conflict<F>['changed']) => names.map((name) => labels[name]);
 
   return (
     <div ref={element} className="stale" tabIndex={-1}>
-      <Notice tone="warning" title={words.title} live>
+      <Notice tone="warning" title={conflictMessages.title} live>
         <p>
-          {words.theyChanged(named(conflict.changed))} {words.youChanged(named(conflict.typed))}
+          {conflictMessages.theyChanged(labelsOf(conflict.changed))}{' '}
+          {conflictMessages.youChanged(labelsOf(conflict.typed))}
         </p>
-        <p>{overlapping.length > 0 ? words.text : words.textApart}</p>
+        <p>{overlapping.length > 0 ? conflictMessages.text : conflictMessages.textApart}</p>
         <dl>
           {overlapping.map((name) => (
             <div key={name}>
               <dt>{labels[name]}</dt>
               <dd>
-                <b>{words.theirs}</b> {show(name, conflict.theirs) || <EmptyContent />}
+                <b>{conflictMessages.theirs}</b> {show(name, conflict.theirs) || <EmptyContent />}
               </dd>
               <dd>
-                <b>{words.yours}</b>{' '}
+                <b>{conflictMessages.yours}</b>{' '}
                 {mine.includes(name) ? (
                   show(name, typed) || <EmptyContent />
                 ) : (
-                  <span className="faint">{words.same}</span>
+                  <span className="faint">{conflictMessages.same}</span>
                 )}
               </dd>
             </div>
@@ -210,10 +211,10 @@ function ConflictNotice<F extends Fields<F>>(props: ConflictNoticeProps<F>) {
         </dl>
         <div className="row">
           <Button size="compact" onClick={onKeepMine} busy={isSaving}>
-            {isSaving ? messages.saving : words.keepMine}
+            {isSaving ? kitMessages.saving : conflictMessages.keepMine}
           </Button>
           <Button variant="secondary" size="compact" onClick={() => onTakeTheirs()} busy={isSaving}>
-            {words.takeTheirs}
+            {conflictMessages.takeTheirs}
           </Button>
         </div>
       </Notice>
@@ -223,5 +224,5 @@ function ConflictNotice<F extends Fields<F>>(props: ConflictNoticeProps<F>) {
 
 /** Of a field, in a conflict. */
 export function EmptyContent() {
-  return <span className="faint">({messages.conflict.empty})</span>;
+  return <span className="faint">({kitMessages.conflict.empty})</span>;
 }

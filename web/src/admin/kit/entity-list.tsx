@@ -6,13 +6,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { LoadError } from './load-error.tsx';
-import { messages } from './messages.ts';
+import { kitMessages } from './messages.ts';
 import { editButtonId, toggleId } from './use-edited-list.ts';
 import '../catalogue.css';
 import { Icon } from '../../ui/icon.tsx';
 
 /** A column of a list. The first one heads its row. */
-export interface Column<Row> {
+export interface EntityColumn<Row> {
   name: string;
   /** How wide it is. */
   className?: string;
@@ -22,9 +22,9 @@ export interface Column<Row> {
 
 interface ListPageProps<Row> {
   query: UseQueryResult<readonly Row[]>;
-  words: { title: string; none: string; loadFailed: string; counted: (count: number) => string };
+  messages: { title: string; none: string; loadFailed: string; counted: (count: number) => string };
   /** The columns, from left to right. */
-  columns: readonly Column<Row>[];
+  columns: readonly EntityColumn<Row>[];
   /** The buttons of a row, at its end; on a card beside its name. */
   renderActs: (entry: Row) => ReactNode;
   /** What is in the form. */
@@ -38,21 +38,24 @@ interface ListPageProps<Row> {
 // spec: 2.123 8.16
 /** A table from 1024 px; below, the same rows as cards (each cell names its column). */
 export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>) {
-  const { query, words, columns, renderActs, edited, action, children } = props;
+  const { query, messages, columns, renderActs, edited, action, children } = props;
   const { data } = query;
   return (
     <>
-      <DeskHead title={words.title} line={data && <strong>{words.counted(data.length)}</strong>}>
+      <DeskHead
+        title={messages.title}
+        line={data && <strong>{messages.counted(data.length)}</strong>}
+      >
         {action}
       </DeskHead>
       {children}
-      <LoadError query={query} title={words.loadFailed} />
+      <LoadError query={query} title={messages.loadFailed} />
       {query.isPending && <TableLoading />}
-      {data?.length === 0 && <EmptyState title={words.none} />}
+      {data?.length === 0 && <EmptyState title={messages.none} />}
       {data && data.length > 0 && (
         <div className="table-wrap">
           <table className="table table-top">
-            <caption className="sr">{words.title}</caption>
+            <caption className="sr">{messages.title}</caption>
             <thead>
               <tr>
                 {columns.map(({ name, className, isNumber }) => (
@@ -61,7 +64,7 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
                   </th>
                 ))}
                 <th scope="col" className="acts-head">
-                  {messages.acts}
+                  {kitMessages.acts}
                 </th>
               </tr>
             </thead>
@@ -153,13 +156,13 @@ export function RowActs({ entity, name, onEdit, onDelete, children }: RowActsPro
     <span className="inline-4 acts">
       <RowAct
         id={editButtonId(entity._id)}
-        act={messages.edit}
+        act={kitMessages.edit}
         name={name}
         icon={Pencil}
         onPress={onEdit}
       />
       {children}
-      <RowAct act={messages.delete} name={name} icon={Trash2} onPress={onDelete} />
+      <RowAct act={kitMessages.delete} name={name} icon={Trash2} onPress={onDelete} />
     </span>
   );
 }
@@ -184,7 +187,7 @@ export function FormToggle({ isOpen, add, onOpen, onClose }: FormToggleProps) {
       onClick={isOpen ? onClose : onOpen}
     >
       <Icon of={icon} />
-      {isOpen ? messages.closeForm : add}
+      {isOpen ? kitMessages.closeForm : add}
     </Button>
   );
 }

@@ -1,28 +1,28 @@
 import { type QueryClient, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { Copy } from 'lucide';
-import { Named } from '../../ui/named.tsx';
+import { NameInText } from '../../ui/name-in-text.tsx';
 import { DeleteQuestion, type UsedEntity } from './delete-question.tsx';
 import { withEntry, withoutEntry } from './entries.ts';
 import { problemsOf, valuesOf } from './fields.tsx';
 import { FieldsForm, type FormDefinition } from './fields-form.tsx';
-import { type Column, FormToggle, ListPage, RowAct, RowActs } from './entity-list.tsx';
-import { type EntityWords, messages } from './messages.ts';
-import { type Fields, PartlySaved } from './save-with-merge.ts';
+import { type EntityColumn, FormToggle, ListPage, RowAct, RowActs } from './entity-list.tsx';
+import { type EntityMessages, kitMessages } from './messages.ts';
+import { type Fields, PartialSaveError } from './save-with-merge.ts';
 import { DiscardQuestion } from './unsaved.tsx';
 import { useDuplicate } from './use-duplicate.ts';
 import { type FormHost, useEditedList } from './use-edited-list.ts';
 
-interface Listed {
+interface ListedEntity {
   _id: string;
   name: string;
 }
 
 /** What an admin makes, edits and deletes in one list: its calls, its fields, its words. */
-interface Entity<Saved extends Listed, Typed extends Fields<Typed>> extends FormDefinition<
+interface Entity<Saved extends ListedEntity, Typed extends Fields<Typed>> extends FormDefinition<
   Saved,
   Typed
 > {
-  words: EntityWords;
+  messages: EntityMessages;
   /** What it is to the count of what deleting it touches, where that is counted. */
   usedAs?: UsedEntity;
   list: { queryKey: readonly unknown[]; use: () => UseQueryResult<Saved[]> };
@@ -37,11 +37,11 @@ interface Entity<Saved extends Listed, Typed extends Fields<Typed>> extends Form
   /** Whether the unique field may be blank. */
   isUniqueOptional?: boolean;
   /** From left to right. The first one names the entity. */
-  columns: readonly Column<Saved>[];
+  columns: readonly EntityColumn<Saved>[];
 }
 
 /** An entity with its page: a list, and above it the form of a new or an edited one. */
-export function defineEntity<Saved extends Listed, Typed extends Fields<Typed>>(
+export function defineEntity<Saved extends ListedEntity, Typed extends Fields<Typed>>(
   entity: Entity<Saved, Typed>,
 ) {
   return {
@@ -52,14 +52,14 @@ export function defineEntity<Saved extends Listed, Typed extends Fields<Typed>>(
   };
 }
 
-interface EntityPageProps<Saved extends Listed, Typed extends Fields<Typed>> {
+interface EntityPageProps<Saved extends ListedEntity, Typed extends Fields<Typed>> {
   entity: Entity<Saved, Typed>;
 }
 
-function EntityPage<Saved extends Listed, Typed extends Fields<Typed>>({
+function EntityPage<Saved extends ListedEntity, Typed extends Fields<Typed>>({
   entity,
 }: EntityPageProps<Saved, Typed>) {
-  const { words, list, calls, columns, usedAs } = entity;
+  const { messages, list, calls, columns, usedAs } = entity;
   const { copy } = calls;
   const client = useQueryClient();
   const query = list.use();
@@ -78,7 +78,7 @@ function EntityPage<Saved extends Listed, Typed extends Fields<Typed>>({
     <>
       <ListPage
         query={query}
-        words={words}
+        messages={messages}
         columns={columns}
         edited={edited}
         renderActs={(saved) => (
@@ -90,7 +90,7 @@ function EntityPage<Saved extends Listed, Typed extends Fields<Typed>>({
           >
             {copy && (
               <RowAct
-                act={messages.duplicate}
+                act={kitMessages.duplicate}
                 name={saved.name}
                 icon={Copy}
                 isBusy={copying.isPending}
@@ -102,7 +102,7 @@ function EntityPage<Saved extends Listed, Typed extends Fields<Typed>>({
         action={
           <FormToggle
             isOpen={editor.shown !== undefined}
-            add={words.add}
+            add={messages.add}
             onOpen={() => editor.open('new')}
             onClose={editor.close}
           />
@@ -115,7 +115,7 @@ function EntityPage<Saved extends Listed, Typed extends Fields<Typed>>({
       <DiscardQuestion {...editor.question} />
       <DeleteQuestion
         of={usedAs}
-        words={words}
+        messages={messages}
         nameOf={({ name }) => name}
         question={deletion.question}
       />
@@ -123,16 +123,18 @@ function EntityPage<Saved extends Listed, Typed extends Fields<Typed>>({
   );
 }
 
-interface FormProps<Saved extends Listed, Typed extends Fields<Typed>> {
+interface FormProps<Saved extends ListedEntity, Typed extends Fields<Typed>> {
   entity: Entity<Saved, Typed>;
   /** Undefined: a new one. */
   saved: Saved | undefined;
   host: FormHost<Saved>;
 }
 
-function Form<Saved extends Listed, Typed extends Fields<Typed>>(props: FormProps<Saved, Typed>) {
+function Form<Saved extends ListedEntity, Typed extends Fields<Typed>>(
+  props: FormProps<Saved, Typed>,
+) {
   const { entity, saved, host } = props;
-  const { words, list, calls, refresh } = entity;
+  const { messages, list, calls, refresh } = entity;
   const client = useQueryClient();
 
   async function save(typed: Typed, before: Saved | undefined) {
@@ -142,7 +144,7 @@ function Form<Saved extends Listed, Typed extends Fields<Typed>>(props: FormProp
       void refresh(client);
       return after;
     } catch (error) {
-      if (error instanceof PartlySaved) void refresh(client);
+      if (error instanceof PartialSaveError) void refresh(client);
       throw error;
     }
   }
@@ -151,9 +153,9 @@ function Form<Saved extends Listed, Typed extends Fields<Typed>>(props: FormProp
     <FieldsForm
       form={entity}
       saved={saved}
-      words={words}
+      messages={messages}
       renderTitle={(before) =>
-        before ? <Named say={words.editTitle} name={before.name} /> : words.addTitle
+        before ? <NameInText say={messages.editTitle} name={before.name} /> : messages.addTitle
       }
       blank={entity.isUniqueOptional ? 'told' : 'held'}
       focusAtStart

@@ -1,13 +1,13 @@
-interface Identified {
+interface Identifiable {
   _id: string;
 }
 
-export function idsOf(entries: readonly Identified[]): string[] {
+export function idsOf(entries: readonly Identifiable[]): string[] {
   return entries.map(({ _id }) => _id);
 }
 
 /** In the order of the ids; those that are not named follow in the order they had. */
-export function inOrder<Entry extends Identified>(
+export function inOrder<Entry extends Identifiable>(
   entries: readonly Entry[],
   ids: readonly string[],
 ): Entry[] {

@@ -43,7 +43,7 @@ interface FieldsFormProps<Saved, Typed extends Fields<Typed>> {
   form: FormDefinition<Saved, Typed>;
   /** Undefined: a new one. */
   saved: Saved | undefined;
-  words: { kind: string; saveFailed: string; addConfirm: string; partlySaved?: string };
+  messages: { kind: string; saveFailed: string; addConfirm: string; partlySaved?: string };
   renderTitle: (before: Saved | undefined) => ReactNode;
   /** Whether a blank unique field is answered by a sentence, or cannot be sent at all. */
   blank: 'told' | 'held';
@@ -60,7 +60,7 @@ interface FieldsFormProps<Saved, Typed extends Fields<Typed>> {
 export function FieldsForm<Saved, Typed extends Fields<Typed>>(
   props: FieldsFormProps<Saved, Typed>,
 ) {
-  const { form: definition, saved, words, renderTitle, blank, focusAtStart, save, host } = props;
+  const { form: definition, saved, messages, renderTitle, blank, focusAtStart, save, host } = props;
   const { fields, layout, fieldsByError, normalize, impact } = definition;
   const form = useEntityForm<Saved, Typed>({
     entity: saved,
@@ -81,7 +81,7 @@ export function FieldsForm<Saved, Typed extends Fields<Typed>>(
   return (
     <EntityForm
       editing={form}
-      words={words}
+      messages={messages}
       title={renderTitle(form.before)}
       blank={blank}
       labels={labelsOf(fields)}

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Fields } from './save-with-merge.ts';
-import { type Problems, tooLong, type useEntityForm } from './use-entity-form.ts';
+import { type FormProblems, tooLong, type useEntityForm } from './use-entity-form.ts';
 
 /** The state of a form. */
 export type FormState<Entity, Typed extends Fields<Typed>> = ReturnType<
@@ -43,7 +43,7 @@ export type FieldsOf<Typed extends Fields<Typed>, Entity> = {
 };
 
 /** The label and hint of an input. */
-export interface Told<Typed extends Fields<Typed>> {
+export interface InputText<Typed extends Fields<Typed>> {
   label: string;
   hint?: string | ((typed: Typed) => string);
   isShown?: (typed: Typed, isWrong: boolean) => boolean;
@@ -51,7 +51,7 @@ export interface Told<Typed extends Fields<Typed>> {
 
 interface TextOptions<Typed extends Fields<Typed>, Entity>
   extends
-    Told<Typed>,
+    InputText<Typed>,
     Pick<
       ComponentProps<'input'>,
       | 'required'
@@ -81,7 +81,7 @@ const textOf =
   (entity: Entity | undefined) =>
     String((entity ? of(entity) : initial) ?? '');
 
-export const hintOf = <Typed extends Fields<Typed>>(hint: Told<Typed>['hint'], typed: Typed) =>
+export const hintOf = <Typed extends Fields<Typed>>(hint: InputText<Typed>['hint'], typed: Typed) =>
   typeof hint === 'function' ? hint(typed) : hint;
 
 /** A line of text. */
@@ -117,7 +117,7 @@ export function textField<Typed extends Fields<Typed>, Entity>(
   };
 }
 
-interface AreaOptions<Typed extends Fields<Typed>, Entity> extends Told<Typed> {
+interface AreaOptions<Typed extends Fields<Typed>, Entity> extends InputText<Typed> {
   of: (entity: Entity) => string | null;
   /** By default those of a text area. */
   rows?: number;
@@ -176,7 +176,7 @@ export function valuesOf(
 export function problemsOf<Typed extends Fields<Typed>, Entity>(
   fields: FieldsOf<Typed, Entity>,
   typed: Typed,
-): Problems<Typed> {
+): FormProblems<Typed> {
   const found: { [Name in keyof Typed]?: string } = {};
   for (const name of namesOf(fields)) {
     const sentence = fields[name].check?.(typed[name], typed);

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { requestIdOf } from '../request-id.ts';
-import { messages } from './messages.ts';
+import { kitMessages } from './messages.ts';
 
 interface LoadErrorProps {
   query: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>;
@@ -32,7 +32,7 @@ export function LoadErrorLine({ title, onRetry, isSmall = false }: LoadErrorLine
     <p className={isSmall ? 'row small' : 'row'} role="alert">
       <span className="danger">{title}</span>
       <button type="button" className="textlink" onClick={onRetry}>
-        {messages.tryAgain}
+        {kitMessages.tryAgain}
       </button>
     </p>
   );

@@ -1,13 +1,13 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { plural } from '../format-count.ts';
-import type { DeleteWords } from './delete-question.tsx';
+import type { DeleteMessages } from './delete-question.tsx';
 
 /** Asks before something is deleted for good. */
 export const surely = (kind: string, name: string) =>
   `Are you sure you want to delete the ${kind} ${isolate(name)}? This action cannot be undone.`;
 
 /** The texts about an entity beside the labels of its fields. */
-export interface EntityWords extends DeleteWords {
+export interface EntityMessages extends DeleteMessages {
   kind: string;
   title: string;
   none: string;
@@ -25,7 +25,7 @@ export interface EntityWords extends DeleteWords {
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The words of an entity, made of its name: `supplier`, `suppliers`. */
-export function entityWords(kind: string, kinds: string) {
+export function entityMessages(kind: string, kinds: string) {
   return {
     kind,
     title: capital(kinds),
@@ -40,11 +40,11 @@ export function entityWords(kind: string, kinds: string) {
     deleteTitle: `Delete ${kind}`,
     deleteSentence: (name: string) => surely(kind, name),
     deleteFailed: `Failed to delete the ${kind}. Please try again.`,
-  } satisfies EntityWords;
+  } satisfies EntityMessages;
 }
 
 /** Texts of every form and list. Sentences of the specification stand word for word. */
-export const messages = {
+export const kitMessages = {
   closeForm: 'Close form',
   keys: 'Enter saves, Escape closes',
   save: 'Save Changes',

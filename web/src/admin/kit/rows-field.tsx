@@ -91,13 +91,13 @@ export function RowsField(props: RowsFieldProps) {
 }
 
 /** As typed. */
-export interface Row<Column extends string> {
+export interface FieldRow<Column extends string> {
   /** Of one that there is; empty: it is new. */
   readonly _id: string;
   readonly cells: Readonly<Record<Column, string>>;
 }
 
-export interface KeyedRow<Column extends string> extends Row<Column> {
+export interface KeyedRow<Column extends string> extends FieldRow<Column> {
   /** Of this row while it is edited. */
   readonly key: number;
 }
@@ -107,7 +107,7 @@ export interface TypedRows<Column extends string> {
   readonly text: string;
   readonly rows: readonly KeyedRow<Column>[];
   /** Those in which something is written, trimmed. */
-  readonly written: readonly Row<Column>[];
+  readonly written: readonly FieldRow<Column>[];
 }
 
 interface RowsOptions<Column extends string, Entity> {
@@ -123,17 +123,17 @@ interface RowsOptions<Column extends string, Entity> {
       { label: string } & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength'>
     >
   >;
-  words: {
+  messages: {
     acts: string;
     add: string;
     remove: (row: number) => string;
     cell: (column: Column, row: number) => string;
   };
-  of: (entity: Entity) => readonly Row<Column>[];
+  of: (entity: Entity) => readonly FieldRow<Column>[];
   /** What a written row means, where some of it may be left out. */
-  complete?: (cells: Row<Column>['cells']) => Row<Column>['cells'];
-  check: (written: readonly Row<Column>[]) => string | undefined;
-  show: (written: readonly Row<Column>[]) => string;
+  complete?: (cells: FieldRow<Column>['cells']) => FieldRow<Column>['cells'];
+  check: (written: readonly FieldRow<Column>[]) => string | undefined;
+  show: (written: readonly FieldRow<Column>[]) => string;
 }
 
 /** Rows of texts in a table. */
@@ -164,7 +164,7 @@ export function rowsField<Column extends string, Typed extends Fields<Typed>, En
         error={error}
         readOnly={isSaving}
         add={{
-          label: options.words.add,
+          label: options.messages.add,
           isFull: rows.length >= options.most,
           act: () =>
             set(typed([...rows, { key: nextKey(rows), _id: '', cells: cellsOf(() => '') }])),
@@ -182,7 +182,7 @@ export function rowsField<Column extends string, Typed extends Fields<Typed>, En
                 set(typed(rows.map((row) => (row.key === changed.key ? changed : row))))
               }
               removalOf={(gone, row) =>
-                removal(options.words.remove(row), () =>
+                removal(options.messages.remove(row), () =>
                   set(typed(rows.filter((each) => each !== gone))),
                 )
               }
@@ -206,7 +206,7 @@ interface RowsTableProps<Column extends string> extends Pick<
   RowsOptions<Column, never>,
   'className' | 'columns'
 > {
-  words: Pick<RowsOptions<Column, never>['words'], 'acts' | 'cell'>;
+  messages: Pick<RowsOptions<Column, never>['messages'], 'acts' | 'cell'>;
   /** Of the first input. */
   name?: string;
   rows: readonly KeyedRow<Column>[];
@@ -220,7 +220,8 @@ interface RowsTableProps<Column extends string> extends Pick<
 
 /** The table of such rows, for a field that does more with them. */
 export function RowsTable<Column extends string>(props: RowsTableProps<Column>) {
-  const { className, columns, words, name, rows, readOnly, onChange, removalOf, inputOf } = props;
+  const { className, columns, messages, name, rows, readOnly, onChange, removalOf, inputOf } =
+    props;
   const names = namesOf(columns);
   return (
     <table className={className}>
@@ -232,7 +233,7 @@ export function RowsTable<Column extends string>(props: RowsTableProps<Column>) 
             </th>
           ))}
           <th scope="col">
-            <span className="sr">{words.acts}</span>
+            <span className="sr">{messages.acts}</span>
           </th>
         </tr>
       </thead>
@@ -248,7 +249,7 @@ export function RowsTable<Column extends string>(props: RowsTableProps<Column>) 
                     {...input}
                     className="input"
                     name={index === 0 && place === 0 ? name : undefined}
-                    aria-label={words.cell(column, index + 1)}
+                    aria-label={messages.cell(column, index + 1)}
                     autoComplete="off"
                     value={row.cells[column]}
                     readOnly={readOnly}

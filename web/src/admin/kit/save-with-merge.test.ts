@@ -8,31 +8,31 @@ import {
   saveWithMerge,
 } from './save-with-merge.ts';
 
-interface Saved {
+interface SavedThing {
   version: number;
   name: string;
   description: string;
   place: number;
 }
-type Typed = { name: string; description: string };
+type TypedThing = { name: string; description: string };
 
-const first: Saved = { version: 1, name: 'Tote', description: 'Plain', place: 0 };
+const first: SavedThing = { version: 1, name: 'Tote', description: 'Plain', place: 0 };
 
-const fieldsOf = (saved: Saved | undefined): Typed => ({
+const fieldsOf = (saved: SavedThing | undefined): TypedThing => ({
   name: saved?.name ?? '',
   description: saved?.description ?? '',
 });
 
-const isSaved = (value: unknown): value is Saved =>
+const isSaved = (value: unknown): value is SavedThing =>
   typeof value === 'object' && value !== null && 'version' in value;
 
 const readCurrent = (error: unknown) =>
   error instanceof ApiError && isSaved(error.body) ? error.body : undefined;
 
 /** A shop in which others save whenever this admin is about to. */
-function shop(others: Partial<Saved>[]) {
+function shop(others: Partial<SavedThing>[]) {
   let now = first;
-  const save = async (typed: Typed, before: Saved | undefined) => {
+  const save = async (typed: TypedThing, before: SavedThing | undefined) => {
     const other = others.shift();
     if (other) now = { ...now, ...other, version: now.version + 1 };
     if (before?.version !== now.version) {
@@ -43,7 +43,7 @@ function shop(others: Partial<Saved>[]) {
   };
   return {
     now: () => now,
-    try: (typed: Typed, before: Saved) =>
+    try: (typed: TypedThing, before: SavedThing) =>
       saveWithMerge({ typed, before, fieldsOf, save, readCurrent }),
   };
 }

@@ -52,8 +52,8 @@ export async function saveWithMerge<Entity, F extends Fields<F>>(
 }
 
 /** A later step of a save has failed: `saved` is what the earlier ones have made of the entity. */
-export class PartlySaved<Entity> extends Error {
-  override readonly name = 'PartlySaved';
+export class PartialSaveError<Entity> extends Error {
+  override readonly name = 'PartialSaveError';
   readonly saved: Entity;
 
   constructor(saved: Entity, cause: unknown) {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { StoredEntry } from '../../stored-entry.ts';
 
-interface Listed {
+interface ListRow {
   _id: string;
 }
 
 /** Picked rows by their ids, in the order they were picked, with what is to be known of each. */
-export type Picked<About> = ReadonlyMap<string, About>;
+export type PickedRows<About> = ReadonlyMap<string, About>;
 
 /** Keeps the picked rows of a list with the filters that they were picked in. */
 export interface StoredPicks<About> {
@@ -32,7 +32,7 @@ export function readPicks<About>(
 }
 
 export interface Selection<Row, About> {
-  picked: Picked<About>;
+  picked: PickedRows<About>;
   /** Some that were meant to be picked had no room. */
   isFull: boolean;
   /** All of them, or none of them any more. */
@@ -58,7 +58,7 @@ interface SelectionOptions<Row, About> {
 
 interface State<About> {
   scope: string;
-  picked: Picked<About>;
+  picked: PickedRows<About>;
   isFull: boolean;
   /** Picked or unpicked last: where a range starts. */
   anchor?: string;
@@ -68,7 +68,7 @@ interface State<About> {
  * Picked rows stay picked across the pages of one filter, while one of them is open on its own page,
  * and when the page is loaded again: the tab keeps them.
  */
-export function useSelection<Row extends Listed, About>(
+export function useSelection<Row extends ListRow, About>(
   options: SelectionOptions<Row, About>,
 ): Selection<Row, About> {
   const { stored, scope, most, about, newest = (before) => before } = options;
@@ -89,7 +89,7 @@ export function useSelection<Row extends Listed, About>(
     setState({ scope, picked: next.picked, isFull: next.left > 0, ...(last && { anchor: last }) });
   }
   /** For what an answer brings, after which others may be picked. */
-  const later = (change: (picked: Picked<About>) => Picked<About>) =>
+  const later = (change: (picked: PickedRows<About>) => PickedRows<About>) =>
     setState(({ scope, picked }) => ({ scope, picked: change(picked), isFull: false }));
 
   return {
@@ -109,14 +109,14 @@ export function useSelection<Row extends Listed, About>(
 
 /** `left`: how many there was no room for. */
 interface Picking<About> {
-  picked: Picked<About>;
+  picked: PickedRows<About>;
   left: number;
 }
 
 /** As many of them as there is room for. */
 export function pick<About>(
-  picked: Picked<About>,
-  rows: Picked<About>,
+  picked: PickedRows<About>,
+  rows: PickedRows<About>,
   most: number,
 ): Picking<About> {
   const more = [...rows].filter(([id]) => !picked.has(id));
@@ -124,12 +124,15 @@ export function pick<About>(
   return { picked: new Map([...picked, ...fitting]), left: more.length - fitting.length };
 }
 
-export function without<About>(picked: Picked<About>, ids: ReadonlySet<string>): Picked<About> {
+export function without<About>(
+  picked: PickedRows<About>,
+  ids: ReadonlySet<string>,
+): PickedRows<About> {
   return new Map([...picked].filter(([id]) => !ids.has(id)));
 }
 
 /** The rows of a list from one to another, both included; the other alone where one is not in it. */
-export function between<Row extends Listed>(
+export function between<Row extends ListRow>(
   rows: readonly Row[],
   one: string | undefined,
   other: string,
@@ -141,8 +144,8 @@ export function between<Row extends Listed>(
 
 /** Whether all of a page is picked, some of it, or nothing. */
 export function pickedOf(
-  picked: Picked<unknown>,
-  page: readonly Listed[],
+  picked: PickedRows<unknown>,
+  page: readonly ListRow[],
 ): 'all' | 'some' | 'none' {
   const count = page.filter(({ _id }) => picked.has(_id)).length;
   if (count === 0) return 'none';

@@ -17,11 +17,11 @@ import {
 } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide';
 import { type ReactNode, useRef } from 'react';
-import { messages } from './messages.ts';
+import { kitMessages } from './messages.ts';
 import { movedTo } from './entries.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-const words = messages.dragging;
+const draggingMessages = kitMessages.dragging;
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
@@ -61,7 +61,7 @@ export function SortableList({ label, entries, onMove, children }: SortableListP
       modifiers={[upAndDown]}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: words.how },
+        screenReaderInstructions: { draggable: draggingMessages.how },
       }}
       onDragEnd={onDragEnd}
     >
@@ -93,7 +93,7 @@ export function SortableEntry({ id, name, className, disabled, children }: Sorta
     transform,
     transition,
     isDragging,
-  } = useSortable({ id, disabled, attributes: { roleDescription: words.role } });
+  } = useSortable({ id, disabled, attributes: { roleDescription: draggingMessages.role } });
   return (
     <li
       ref={setNodeRef}
@@ -107,7 +107,7 @@ export function SortableEntry({ id, name, className, disabled, children }: Sorta
           className="center handle"
           {...attributes}
           {...listeners}
-          aria-label={words.handle(name)}
+          aria-label={draggingMessages.handle(name)}
         >
           <Icon of={GripVertical} />
         </button>
@@ -127,15 +127,15 @@ export function useAnnouncements(entries: readonly { id: string; name: string }[
   return {
     onDragStart: ({ active }) => {
       hasLeft.current = false;
-      return words.picked(nameOf(active.id), placeOf(active.id), count);
+      return draggingMessages.picked(nameOf(active.id), placeOf(active.id), count);
     },
     onDragOver: ({ active, over }) => {
       if (!over || (over.id === active.id && !hasLeft.current)) return undefined;
       hasLeft.current = true;
-      return words.over(nameOf(active.id), placeOf(over.id), count);
+      return draggingMessages.over(nameOf(active.id), placeOf(over.id), count);
     },
     onDragEnd: ({ active, over }) =>
-      words.dropped(nameOf(active.id), placeOf((over ?? active).id), count),
-    onDragCancel: ({ active }) => words.cancelled(nameOf(active.id)),
+      draggingMessages.dropped(nameOf(active.id), placeOf((over ?? active).id), count),
+    onDragCancel: ({ active }) => draggingMessages.cancelled(nameOf(active.id)),
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { messages } from './messages.ts';
+import { kitMessages } from './messages.ts';
 
 /** The mounted forms. */
 const shownForms = new Set<UnsavedForm>();
@@ -173,14 +173,14 @@ interface DiscardQuestionProps {
 
 // spec: 2.148
 export function DiscardQuestion({ fields, ...dialog }: DiscardQuestionProps) {
-  const words = messages.discard;
+  const discardMessages = kitMessages.discard;
   return (
     <ConfirmDialog
       {...dialog}
-      title={words.title}
-      sentence={words.sentence(fields)}
-      confirmLabel={words.confirm}
-      cancelLabel={words.cancel}
+      title={discardMessages.title}
+      sentence={discardMessages.sentence(fields)}
+      confirmLabel={discardMessages.confirm}
+      cancelLabel={discardMessages.cancel}
     />
   );
 }

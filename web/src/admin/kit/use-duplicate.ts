@@ -4,7 +4,7 @@ import { ApiError } from '../../api.ts';
 import { notify } from '../../ui/toast.ts';
 import { useCatalogueRefresh } from '../catalogue-query.ts';
 import { createCreationKey } from './creation-key.ts';
-import { messages } from './messages.ts';
+import { kitMessages } from './messages.ts';
 
 interface Duplicating<Entity> {
   copy: (entity: Entity, headers: { 'idempotency-key': string }) => Promise<Entity>;
@@ -23,12 +23,12 @@ export function useDuplicate<Entity extends { _id: string; name: string }>({
       copy(entity, { 'idempotency-key': creation.keyFor(entity._id) }),
     onSuccess: (made) => {
       creation.forget();
-      notify('success', messages.added(made.name));
+      notify('success', kitMessages.added(made.name));
       void refresh();
       onCopied(made);
     },
     onError: (error) => {
-      notify('error', error instanceof ApiError ? error.message : messages.copyFailed);
+      notify('error', error instanceof ApiError ? error.message : kitMessages.copyFailed);
       void refresh();
     },
   });

@@ -4,9 +4,9 @@ import { ApiError } from '../../api.ts';
 import { notify } from '../../ui/toast.ts';
 import { useCatalogueRefresh } from '../catalogue-query.ts';
 import { useUnsaved } from './unsaved.tsx';
-import { messages } from './messages.ts';
+import { kitMessages } from './messages.ts';
 
-interface NamedEntity {
+interface EntityWithName {
   _id: string;
   name: string;
 }
@@ -22,7 +22,7 @@ interface EditedList<Entity> {
 }
 
 /** A list whose entries are added and edited in one form above it, and deleted after a question. */
-export function useEditedList<Entity extends NamedEntity>(list: EditedList<Entity>) {
+export function useEditedList<Entity extends EntityWithName>(list: EditedList<Entity>) {
   const { entries, remove, hide, onAdded } = list;
   const editor = useEditor<Entity>();
   const edited = editor.shown === 'new' ? undefined : editor.shown;
@@ -31,12 +31,12 @@ export function useEditedList<Entity extends NamedEntity>(list: EditedList<Entit
     entries,
     onDeleted: (entity) => {
       hide(entity);
-      notify('success', messages.deleted(entity.name));
+      notify('success', kitMessages.deleted(entity.name));
       if (entity._id === edited?._id) editor.drop();
     },
   });
   const host = editor.hostFor(({ name }) => {
-    notify('success', edited ? messages.saved(name) : messages.added(name));
+    notify('success', edited ? kitMessages.saved(name) : kitMessages.added(name));
     if (!edited) onAdded?.();
   });
   return { editor, edited, deletion, host };
@@ -46,7 +46,7 @@ interface EditedEntity {
   _id: string;
 }
 
-type Shown<Entity> = Entity | 'new' | undefined;
+type ShownEntity<Entity> = Entity | 'new' | undefined;
 
 /** The page that hosts a form, as the form calls it. */
 export interface FormHost<Entity> {
@@ -66,7 +66,7 @@ export const editButtonId = (id: string) => `edit-${id}`;
  * bars) asks first when something was typed in it.
  */
 export function useEditor<Entity extends EditedEntity>() {
-  const [shown, setShown] = useState<Shown<Entity>>();
+  const [shown, setShown] = useState<ShownEntity<Entity>>();
   const { onUnsavedChange, confirmDiscard, question } = useUnsaved();
   const opener = useRef<string>(undefined);
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api.ts';
 import { Later, renderHook } from '../../ui/render-hook.fixture.tsx';
-import { PartlySaved } from './save-with-merge.ts';
+import { PartialSaveError } from './save-with-merge.ts';
 import { NotReady, useCompletion, useEntityForm } from './use-entity-form.ts';
 
 interface Shelf {
@@ -210,7 +210,7 @@ test('what was saved in part is what the next save is made on', async () => {
   await form.do(({ keepMine }) => keepMine());
   const part = { ...bags, name: 'Totes', version: 2 };
   const cause = refused('INTERNAL', 500);
-  await saves[0]?.answer.reject(new PartlySaved(part, cause));
+  await saves[0]?.answer.reject(new PartialSaveError(part, cause));
   expect(form.now.saveError).toEqual({ what: 'partly', error: cause });
   expect(form.now.unsaved).toEqual([]);
   await form.do(({ keepMine }) => keepMine());

@@ -2,16 +2,16 @@ import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { fieldOf } from '../../ui/form-values.ts';
-import { messages } from './messages.ts';
+import { kitMessages } from './messages.ts';
 import {
   changedFields,
   type Conflict,
   type Fields,
-  PartlySaved,
+  PartialSaveError,
   saveWithMerge,
 } from './save-with-merge.ts';
 
-export type Problems<F> = { readonly [K in keyof F]?: string | undefined };
+export type FormProblems<F> = { readonly [K in keyof F]?: string | undefined };
 
 /** Numbered, so that an equal conflict is announced again. */
 interface NumberedConflict<F> extends Conflict<F> {
@@ -49,7 +49,7 @@ interface EntityForm<Entity, F> {
   entity: Entity | undefined;
   fieldsOf: (entity: Entity | undefined) => F;
   /** Sentences for what cannot be saved as it is. */
-  check: (typed: F) => Problems<F>;
+  check: (typed: F) => FormProblems<F>;
   /** `before`: what the change is made on, undefined for a new one. */
   save: (typed: F, before: Entity | undefined) => Promise<Entity>;
   onSaved: (saved: Entity) => void;
@@ -73,7 +73,7 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
   const sending = useRef(false);
   const [before, setBefore] = useState(entity);
   const [typed, setTyped] = useState(() => fieldsOf(entity));
-  const [problems, setProblems] = useState<Problems<F>>({});
+  const [problems, setProblems] = useState<FormProblems<F>>({});
   const [saveError, setSaveError] = useState<SaveError>();
   const [conflict, setConflict] = useState<NumberedConflict<F>>();
   const [isSaving, setSaving] = useState(false);
@@ -85,7 +85,7 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
     return normalize(parts.reduce<F>((all, part) => ({ ...all, ...part }), typed));
   }
 
-  function showProblems(found: Problems<F>): boolean {
+  function showProblems(found: FormProblems<F>): boolean {
     setProblems(found);
     const first = Object.keys(found).find((name) => name in typed);
     focusOn(form.current, first);
@@ -122,14 +122,14 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
 
   function fail(error: unknown) {
     const about = error instanceof ApiError && fieldsByError[error.code];
-    if (error instanceof PartlySaved) {
+    if (error instanceof PartialSaveError) {
       setBefore(error.saved);
       setSaveError({ what: 'partly', error: error.cause });
     } else if (about) {
-      const found: Problems<F> = {};
+      const found: FormProblems<F> = {};
       showProblems({ ...found, [about]: error.message });
     } else if (hasCode(error, 'NAME_TAKEN') || hasCode(error, 'VALUE_TAKEN')) {
-      const found: Problems<F> = {};
+      const found: FormProblems<F> = {};
       showProblems({ ...found, [unique]: error.message });
     } else if (before && hasCode(error, 'NOT_FOUND')) {
       setBefore(undefined);
@@ -206,7 +206,7 @@ export function tooLong<Name extends string>(
   most: number,
 ): { [N in Name]?: string } {
   const isTooLong = lengthInCodePoints(text.trim()) > most;
-  return problemAt(name, isTooLong ? messages.tooLong(label, most) : undefined);
+  return problemAt(name, isTooLong ? kitMessages.tooLong(label, most) : undefined);
 }
 
 /** A problem under the field's name; undefined when there is none. */

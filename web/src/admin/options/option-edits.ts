@@ -10,7 +10,7 @@ import { useDuplicate } from '../kit/use-duplicate.ts';
 import { call } from '../../api.ts';
 import { isRefused } from '../../api-error.ts';
 import { optionsQuery, refreshCatalogue } from '../catalogue-query.ts';
-import { type Problems, tooLong } from '../kit/use-entity-form.ts';
+import { type FormProblems, tooLong } from '../kit/use-entity-form.ts';
 import { withEntry, withoutEntry } from '../kit/entries.ts';
 import { messages } from '../catalogue-messages.ts';
 import type { PriceChange } from '../prices/price-impact.tsx';
@@ -23,8 +23,8 @@ import {
 } from '../prices/typed-text-price.ts';
 import { messages as kindMessages } from './option-kind-messages.ts';
 
-const words = messages.options;
-const ruleWords = kindMessages.rules;
+const optionMessages = messages.options;
+const ruleMessages = kindMessages.rules;
 
 /** Characters, in a placeholder and in a list of allowed characters. */
 const RULE_TEXT_MAX_LENGTH = 100;
@@ -80,26 +80,31 @@ export function normalizeOption(typed: OptionFields): OptionFields {
 }
 
 // spec: 5.9
-export function checkOption(typed: OptionFields): Problems<OptionFields> {
+export function checkOption(typed: OptionFields): FormProblems<OptionFields> {
   const { name, description, alsoAllowed, placeholder } = typed;
-  if (name.trim() === '') return { name: words.nameMissing };
+  if (name.trim() === '') return { name: optionMessages.nameMissing };
   return {
-    ...tooLong('name', words.fields.name, name, CATALOGUE_NAME_MAX_LENGTH),
-    ...tooLong('description', words.fields.description, description, DESCRIPTION_MAX_LENGTH),
+    ...tooLong('name', optionMessages.fields.name, name, CATALOGUE_NAME_MAX_LENGTH),
+    ...tooLong(
+      'description',
+      optionMessages.fields.description,
+      description,
+      DESCRIPTION_MAX_LENGTH,
+    ),
     ...(hasTextRules(typed) && {
       ...wrongLength(typed.maxLength),
-      ...tooLong('alsoAllowed', ruleWords.alsoAllowed, alsoAllowed, RULE_TEXT_MAX_LENGTH),
-      ...tooLong('placeholder', ruleWords.placeholder, placeholder, RULE_TEXT_MAX_LENGTH),
+      ...tooLong('alsoAllowed', ruleMessages.alsoAllowed, alsoAllowed, RULE_TEXT_MAX_LENGTH),
+      ...tooLong('placeholder', ruleMessages.placeholder, placeholder, RULE_TEXT_MAX_LENGTH),
     }),
     ...(isLettering(typed) && checkTextPrice(typed)),
   };
 }
 
-function wrongLength(typed: string): Problems<OptionFields> {
+function wrongLength(typed: string): FormProblems<OptionFields> {
   const { min, max } = TEXT_CHOICE_LENGTH;
   const length = lengthTyped(typed);
   const isRight = length !== undefined && length >= min && length <= max;
-  return isRight ? {} : { maxLength: ruleWords.lengthWrong(min, max) };
+  return isRight ? {} : { maxLength: ruleMessages.lengthWrong(min, max) };
 }
 
 function lengthTyped(typed: string): number | undefined {

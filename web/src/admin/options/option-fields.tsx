@@ -8,7 +8,7 @@ import { adminKinds, type OptionFieldsProps } from './option-kinds.tsx';
 import { DescriptionField, NameField } from '../kit/entity-fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-const words = messages.options;
+const optionMessages = messages.options;
 
 // spec: 2.152
 /** The fields of an option, new or edited. */
@@ -17,8 +17,8 @@ export function OptionFieldsInput(props: OptionFieldsProps) {
   const { Fields: KindFields } = adminKinds[typed.kind];
   return (
     <>
-      <NameField label={words.fields.name} editing={props} />
-      <DescriptionField label={words.fields.description} rows={2} editing={props} />
+      <NameField label={optionMessages.fields.name} editing={props} />
+      <DescriptionField label={optionMessages.fields.description} rows={2} editing={props} />
       <OptionKindField
         kind={typed.kind}
         error={problems.kind}
@@ -35,7 +35,7 @@ export function OptionFieldsInput(props: OptionFieldsProps) {
             if (!isSaving) set({ isRequired: target.checked });
           }}
         />
-        {words.isRequired}
+        {optionMessages.isRequired}
       </label>
     </>
   );

@@ -14,7 +14,7 @@ import { type ComponentType, useId, useState } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { rulesInWords } from '../../ui/text-rules.ts';
-import type { Problems } from '../kit/use-entity-form.ts';
+import type { FormProblems } from '../kit/use-entity-form.ts';
 import { messages } from '../catalogue-messages.ts';
 import { messages as priceMessages } from '../prices/messages.ts';
 import { TextPriceFields } from '../prices/text-price-fields.tsx';
@@ -24,7 +24,7 @@ import { messages as kindMessages } from './option-kind-messages.ts';
 export interface OptionFieldsProps {
   typed: OptionFields;
   set: (changes: Partial<OptionFields>) => void;
-  problems: Problems<OptionFields>;
+  problems: FormProblems<OptionFields>;
   isSaving: boolean;
 }
 
@@ -92,7 +92,7 @@ function OptionText(props: OptionFieldsProps) {
   );
 }
 
-const ruleWords = kindMessages.rules;
+const ruleMessages = kindMessages.rules;
 
 const CHARACTERS = [
   'any',
@@ -107,7 +107,7 @@ function OptionTextRules({ typed, set, problems, isSaving }: OptionFieldsProps) 
     <div className="stack-14 text-rules">
       <div className="stack-14 text-rules-pair">
         <TextField
-          label={ruleWords.maxLength}
+          label={ruleMessages.maxLength}
           name="maxLength"
           inputMode="numeric"
           autoComplete="off"
@@ -118,7 +118,7 @@ function OptionTextRules({ typed, set, problems, isSaving }: OptionFieldsProps) 
           onChange={({ target }) => set({ maxLength: target.value })}
         />
         <Select
-          label={ruleWords.characters}
+          label={ruleMessages.characters}
           name="characters"
           value={typed.characters}
           disabled={isSaving}
@@ -136,24 +136,24 @@ function OptionTextRules({ typed, set, problems, isSaving }: OptionFieldsProps) 
       </div>
       {typed.characters !== 'any' && (
         <TextField
-          label={ruleWords.alsoAllowed}
+          label={ruleMessages.alsoAllowed}
           name="alsoAllowed"
           optional
           autoComplete="off"
           value={typed.alsoAllowed}
-          hint={ruleWords.alsoHint}
+          hint={ruleMessages.alsoHint}
           error={problems.alsoAllowed}
           readOnly={isSaving}
           onChange={({ target }) => set({ alsoAllowed: target.value })}
         />
       )}
       <TextField
-        label={ruleWords.placeholder}
+        label={ruleMessages.placeholder}
         name="placeholder"
         optional
         autoComplete="off"
         value={typed.placeholder}
-        hint={ruleWords.placeholderHint}
+        hint={ruleMessages.placeholderHint}
         error={problems.placeholder}
         readOnly={isSaving}
         onChange={({ target }) => set({ placeholder: target.value })}
@@ -163,20 +163,20 @@ function OptionTextRules({ typed, set, problems, isSaving }: OptionFieldsProps) 
   );
 }
 
-const exampleWords = kindMessages.example;
+const exampleMessages = kindMessages.example;
 
 /** The field of the product page, to be tried. Nothing of it is saved. */
 function OptionTextExample({ typed }: { typed: OptionFields }) {
   const id = useId();
   const [tried, setTried] = useState('');
   const rules = textRulesOf(typed);
-  const name = typed.name.trim() || exampleWords.unnamed;
+  const name = typed.name.trim() || exampleMessages.unnamed;
   const written = writtenText(tried, rules);
   const length = lengthInCodePoints(written);
   const refused = refusedText({ name, textRules: rules }, written);
   return (
     <fieldset className="stack-8 text-example">
-      <legend className="xs faint">{exampleWords.title}</legend>
+      <legend className="xs faint">{exampleMessages.title}</legend>
       <div className="field">
         <label htmlFor={id}>{name}</label>
         {typed.description.trim() !== '' && <p className="hint">{typed.description}</p>}

@@ -37,7 +37,7 @@ import '../catalogue.css';
 import './options.css';
 import './option-kind.css';
 
-const words = messages.options;
+const optionMessages = messages.options;
 
 /** Where the panel stands beside the list, and not in its place, as in options.css. */
 const WIDE = '(min-width: 64rem)';
@@ -65,11 +65,13 @@ export default function OptionListPage() {
   return (
     <>
       <DeskHead
-        title={words.title}
+        title={optionMessages.title}
         line={
           data && (
             <strong>
-              {search === '' ? words.counted(data.length) : words.found(shown.length, data.length)}
+              {search === ''
+                ? optionMessages.counted(data.length)
+                : optionMessages.shownOf(shown.length, data.length)}
             </strong>
           )
         }
@@ -77,7 +79,7 @@ export default function OptionListPage() {
         {data && (
           <FormToggle
             isOpen={adding.isOpen}
-            add={words.add}
+            add={optionMessages.add}
             onOpen={() => {
               if (selectedId !== null && isNarrow()) void navigate(optionSearch(undefined, search));
               adding.open();
@@ -86,7 +88,7 @@ export default function OptionListPage() {
           />
         )}
       </DeskHead>
-      <LoadError query={query} title={words.loadFailed} />
+      <LoadError query={query} title={optionMessages.loadFailed} />
       {query.isPending && <TableLoading />}
       {data && (
         <div className={selected ? 'stack-16 options-page has-selection' : 'stack-16 options-page'}>
@@ -95,9 +97,9 @@ export default function OptionListPage() {
               <OptionCreateForm focusAtStart={adding.isOpened} host={adding.host} />
             )}
             {data.length > 0 && <OptionSearch search={search} selectedId={selectedId} />}
-            {data.length === 0 && <EmptyState title={words.none} />}
+            {data.length === 0 && <EmptyState title={optionMessages.none} />}
             {data.length > 0 && shown.length === 0 && (
-              <p className="soft">{words.noneMatch(search)}</p>
+              <p className="soft">{optionMessages.noneMatch(search)}</p>
             )}
             {shown.length > 0 && (
               <OptionList
@@ -225,7 +227,7 @@ function OptionCreateForm({ focusAtStart, host }: OptionCreateFormProps) {
   const { form, typed, set, problems, unsaved, isSaving, saveError } = editing;
 
   const reportUnsaved = useEffectEvent(host.onUnsavedChange);
-  useEffect(() => reportUnsaved(unsaved.map((name) => words.fields[name])));
+  useEffect(() => reportUnsaved(unsaved.map((name) => optionMessages.fields[name])));
   useEffect(() => () => reportUnsaved([]), []);
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
@@ -244,12 +246,12 @@ function OptionCreateForm({ focusAtStart, host }: OptionCreateFormProps) {
       onKeyDown={onKeyDown}
     >
       <h2 className="h3" id={headingId}>
-        {words.addTitle}
+        {optionMessages.addTitle}
       </h2>
       <OptionFieldsInput {...{ typed, set, problems, isSaving }} />
       <SaveErrorNotice
         saveError={saveError}
-        words={{ kind: words.kind, saveFailed: words.createFailed }}
+        messages={{ kind: optionMessages.kind, saveFailed: optionMessages.createFailed }}
       />
       <div className="row">
         <Button
@@ -260,7 +262,7 @@ function OptionCreateForm({ focusAtStart, host }: OptionCreateFormProps) {
           busy={isSaving}
           className="entity-save"
         >
-          {isSaving ? messages.saving : words.addConfirm}
+          {isSaving ? messages.saving : optionMessages.addConfirm}
         </Button>
       </div>
     </form>

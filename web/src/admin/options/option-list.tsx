@@ -1,6 +1,6 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import { Copy } from 'lucide';
-import { Named } from '../../ui/named.tsx';
+import { NameInText } from '../../ui/name-in-text.tsx';
 import { notify } from '../../ui/toast.ts';
 import { EntityForm } from '../kit/entity-form.tsx';
 import { DiscardQuestion } from '../kit/unsaved.tsx';
@@ -29,7 +29,7 @@ import { adminKinds } from './option-kinds.tsx';
 import { useOptionOrder } from './option-order.ts';
 import { Link } from '../../ui/link.tsx';
 
-const words = messages.options;
+const optionMessages = messages.options;
 const nameOf = ({ name }: Option) => name;
 
 interface OptionListProps {
@@ -66,7 +66,7 @@ export function OptionList(props: OptionListProps) {
   return (
     <>
       <SortableList
-        label={words.listTitle}
+        label={optionMessages.listTitle}
         entries={options.map(({ _id, name }) => ({ id: _id, name }))}
         onMove={reorder}
       >
@@ -110,7 +110,12 @@ export function OptionList(props: OptionListProps) {
         ))}
       </SortableList>
       <DiscardQuestion {...editor.question} />
-      <DeleteQuestion of="option" words={words} nameOf={nameOf} question={deletion.question} />
+      <DeleteQuestion
+        of="option"
+        messages={optionMessages}
+        nameOf={nameOf}
+        question={deletion.question}
+      />
     </>
   );
 }
@@ -169,10 +174,10 @@ function OptionEditForm({ option, host }: OptionEditFormProps) {
     <EntityForm
       inline
       editing={editing}
-      words={words}
+      messages={optionMessages}
       blank="told"
-      title={<Named say={words.editTitle} name={option.name} />}
-      labels={words.fields}
+      title={<NameInText say={optionMessages.editTitle} name={option.name} />}
+      labels={optionMessages.fields}
       show={(name, fields) => {
         if (name === 'kind') return kindMessages.kinds[fields.kind].name;
         if (name === 'characters') return kindMessages.characters[fields.characters];

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const shown = () => idsOf(client.getQueryData(optionsQuery.queryKey) ?? []);
-const told = () => toastStore.read().map(({ message }) => message);
+const toastMessages = () => toastStore.read().map(({ message }) => message);
 
 function move(send: () => Promise<unknown>) {
   const mutation = new MutationObserver(
@@ -47,14 +47,14 @@ test('an order says which one it was made on', async () => {
   await move(() => Promise.resolve());
   expect(sent).toEqual([[wanted, before]]);
   expect(shown()).toEqual(wanted);
-  expect(told()).toEqual([]);
+  expect(toastMessages()).toEqual([]);
 });
 
 test('one that is made on an order of before somebody else’s is not kept, and that is said', async () => {
   const refused = new ApiError('Changed.', { status: 409, code: 'CHANGED_MEANWHILE' });
   await expect(move(() => Promise.reject(refused))).rejects.toBe(refused);
   expect(shown()).toEqual(before);
-  expect(told()).toEqual([messages.options.orderChanged]);
+  expect(toastMessages()).toEqual([messages.options.orderChanged]);
   // asked for again, so that theirs is shown
   expect(client.getQueryState(optionsQuery.queryKey)?.isInvalidated).toBe(true);
 });
@@ -63,5 +63,5 @@ test('one that cannot be saved is taken back', async () => {
   const lost = new ApiError('Lost.', { status: 0, code: 'UNREACHABLE' });
   await expect(move(() => Promise.reject(lost))).rejects.toBe(lost);
   expect(shown()).toEqual(before);
-  expect(told()).toEqual([messages.options.orderFailed]);
+  expect(toastMessages()).toEqual([messages.options.orderFailed]);
 });

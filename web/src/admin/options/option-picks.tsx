@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx';
 import { rulesInWords } from '../../ui/text-rules.ts';
 import { messages } from '../catalogue-messages.ts';
 
-const words = messages.types;
+const typeMessages = messages.types;
 
 /** Values of each option in the form. Source: the specification, section 9. */
 const VALUES_SHOWN = 5;
@@ -24,13 +24,14 @@ export function OptionPicks({ options, chosen, onChoose }: OptionPicksProps) {
   return (
     <fieldset className="field option-picks">
       <legend className="label">
-        {words.fields.optionIds} <span className="opt">{words.chosen(chosen.length)}</span>
+        {typeMessages.fields.optionIds}{' '}
+        <span className="opt">{typeMessages.chosen(chosen.length)}</span>
       </legend>
       {options.length === 0 && (
         <p className="soft">
-          {words.noOptionsYet}{' '}
+          {typeMessages.noOptionsYet}{' '}
           <Link className="link" to="/admin/options">
-            {words.toOptions}
+            {typeMessages.toOptions}
           </Link>
         </p>
       )}
@@ -63,7 +64,7 @@ function FirstValues({ option }: { option: Option }) {
     );
   }
   if (values.length === 0)
-    return <span className="cluster option-pick-values">{words.noValues}</span>;
+    return <span className="cluster option-pick-values">{typeMessages.noValues}</span>;
   const hiddenCount = values.length - VALUES_SHOWN;
   return (
     <span className="cluster option-pick-values">
@@ -89,7 +90,7 @@ interface OptionChipsProps {
 // spec: 2.144 9.27
 /** The first options of a type, a required one with a star: chips in a table, names on a card. */
 export function OptionChips({ options }: OptionChipsProps) {
-  if (options.length === 0) return <span className="faint">{words.noOptions}</span>;
+  if (options.length === 0) return <span className="faint">{typeMessages.noOptions}</span>;
   return (
     <>
       <span className="row option-chips">

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useAddressForm } from '../../ui/use-address-form.ts';
 import { messages } from '../catalogue-messages.ts';
 
-const words = messages.options;
+const optionMessages = messages.options;
 
 /** The address of an option's values in the list that a search has narrowed. */
 export function optionSearch(optionId: string | undefined, search: string): string {
@@ -48,8 +48,8 @@ export function OptionSearch({ search, selectedId }: OptionSearchProps) {
           type="search"
           name="search"
           className="input"
-          aria-label={words.search}
-          placeholder={words.search}
+          aria-label={optionMessages.search}
+          placeholder={optionMessages.search}
           maxLength={100}
           defaultValue={search}
           onChange={({ target }) => {

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { isRefused } from '../../api-error.ts';
 import { optionsQuery, refreshCatalogue } from '../catalogue-query.ts';
-import { problemAt, type Problems, tooLong } from '../kit/use-entity-form.ts';
+import { problemAt, type FormProblems, tooLong } from '../kit/use-entity-form.ts';
 import { withEntry, withoutEntry } from '../kit/entries.ts';
 import { messages } from '../catalogue-messages.ts';
 import { amountProblem, readAmount, writeAmount } from '../prices/money-field.tsx';
@@ -14,8 +14,8 @@ import type { PriceChange } from '../prices/price-impact.tsx';
 import { messages as kindMessages } from './option-kind-messages.ts';
 import { colourTyped, pictureKeyOf, swatchFrom, swatchTextOf } from './swatch-text.ts';
 
-const words = messages.values;
-const swatchWords = kindMessages.swatch;
+const valueMessages = messages.values;
+const swatchMessages = kindMessages.swatch;
 
 export type ValueFields = {
   value: string;
@@ -39,19 +39,19 @@ export const normalizeValue = ({ value, surcharge, swatch }: ValueFields): Value
 });
 
 // spec: 5.10
-export function checkValue({ value, surcharge, swatch }: ValueFields): Problems<ValueFields> {
-  if (value.trim() === '') return { value: words.missing };
+export function checkValue({ value, surcharge, swatch }: ValueFields): FormProblems<ValueFields> {
+  if (value.trim() === '') return { value: valueMessages.missing };
   return {
-    ...tooLong('value', words.fields.value, value, OPTION_VALUE_MAX_LENGTH),
-    ...problemAt('surcharge', amountProblem(words.fields.surcharge, surcharge, 'any')),
+    ...tooLong('value', valueMessages.fields.value, value, OPTION_VALUE_MAX_LENGTH),
+    ...problemAt('surcharge', amountProblem(valueMessages.fields.surcharge, surcharge, 'any')),
     ...wrongSwatch(swatch),
   };
 }
 
-function wrongSwatch(swatch: string): Problems<ValueFields> {
+function wrongSwatch(swatch: string): FormProblems<ValueFields> {
   const picture = pictureKeyOf(swatch);
-  if (picture !== undefined) return picture ? {} : { swatch: swatchWords.pictureMissing };
-  return swatch === '' || colourTyped(swatch) ? {} : { swatch: swatchWords.wrong };
+  if (picture !== undefined) return picture ? {} : { swatch: swatchMessages.pictureMissing };
+  return swatch === '' || colourTyped(swatch) ? {} : { swatch: swatchMessages.wrong };
 }
 
 /** Names of values are compared as the shop compares them: without case. */

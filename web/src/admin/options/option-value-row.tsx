@@ -2,7 +2,7 @@ import type { Option, OptionKind, OptionValue } from '@tailorbird/contract/catal
 import { fromDollars } from '@tailorbird/contract/rules/money';
 import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { Dot } from '../../ui/dot.tsx';
-import { Named } from '../../ui/named.tsx';
+import { NameInText } from '../../ui/name-in-text.tsx';
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EntityForm } from '../kit/entity-form.tsx';
@@ -24,9 +24,9 @@ import {
   readValue,
 } from './option-value-edits.ts';
 import { SwatchField } from './swatch-field.tsx';
-import { namedColour, pictureKeyOf, pictureText, swatchFrom } from './swatch-text.ts';
+import { colourOfName, pictureKeyOf, pictureText, swatchFrom } from './swatch-text.ts';
 
-const words = messages.values;
+const valueMessages = messages.values;
 
 export function OptionValueName({ kind, value }: { kind: OptionKind; value: OptionValue }) {
   return (
@@ -79,16 +79,16 @@ export function OptionValueForm({ option, value, host }: OptionValueFormProps) {
     <EntityForm
       inline
       editing={editing}
-      words={words}
+      messages={valueMessages}
       blank="told"
-      title={<Named say={words.editTitle} name={value.value} />}
-      labels={words.fields}
+      title={<NameInText say={valueMessages.editTitle} name={value.value} />}
+      labels={valueMessages.fields}
       show={showValue}
       host={host}
       impact={{ of: PRICES, change: priceChangeOf }}
     >
       <TextField
-        label={words.fields.value}
+        label={valueMessages.fields.value}
         name="value"
         autoComplete="off"
         value={typed.value}
@@ -98,7 +98,7 @@ export function OptionValueForm({ option, value, host }: OptionValueFormProps) {
       />
       <div className="value-surcharge">
         <MoneyField
-          label={words.fields.surcharge}
+          label={valueMessages.fields.surcharge}
           name="surcharge"
           hint={priceMessages.surchargeHint}
           value={typed.surcharge}
@@ -110,7 +110,7 @@ export function OptionValueForm({ option, value, host }: OptionValueFormProps) {
       {hasSwatches(option) && (
         <SwatchField
           swatch={typed.swatch}
-          suggested={namedColour(typed.value)}
+          suggested={colourOfName(typed.value)}
           pictures={pictures}
           error={problems.swatch}
           readOnly={isSaving}

@@ -3,7 +3,7 @@ import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { ArrowLeft } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Named } from '../../ui/named.tsx';
+import { NameInText } from '../../ui/name-in-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
 import { rulesInWords } from '../../ui/text-rules.ts';
@@ -18,13 +18,13 @@ import { adminKinds } from './option-kinds.tsx';
 import { useOptionValueOrder } from './option-order.ts';
 import { useOptionValueEdits, valueFieldsOf } from './option-value-edits.ts';
 import { OptionValueForm, OptionValueName } from './option-value-row.tsx';
-import { namedColour } from './swatch-text.ts';
+import { colourOfName } from './swatch-text.ts';
 import { addValueId, OptionValueAddForm, OptionValueAdds } from './value-add-form.tsx';
 import type { useValueAdds } from './value-adds.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 
-const words = messages.values;
+const valueMessages = messages.values;
 
 /** Where the focus goes when the panel appears: nowhere when it came with the page. */
 export type PanelFocus = 'heading' | 'new value' | undefined;
@@ -58,7 +58,7 @@ export function OptionValuesPanel({ option, adds, focus }: OptionValuesPanelProp
       </Link>
       <div className="between">
         <h2 className="h3" id={headingId} ref={heading} tabIndex={-1}>
-          <Named say={withoutValues?.title ?? words.title} name={option.name} />
+          <NameInText say={withoutValues?.title ?? valueMessages.title} name={option.name} />
         </h2>
         {!withoutValues && (
           <span className="xs faint nowrap" aria-live="polite">
@@ -85,7 +85,7 @@ function Values({ option, adds }: Omit<OptionValuesPanelProps, 'focus'>) {
       <OptionValueAdds optionId={option._id} adds={adds} />
       {hasSwatches(option) && <SwatchesByName option={option} />}
       {option.values.length === 0 ? (
-        <p className="soft">{words.none}</p>
+        <p className="soft">{valueMessages.none}</p>
       ) : (
         <OptionValueList option={option} />
       )}
@@ -114,7 +114,7 @@ function OptionValueList({ option }: { option: Option }) {
   return (
     <>
       <SortableList
-        label={words.title(name)}
+        label={valueMessages.title(name)}
         entries={values.map(({ _id, value }) => ({ id: _id, name: value }))}
         onMove={reorder}
       >
@@ -145,7 +145,7 @@ function OptionValueList({ option }: { option: Option }) {
       <DiscardQuestion {...editor.question} />
       <DeleteQuestion
         of="option-value"
-        words={words}
+        messages={valueMessages}
         nameOf={nameOf}
         question={deletion.question}
       />
@@ -153,7 +153,7 @@ function OptionValueList({ option }: { option: Option }) {
   );
 }
 
-const byNameWords = kindMessages.byName;
+const byNameMessages = kindMessages.byName;
 
 /** Offers swatches for values whose names are known colours. */
 function SwatchesByName({ option }: { option: Option }) {
@@ -161,7 +161,7 @@ function SwatchesByName({ option }: { option: Option }) {
   const [isSaving, setSaving] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const known = option.values.flatMap((value) => {
-    const colour = value.swatch ? undefined : namedColour(value.value);
+    const colour = value.swatch ? undefined : colourOfName(value.value);
     return colour ? [{ value, colour }] : [];
   });
   if (known.length === 0) return null;
@@ -183,7 +183,7 @@ function SwatchesByName({ option }: { option: Option }) {
 
   return (
     <div className="stack-8 by-name">
-      <p>{byNameWords.offer(known.length)}</p>
+      <p>{byNameMessages.offer(known.length)}</p>
       <div className="row">
         <span className="cluster by-name-marks">
           {known.slice(0, 12).map(({ value, colour }) => (
@@ -196,10 +196,10 @@ function SwatchesByName({ option }: { option: Option }) {
           busy={isSaving}
           onClick={() => void saveSwatches()}
         >
-          {isSaving ? byNameWords.working : byNameWords.act}
+          {isSaving ? byNameMessages.working : byNameMessages.act}
         </Button>
       </div>
-      {hasFailed && <Notice tone="danger" title={byNameWords.failed} live />}
+      {hasFailed && <Notice tone="danger" title={byNameMessages.failed} live />}
     </div>
   );
 }

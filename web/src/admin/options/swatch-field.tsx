@@ -8,7 +8,7 @@ import { messages as kindMessages } from './option-kind-messages.ts';
 import { pictureKeyOf, pictureText } from './swatch-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-const words = kindMessages.swatch;
+const swatchMessages = kindMessages.swatch;
 
 const FORMS = ['none', 'colour', 'picture'] as const;
 type Form = (typeof FORMS)[number];
@@ -48,7 +48,7 @@ export function SwatchField(props: SwatchFieldProps) {
 
   return (
     <fieldset className="stack-6 swatch-field" aria-describedby={error && `${id}-error`}>
-      <legend className="label xs">{words.label}</legend>
+      <legend className="label xs">{swatchMessages.label}</legend>
       <div className="segments">
         {FORMS.map((offered) => (
           <label key={offered} className="segment">
@@ -58,15 +58,15 @@ export function SwatchField(props: SwatchFieldProps) {
               checked={offered === form}
               onChange={() => choose(offered)}
             />
-            {words[offered]}
+            {swatchMessages[offered]}
           </label>
         ))}
       </div>
       {form === 'colour' && (
         <ColourInput
           name="swatch"
-          pickLabel={words.pick}
-          label={words.written}
+          pickLabel={swatchMessages.pick}
+          label={swatchMessages.written}
           colour={swatch}
           invalid={error !== undefined}
           readOnly={readOnly}
@@ -77,7 +77,7 @@ export function SwatchField(props: SwatchFieldProps) {
       {form === 'picture' && (
         <OnePicture
           className="row-8 swatch-picture"
-          words={words}
+          messages={swatchMessages}
           pictures={pictures}
           readOnly={readOnly}
           shown={cut}

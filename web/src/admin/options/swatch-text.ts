@@ -33,7 +33,7 @@ export function swatchFrom(text: string, imageId: string | undefined): Swatch | 
 }
 
 /** The colour that the shop draws a value's name in, `Forest` for instance, as #rrggbb. */
-export function namedColour(value: string): string | undefined {
+export function colourOfName(value: string): string | undefined {
   const name = swatchOf(value);
   if (!name) return undefined;
   const drawn = getComputedStyle(document.documentElement)

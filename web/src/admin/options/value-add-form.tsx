@@ -7,18 +7,18 @@ import { Button } from '../../ui/button.tsx';
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Cause } from '../kit/entity-form.tsx';
-import type { Problems } from '../kit/use-entity-form.ts';
+import type { FormProblems } from '../kit/use-entity-form.ts';
 import { messages } from '../catalogue-messages.ts';
 import { messages as priceMessages } from '../prices/messages.ts';
 import { MoneyField, readAmount } from '../prices/money-field.tsx';
 import { messages as kindMessages } from './option-kind-messages.ts';
 import { checkValue, hasValue, type ValueFields } from './option-value-edits.ts';
-import { namedColour } from './swatch-text.ts';
+import { colourOfName } from './swatch-text.ts';
 import type { useValueAdds } from './value-adds.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-const words = messages.values;
-const kindWords = kindMessages.swatch;
+const valueMessages = messages.values;
+const swatchMessages = kindMessages.swatch;
 
 export const addValueId = 'new-value';
 
@@ -34,15 +34,16 @@ export function OptionValueAddForm({ option, adds }: OptionValueAddFormProps) {
   const picked = adds.colourOf(option._id);
   const setPicked = (draft: string | undefined) => adds.setColour(option._id, draft);
   const isColour = hasSwatches(option);
-  const colour = isColour ? (picked ?? namedColour(value)) : undefined;
+  const colour = isColour ? (picked ?? colourOfName(value)) : undefined;
   const surcharge = adds.surchargeOf(option._id);
   const setSurcharge = (draft: string) => adds.setSurcharge(option._id, draft);
-  const [problems, setProblems] = useState<Problems<ValueFields>>({});
+  const [problems, setProblems] = useState<FormProblems<ValueFields>>({});
   const form = useRef<HTMLFormElement>(null);
 
-  function findProblems(): Problems<ValueFields> {
+  function findProblems(): FormProblems<ValueFields> {
     const taken = [...option.values, ...adds.addsTo(option._id)].map((other) => other.value);
-    if (hasValue(taken, value)) return { value: words.taken(option.name, value.trim()) };
+    if (hasValue(taken, value))
+      return { value: valueMessages.duplicate(option.name, value.trim()) };
     return checkValue({ value, surcharge, swatch: '' });
   }
 
@@ -76,8 +77,12 @@ export function OptionValueAddForm({ option, adds }: OptionValueAddFormProps) {
         <input
           type="color"
           className={colour === undefined ? 'is-unset' : ''}
-          aria-label={kindWords.ofNew}
-          title={picked === undefined && colour !== undefined ? kindWords.guessed : kindWords.ofNew}
+          aria-label={swatchMessages.ofNew}
+          title={
+            picked === undefined && colour !== undefined
+              ? swatchMessages.guessed
+              : swatchMessages.ofNew
+          }
           value={colour ?? '#ffffff'}
           onChange={({ target }) => setPicked(target.value)}
         />
@@ -85,8 +90,8 @@ export function OptionValueAddForm({ option, adds }: OptionValueAddFormProps) {
       <TextField
         id={addValueId}
         name="value"
-        label={words.addLabel}
-        hint={words.addHint}
+        label={valueMessages.addLabel}
+        hint={valueMessages.addHint}
         autoComplete="off"
         enterKeyHint="done"
         value={value}
@@ -97,7 +102,7 @@ export function OptionValueAddForm({ option, adds }: OptionValueAddFormProps) {
         }}
       />
       <MoneyField
-        label={words.addSurcharge}
+        label={valueMessages.addSurcharge}
         name="surcharge"
         value={surcharge}
         error={problems.surcharge}
@@ -108,7 +113,7 @@ export function OptionValueAddForm({ option, adds }: OptionValueAddFormProps) {
         }}
       />
       <Button type="submit" variant={value.trim() ? 'primary' : 'secondary'} size="compact">
-        {words.addConfirm}
+        {valueMessages.addConfirm}
       </Button>
     </form>
   );
@@ -140,14 +145,14 @@ export function OptionValueAdds({ optionId, adds }: OptionValueAddsProps) {
                 </span>
               )}
             </span>
-            <span className="xs faint">{words.adding}</span>
+            <span className="xs faint">{valueMessages.adding}</span>
           </li>
         ) : (
           <li key={add.key} className="line-4 value-row value-failed" role="alert">
             <Icon of={CircleAlert} />
             <div>
               <strong>{add.value}</strong>
-              <p>{words.addFailed}</p>
+              <p>{valueMessages.addFailed}</p>
               <p className="xs">
                 <Cause error={add.error} />
               </p>
@@ -167,7 +172,7 @@ export function OptionValueAdds({ optionId, adds }: OptionValueAddsProps) {
                 variant="quiet"
                 size="compact"
                 className="btn-icon"
-                aria-label={words.remove(add.value)}
+                aria-label={valueMessages.remove(add.value)}
                 onClick={() => {
                   focusNewValue();
                   adds.drop(add.key);

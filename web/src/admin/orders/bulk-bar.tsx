@@ -14,13 +14,13 @@ import { statusLooks } from '../../ui/status-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 
-const words = messages.bulk;
+const bulkMessages = messages.bulk;
 
 /** Links to the sheets of several orders, with their names. */
 const sheets = [
-  ['packing', words.packing],
-  ['production', words.production],
-  ['delivery', words.delivery],
+  ['packing', bulkMessages.packing],
+  ['production', bulkMessages.production],
+  ['delivery', bulkMessages.delivery],
 ] as const satisfies (readonly [SheetKind, string])[];
 
 interface BulkOrdersProps {
@@ -59,14 +59,14 @@ export function BulkOrders({ selection, children, onReport, onUndone }: BulkOrde
   return (
     <>
       <BulkBar
-        words={words}
+        messages={bulkMessages}
         count={picked.size}
         isFull={isFull}
         problem={setStatus.isError ? messages.statusFailed : undefined}
         onClear={selection.clear}
       >
         {children}
-        <fieldset className="seg" aria-label={words.setStatus}>
+        <fieldset className="seg" aria-label={bulkMessages.setStatus}>
           {ORDER_STATUSES.map((status) => {
             const { word, icon } = statusLooks[status];
             return (
@@ -94,11 +94,11 @@ export function BulkOrders({ selection, children, onReport, onUndone }: BulkOrde
       </BulkBar>
       <ConfirmDialog
         open={isAsking}
-        title={words.cancelTitle(cancelled)}
-        sentence={words.cancelSentence(cancelled)}
-        details={staying > 0 && words.completedStay(staying)}
-        confirmLabel={words.cancelAct(cancelled)}
-        cancelLabel={words.cancelNot}
+        title={bulkMessages.cancelTitle(cancelled)}
+        sentence={bulkMessages.cancelSentence(cancelled)}
+        details={staying > 0 && bulkMessages.completedStay(staying)}
+        confirmLabel={bulkMessages.cancelAct(cancelled)}
+        cancelLabel={bulkMessages.cancelNot}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
@@ -130,14 +130,14 @@ export function BulkReportPanel({ report, onDismiss }: BulkReportPanelProps) {
     heading.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }, []);
   const { status, setCount, lines } = report;
-  const words = messages.report;
+  const reportMessages = messages.report;
 
   return (
     <section className="box-panel stack-8 bulk-report" aria-labelledby="bulk-report">
       <h2 className="h3" id="bulk-report" ref={heading} tabIndex={-1}>
-        {words.title(status, setCount, lines.length)}
+        {reportMessages.title(status, setCount, lines.length)}
       </h2>
-      <button className="x" type="button" aria-label={words.dismiss} onClick={onDismiss}>
+      <button className="x" type="button" aria-label={reportMessages.dismiss} onClick={onDismiss}>
         <Icon of={X} />
       </button>
       <ul>
@@ -153,7 +153,7 @@ export function BulkReportPanel({ report, onDismiss }: BulkReportPanelProps) {
                   {orderNumber}
                 </Link>
               )}
-              <span className="soft">{words.outcome(outcome, status)}</span>
+              <span className="soft">{reportMessages.outcome(outcome, status)}</span>
             </li>
           );
         })}

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { sentenceOf } from '../../api-error.ts';
 import { messages } from './messages.ts';
 
-const words = messages.papers;
+const paperMessages = messages.papers;
 
 /** The papers of an order, and the one that can be issued next. A credit note is asked about. */
 export function IssuePaper({ order }: { order: Order }) {
@@ -36,9 +36,9 @@ export function IssuePaper({ order }: { order: Order }) {
       : 'invoice';
   return (
     <>
-      <h2 className="mini-h">{words.title}</h2>
+      <h2 className="mini-h">{paperMessages.title}</h2>
       {papers.isError && (
-        <LoadErrorLine title={words.loadFailed} onRetry={() => void papers.refetch()} />
+        <LoadErrorLine title={paperMessages.loadFailed} onRetry={() => void papers.refetch()} />
       )}
       <PaperList papers={papers.data} />
       {papers.data && next && (
@@ -54,20 +54,20 @@ export function IssuePaper({ order }: { order: Order }) {
             }}
           >
             {issue.isPending
-              ? words.working
+              ? paperMessages.working
               : standing && standing.creditedAmount > 0
-                ? words.issueRest
-                : words.issue[next]}
+                ? paperMessages.issueRest
+                : paperMessages.issue[next]}
           </Button>
         </div>
       )}
       <ConfirmDialog
         open={isAsking && standing !== undefined}
-        title={words.creditTitle(standing?.number ?? '')}
-        sentence={words.creditSentence(
+        title={paperMessages.creditTitle(standing?.number ?? '')}
+        sentence={paperMessages.creditSentence(
           formatDollars((standing?.totalAmount ?? 0) - (standing?.creditedAmount ?? 0)),
         )}
-        confirmLabel={words.issue['credit-note']}
+        confirmLabel={paperMessages.issue['credit-note']}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
@@ -79,8 +79,10 @@ export function IssuePaper({ order }: { order: Order }) {
         onCancel={() => issue.reset()}
         onConfirm={() => issue.mutate({ kind: 'invoice', acceptsMissingLetters: true })}
       />
-      <output className="sr">{issue.data && words.issued(issue.data.paper.number)}</output>
-      <Problem>{issue.isError && !missing && sentenceOf(issue.error, words.failed)}</Problem>
+      <output className="sr">{issue.data && paperMessages.issued(issue.data.paper.number)}</output>
+      <Problem>
+        {issue.isError && !missing && sentenceOf(issue.error, paperMessages.failed)}
+      </Problem>
     </>
   );
 }

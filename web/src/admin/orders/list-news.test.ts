@@ -2,7 +2,7 @@ import { orderOf } from '@tailorbird/contract/shop.fixture';
 import type { Order } from '@tailorbird/contract/orders';
 import { describe, expect, test } from 'vitest';
 import { unfiltered } from '../../orders/order-filters.ts';
-import { countUnfitting, countMoved, countNews, addFound } from './list-news.ts';
+import { countUnfitting, countMoved, countNews, addReported } from './list-news.ts';
 import { findBeyond } from './list-place.tsx';
 import {
   belongsOnPage,
@@ -114,24 +114,24 @@ describe('news of a list', () => {
   const joined = orderOf({ _id: 'joined', orderDate: at(11), version: 4 });
 
   const LOADED = 5000;
-  const found = (orders: readonly Order[], since = LOADED) =>
+  const reported = (orders: readonly Order[], since = LOADED) =>
     orders.map((one) => ({ order: one, since }));
   const none = { placed: 0, joined: 0 };
 
   test('are new orders and those that fit the filters now, each counted once', () => {
-    const once = found([placed, joined]);
-    const twice = addFound(once, found([{ ...placed, version: 2 }, joined]));
+    const once = reported([placed, joined]);
+    const twice = addReported(once, reported([{ ...placed, version: 2 }, joined]));
     expect(countNews(page, LOADED, twice)).toEqual({ placed: 1, joined: 1 });
   });
 
   test('are not what is shown already, nor what has changed on another page', () => {
     const old = orderOf({ _id: 'old', orderDate: at(1), version: 2 });
-    expect(countNews(page, LOADED, found([...page.orders, old]))).toEqual(none);
+    expect(countNews(page, LOADED, reported([...page.orders, old]))).toEqual(none);
   });
 
   test('are told on every page when an order is placed', () => {
     const third = pageOf([3, 2, 1], { currentPage: 3, hasNextPage: true });
-    expect(countNews(third, LOADED, found([placed]))).toEqual({ placed: 1, joined: 0 });
+    expect(countNews(third, LOADED, reported([placed]))).toEqual({ placed: 1, joined: 0 });
   });
 
   test('are not what came before the page was loaded, which a look after a pause finds', () => {
@@ -139,7 +139,7 @@ describe('news of a list', () => {
     const meanwhile = [4, 5, 6, 7, 8, 9, 10, 11, 12].map((hour) =>
       orderOf({ _id: `o${hour}`, orderDate: at(hour) }),
     );
-    const late = found(meanwhile, LOADED - 60_000);
+    const late = reported(meanwhile, LOADED - 60_000);
     expect(countNews(stale, 0, late).placed).toBe(9);
     // the page arrives after the look
     expect(countNews(page, LOADED, late)).toEqual(none);

@@ -16,11 +16,11 @@ import {
   type OrderPage,
   orderPages,
   pageKey,
-  type Reported,
+  type ReportedOrders,
   useChangedOrders,
 } from './orders-query.ts';
 
-const none: readonly Found[] = [];
+const none: readonly ReportedOrder[] = [];
 
 /**
  * Follows what others do. Orders that are new, or that join or leave the filters, move nothing:
@@ -29,7 +29,7 @@ const none: readonly Found[] = [];
 export function useListNews(filters: OrderFilters) {
   const client = useQueryClient();
   const address = filterSearch(filters);
-  const [held, setHeld] = useState<{ address: string; found: readonly Found[] }>();
+  const [held, setHeld] = useState<{ address: string; found: readonly ReportedOrder[] }>();
   const found = held?.address === address ? held.found : none;
   const shown = client.getQueryData<OrderPage>(pageKey(filters));
   const loadedAt = useLoadedAt(filters);
@@ -45,7 +45,7 @@ export function useListNews(filters: OrderFilters) {
     const more = fitting.map((order) => ({ order, since }));
     setHeld((last) => ({
       address,
-      found: addFound(last?.address === address ? last.found : none, more),
+      found: addReported(last?.address === address ? last.found : none, more),
     }));
   });
 
@@ -82,7 +82,7 @@ function useLoadedAt(filters: OrderFilters): number {
 }
 
 /** Asks the server which of the reported orders the filters find. */
-async function fetchFitting(filters: OrderFilters, reported: Reported) {
+async function fetchFitting(filters: OrderFilters, reported: ReportedOrders) {
   const narrowing = filterQuery({ ...filters, page: unfiltered.page, limit: unfiltered.limit });
   const orderIds = reported.map(({ _id }) => _id).join(',');
   const query = { ...narrowing, orderIds, limit: ORDERS_AT_ONCE };
@@ -91,14 +91,17 @@ async function fetchFitting(filters: OrderFilters, reported: Reported) {
 }
 
 /** An order that a look reported and that fits the filters. */
-interface Found {
+interface ReportedOrder {
   order: Pick<Order, '_id' | 'orderDate' | 'version'>;
   /** When the look before ended, by the browser's clock: it may have changed ever since. */
   since: number;
 }
 
 /** Each order as it was first found: one that was new stays new whatever is done to it. */
-export function addFound(found: readonly Found[], more: readonly Found[]): Found[] {
+export function addReported(
+  found: readonly ReportedOrder[],
+  more: readonly ReportedOrder[],
+): ReportedOrder[] {
   const known = new Set(found.map(({ order }) => order._id));
   return [...found, ...more.filter(({ order }) => !known.has(order._id))];
 }
@@ -111,7 +114,7 @@ export function addFound(found: readonly Found[], more: readonly Found[]): Found
 export function countNews(
   page: OrderPage,
   loadedAt: number,
-  found: readonly Found[],
+  found: readonly ReportedOrder[],
   sort: OrderFilters['sort'] = 'newest',
 ) {
   const shown = new Set(page.orders.map(({ _id }) => _id));

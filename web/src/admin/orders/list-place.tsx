@@ -8,7 +8,7 @@ import { orderAddress } from '../sheets/sheet-address.ts';
 import { messages } from './messages.ts';
 import { useOrders } from './orders-query.ts';
 
-const words = messages.place;
+const placeMessages = messages.place;
 
 /** An order's page as a list leads to it: its filters in the address, and always the page. */
 export function addressInList(orderId: string, filters: OrderFilters): string {
@@ -35,9 +35,13 @@ export function ListPlace({ order, filters }: { order: Order; filters: OrderFilt
   const after = data.orders[at + 1];
   const turn = (page: number) => ({ ...filters, page });
   return (
-    <nav className="line-4 order-place" aria-label={words.label}>
+    <nav className="line-4 order-place" aria-label={placeMessages.label}>
       {before ? (
-        <Step to={addressInList(before._id, filters)} label={words.previous} icon={ChevronLeft} />
+        <Step
+          to={addressInList(before._id, filters)}
+          label={placeMessages.previous}
+          icon={ChevronLeft}
+        />
       ) : (
         <Beyond
           filters={data.pagination.hasPrevPage ? turn(filters.page - 1) : undefined}
@@ -46,11 +50,15 @@ export function ListPlace({ order, filters }: { order: Order; filters: OrderFilt
         />
       )}
       <span className="faint">
-        {words.of((filters.page - 1) * limit + at + 1, totalOrders)}
+        {placeMessages.of((filters.page - 1) * limit + at + 1, totalOrders)}
         {data.pagination.more && '+'}
       </span>
       {after ? (
-        <Step to={addressInList(after._id, filters)} label={words.next} icon={ChevronRight} />
+        <Step
+          to={addressInList(after._id, filters)}
+          label={placeMessages.next}
+          icon={ChevronRight}
+        />
       ) : (
         <Beyond
           filters={data.pagination.hasNextPage ? turn(filters.page + 1) : undefined}
@@ -83,8 +91,8 @@ function BeyondPage({ filters, shown, end }: BeyondProps) {
   if (!order || isPlaceholderData) return <NoStep end={end} />;
   const look =
     end === 'last'
-      ? { label: words.previous, icon: ChevronLeft }
-      : { label: words.next, icon: ChevronRight };
+      ? { label: placeMessages.previous, icon: ChevronLeft }
+      : { label: placeMessages.next, icon: ChevronRight };
   return <Step to={addressInList(order._id, filters)} {...look} />;
 }
 

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { messages } from './messages.ts';
 
-const words = messages.mailLink;
+const mailLinkMessages = messages.mailLink;
 
 /** Sends a guest the link to the page of their order once more, at the address of its contact. */
 export function MailLink({ order }: { order: Order }) {
@@ -21,10 +21,12 @@ export function MailLink({ order }: { order: Order }) {
         busy={mail.isPending}
         onClick={() => mail.mutate()}
       >
-        {mail.isPending ? words.working : words.act}
+        {mail.isPending ? mailLinkMessages.working : mailLinkMessages.act}
       </Button>
-      {mail.isSuccess && <p className="small soft">{words.sent}</p>}
-      {mail.isError && <p className="field-error">{sentenceOf(mail.error, words.failed)}</p>}
+      {mail.isSuccess && <p className="small soft">{mailLinkMessages.sent}</p>}
+      {mail.isError && (
+        <p className="field-error">{sentenceOf(mail.error, mailLinkMessages.failed)}</p>
+      )}
     </div>
   );
 }

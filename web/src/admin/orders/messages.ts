@@ -3,9 +3,9 @@ import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { OrderChange, PieceState, StatusSet } from '@tailorbird/contract/order-desk';
 import type { OrderStatus, SheetKind } from '@tailorbird/contract/orders';
 import { counted, formatCount } from '../format-count.ts';
-import { pieceCount, stateWords } from './piece-messages.ts';
+import { pieceCount, stateMessages } from './piece-messages.ts';
 
-const sheetWords: Record<SheetKind, string> = {
+const sheetNames: Record<SheetKind, string> = {
   packing: 'packing slip',
   production: 'production sheet',
   delivery: 'delivery note',
@@ -19,9 +19,9 @@ const orderCount = (count: number) => counted(count, 'order', 'orders');
 export const messages = {
   title: 'Manage Orders',
   /** The specification's words, whatever the number. */
-  found: (count: number) => `${formatCount(count)} orders found`,
+  orderCount: (count: number) => `${formatCount(count)} orders found`,
   /** Beyond so many, those that fit a part of a number or of an email are not counted. */
-  foundMore: (count: number) => `${formatCount(count)}+ orders found`,
+  orderCountOrMore: (count: number) => `${formatCount(count)}+ orders found`,
   narrow: 'Type more of the order number or of the email to narrow them.',
   filtered: '(filtered)',
   pageOf: (page: number, pages: number) => `Page ${formatCount(page)} of ${formatCount(pages)}`,
@@ -48,8 +48,8 @@ export const messages = {
   statusesSet: (count: number, status: OrderStatus) =>
     `${orderCount(count)} ${count === 1 ? 'is' : 'are'} ${status}.`,
   /** Appended to what was set: the status before was mailed. */
-  customerTold: (before: OrderStatus) => `The customer was told by mail that it was ${before}.`,
-  customersTold: (count: number) =>
+  customerMailed: (before: OrderStatus) => `The customer was told by mail that it was ${before}.`,
+  customersMailed: (count: number) =>
     count === 1
       ? 'The customer of 1 of them was told of its status by mail.'
       : `The customers of ${formatCount(count)} of them were told of their status by mail.`,
@@ -196,15 +196,15 @@ export const messages = {
     /** `Tom scanned piece 19: lettered`; `Mira set 7 pieces to checked` */
     pieces: (by: string, { how, count, numbers }: PiecesSet, state: PieceState) => {
       const which = count === 1 ? `piece ${numbers[0]}` : pieceCount(count);
-      if (how === 'undo') return `${isolate(by)} set ${which} back to ${stateWords[state]}`;
-      if (how === 'scan') return `${isolate(by)} scanned ${which}: ${stateWords[state]}`;
+      if (how === 'undo') return `${isolate(by)} set ${which} back to ${stateMessages[state]}`;
+      if (how === 'scan') return `${isolate(by)} scanned ${which}: ${stateMessages[state]}`;
       if (state === 'again') return `${isolate(by)} set ${which} to be made again`;
-      return `${isolate(by)} set ${which} to ${stateWords[state]}`;
+      return `${isolate(by)} set ${which} to ${stateMessages[state]}`;
     },
-    told: (told: string) => `Stripe told of ${isolate(told)}, which is to be looked at`,
-    lookedAt: (by: string, told: string) =>
+    unclearPayment: (told: string) => `Stripe told of ${isolate(told)}, which is to be looked at`,
+    reviewedPayment: (by: string, told: string) =>
       `${isolate(by)} looked at ${isolate(told)} that Stripe told of`,
-    printed: (by: string, sheet: SheetKind) => `${isolate(by)} printed the ${sheetWords[sheet]}`,
+    printed: (by: string, sheet: SheetKind) => `${isolate(by)} printed the ${sheetNames[sheet]}`,
   },
   mailLink: {
     act: 'Send Order Link Again',

@@ -3,7 +3,7 @@ import { isRefused } from '../../api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { messages } from './messages.ts';
 
-const words = messages.papers;
+const paperMessages = messages.papers;
 
 interface Props {
   missing: readonly MissingLetters[] | undefined;
@@ -16,8 +16,8 @@ export function MissingLettersDialog({ missing, onCancel, onConfirm }: Props) {
   return (
     <ConfirmDialog
       open={missing !== undefined}
-      title={words.lettersTitle}
-      sentence={words.lettersSentence}
+      title={paperMessages.lettersTitle}
+      sentence={paperMessages.lettersSentence}
       details={
         missing && (
           <dl>
@@ -26,13 +26,13 @@ export function MissingLettersDialog({ missing, onCancel, onConfirm }: Props) {
                 <dt>
                   <strong>{where}</strong>
                 </dt>
-                <dd>{words.lettersOf(letters, text)}</dd>
+                <dd>{paperMessages.lettersOf(letters, text)}</dd>
               </div>
             ))}
           </dl>
         )
       }
-      confirmLabel={words.lettersAccept}
+      confirmLabel={paperMessages.lettersAccept}
       onCancel={onCancel}
       onConfirm={onConfirm}
     />

@@ -127,20 +127,22 @@ interface NoteConflictProps {
 
 /** Shows the note somebody else has saved meanwhile, below the typed text. It takes the focus. */
 function NoteConflict({ theirs, onKeepMine, onTakeTheirs }: NoteConflictProps) {
-  const words = messages.conflict;
+  const conflictMessages = messages.conflict;
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.focus(), []);
   return (
     <div ref={element} className="note-conflict" tabIndex={-1}>
-      <Notice tone="warning" title={words.title} live>
-        <p className="xs soft">{theirs === '' ? words.nothing : words.theirs}</p>
+      <Notice tone="warning" title={conflictMessages.title} live>
+        <p className="xs soft">
+          {theirs === '' ? conflictMessages.nothing : conflictMessages.theirs}
+        </p>
         {theirs !== '' && <blockquote dir="auto">{theirs}</blockquote>}
         <div className="row">
           <Button size="compact" onClick={onKeepMine}>
-            {words.keepMine}
+            {conflictMessages.keepMine}
           </Button>
           <Button variant="secondary" size="compact" onClick={onTakeTheirs}>
-            {words.takeTheirs}
+            {conflictMessages.takeTheirs}
           </Button>
         </div>
       </Notice>

@@ -106,7 +106,7 @@ function OrderBody({ order, isFolded = false, onFailed }: OrderBodyProps) {
         <span className="row ao-foot-end">
           <UnpaidMark order={order} />
           <ListedPayment order={order} />
-          <Made order={order} />
+          <MakingProgress order={order} />
           <PrintMarks order={order} />
           {history.button}
         </span>
@@ -117,28 +117,28 @@ function OrderBody({ order, isFolded = false, onFailed }: OrderBodyProps) {
 }
 
 /** How far its pieces are, once one is made. */
-function Made({ order: { made = 0, cart } }: { order: Order }) {
+function MakingProgress({ order: { made = 0, cart } }: { order: Order }) {
   if (made === 0) return null;
   return (
     <span className="soft">
-      {pieceMessages.made(made, countPieces(cart.items))} {pieceMessages.madeWord}
+      {pieceMessages.progress(made, countPieces(cart.items))} {pieceMessages.madeWord}
     </span>
   );
 }
 
-const words = messages.rows;
+const rowMessages = messages.rows;
 
 /** They name the columns to the eye; each cell says for itself what it is. */
 function RowHeads(props: Omit<EntryProps, 'order'>) {
   const heads = [
-    ['', words.order],
-    ['', words.customer],
-    ['', words.goods],
-    ['order-row-made', words.made],
-    ['num', words.sum],
-    ['', words.age],
-    ['', words.status],
-    ['', words.marks],
+    ['', rowMessages.order],
+    ['', rowMessages.customer],
+    ['', rowMessages.goods],
+    ['order-row-made', rowMessages.made],
+    ['num', rowMessages.sum],
+    ['', rowMessages.age],
+    ['', rowMessages.status],
+    ['', rowMessages.marks],
   ] as const;
   return (
     <div className="order-row-heads">
@@ -176,16 +176,16 @@ function OrderRow({ order, page, selection }: EntryProps) {
         </span>
         <Goods order={order} />
         <span className="order-row-made">
-          <span className="sr">{words.made} </span>
-          {pieceMessages.made(order.made ?? 0, countPieces(order.cart.items))}
+          <span className="sr">{rowMessages.made} </span>
+          {pieceMessages.progress(order.made ?? 0, countPieces(order.cart.items))}
         </span>
         <span className="num">
           <span className="sr">Total </span>
           <strong>{formatMoney(orderTotal(order))}</strong>
         </span>
         <time dateTime={order.orderDate} title={formatMoment(order.orderDate)}>
-          <span className="sr">{words.age} </span>
-          {words.ageOf(hoursSince(order.orderDate))}
+          <span className="sr">{rowMessages.age} </span>
+          {rowMessages.ageOf(hoursSince(order.orderDate))}
         </time>
         <StatusBadge status={order.status} />
         <Marks order={order} />
@@ -194,7 +194,7 @@ function OrderRow({ order, page, selection }: EntryProps) {
           className="center row-unfold"
           aria-expanded={isOpen}
           aria-controls={bodyId}
-          aria-label={words.unfold(order.orderId)}
+          aria-label={rowMessages.unfold(order.orderId)}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon of={ChevronDown} />
@@ -240,11 +240,13 @@ function Marks({ order }: { order: Order }) {
       <PaymentMark order={order} />
       {unpaid && <Mark icon={CircleDollarSign}>{unpaid}</Mark>}
       {order.cart.items.some(({ note }) => note !== '') && (
-        <Mark icon={MessageSquareText}>{words.itemNotes}</Mark>
+        <Mark icon={MessageSquareText}>{rowMessages.itemNotes}</Mark>
       )}
-      {order.adminNotes && <Mark icon={StickyNote}>{words.adminNotes}</Mark>}
+      {order.adminNotes && <Mark icon={StickyNote}>{rowMessages.adminNotes}</Mark>}
       {last && (
-        <Mark icon={Printer}>{words.printed(formatMoment(last.printedAt), last.printedBy)}</Mark>
+        <Mark icon={Printer}>
+          {rowMessages.printed(formatMoment(last.printedAt), last.printedBy)}
+        </Mark>
       )}
     </span>
   );

@@ -100,13 +100,13 @@ interface NewsBarProps {
 
 /** Announces news; the list stays as it is until the admin asks for them. */
 export function NewsBar({ placed, joined, left, repeated, movedUp, back, onShow }: NewsBarProps) {
-  const words = messages.news;
+  const newsMessages = messages.news;
   const sentences = [
-    repeated > 0 && words.repeated(repeated),
-    movedUp > 0 && words.movedUp(movedUp),
-    placed > 0 && words.placed(placed),
-    joined > 0 && words.joined(joined),
-    left > 0 && words.left(left),
+    repeated > 0 && newsMessages.repeated(repeated),
+    movedUp > 0 && newsMessages.movedUp(movedUp),
+    placed > 0 && newsMessages.placed(placed),
+    joined > 0 && newsMessages.joined(joined),
+    left > 0 && newsMessages.left(left),
   ].filter((sentence) => sentence !== false);
   const isAny = sentences.length > 0;
   return (
@@ -116,9 +116,9 @@ export function NewsBar({ placed, joined, left, repeated, movedUp, back, onShow 
         <Button variant="quiet" size="compact" onClick={onShow}>
           {back === undefined
             ? placed + joined > 0
-              ? words.show
-              : words.reload
-            : words.showPage(back)}
+              ? newsMessages.show
+              : newsMessages.reload
+            : newsMessages.showPage(back)}
         </Button>
       )}
     </div>

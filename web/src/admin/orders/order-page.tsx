@@ -45,7 +45,7 @@ import { StatusButtons } from './status-buttons.tsx';
 import './orders.css';
 import './order-page.css';
 
-const words = messages.page;
+const pageMessages = messages.page;
 
 /** One order with all that belongs to it; `?p=` leads to one of its pieces, `?item=` to an item. */
 export default function OrderPage() {
@@ -58,23 +58,23 @@ export default function OrderPage() {
   if (isOrderMissing(query.error)) {
     return (
       <>
-        <PageHead title={words.notFoundTitle} />
+        <PageHead title={pageMessages.notFoundTitle} />
         <EmptyState
           heading="h1"
-          title={words.notFoundTitle}
-          text={words.notFound}
-          action={<ButtonLink to="/admin/orders">{words.backToAll}</ButtonLink>}
+          title={pageMessages.notFoundTitle}
+          text={pageMessages.notFound}
+          action={<ButtonLink to="/admin/orders">{pageMessages.backToAll}</ButtonLink>}
         />
       </>
     );
   }
   return (
     <>
-      <PageHead title={words.untitled} />
-      <h1 className="sr">{words.untitled}</h1>
+      <PageHead title={pageMessages.untitled} />
+      <h1 className="sr">{pageMessages.untitled}</h1>
       {query.isError ? (
         <ErrorState
-          title={words.loadFailed}
+          title={pageMessages.loadFailed}
           onRetry={() => void query.refetch()}
           requestId={requestIdOf(query.error)}
         />
@@ -107,9 +107,9 @@ function WholeOrder({ order }: { order: Order }) {
 
   return (
     <>
-      <PageHead title={words.title(order.orderId)} />
+      <PageHead title={pageMessages.title(order.orderId)} />
       <OrderHead order={order} filters={filters} />
-      {isGone && <Notice tone="warning" title={words.itemGone} live />}
+      {isGone && <Notice tone="warning" title={pageMessages.itemGone} live />}
       {version !== undefined && <StaleSheet order={order} version={version} />}
       {order.status === 'cancelled' && (
         <Notice tone="warning" title={pieceMessages.scan.cancelled} />
@@ -163,7 +163,7 @@ function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | u
           to={`/admin/orders${filters ? filterSearch(filters) : ''}`}
         >
           <Icon of={ArrowLeft} />
-          {filters ? messages.place.back : words.backToAll}
+          {filters ? messages.place.back : pageMessages.backToAll}
         </Link>
         <span className="cluster order-sheets">
           <SheetLinks order={order} />
@@ -171,7 +171,7 @@ function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | u
         {filters && <ListPlace order={order} filters={filters} />}
       </div>
       <div className="row order-top-title">
-        <h1>{words.title(order.orderId)}</h1>
+        <h1>{pageMessages.title(order.orderId)}</h1>
         <NotesMark order={order} />
         <PrintMarks order={order} />
         <UnpaidMark order={order} />

@@ -1,4 +1,4 @@
-import { PriceMade, TaxIncluded } from '../../ui/price-lines.tsx';
+import { PriceBreakdown, TaxIncluded } from '../../ui/price-lines.tsx';
 import { addUpLines, groupItems, type ItemGroup } from '@tailorbird/contract/rules/group-items';
 import { formatMoney, lineTotal, sum } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
@@ -124,7 +124,7 @@ function OrderGroup({ order, group }: { order: Order; group: ItemGroup<OrderItem
       <span className="item-line">{formatMoney(sum(items.map(lineTotal)))}</span>
       <div className="ao-item-more">
         <OrderItemOptions items={items} />
-        <PriceMade lines={addUpLines(items)} />
+        <PriceBreakdown lines={addUpLines(items)} />
         {isAlone && <ItemNote order={order} item={first} />}
       </div>
       <OrderGroupRows group={group} withLetters renderBelow={renderNote} />

@@ -83,12 +83,14 @@ const pieces = (given: Partial<NonNullable<OrderChange['pieces']>>) => ({
 });
 
 test('pieces are told by how they were set', () => {
-  const told = (after: string, given: Parameters<typeof pieces>[0] = {}) =>
+  const timelineTexts = (after: string, given: Parameters<typeof pieces>[0] = {}) =>
     changeInWords(change({ field: 'pieces', changedBy: 'Tom', after, pieces: pieces(given) }));
-  expect(told('lettered')).toBe('Tom scanned piece 19: lettered');
-  expect(told('packed', { how: 'row' })).toBe('Tom set piece 19 to packed');
-  expect(told('again', { how: 'bulk', count: 1200 })).toBe('Tom set 1,200 pieces to be made again');
-  expect(told('waiting', { how: 'undo' })).toBe('Tom set piece 19 back to waiting');
+  expect(timelineTexts('lettered')).toBe('Tom scanned piece 19: lettered');
+  expect(timelineTexts('packed', { how: 'row' })).toBe('Tom set piece 19 to packed');
+  expect(timelineTexts('again', { how: 'bulk', count: 1200 })).toBe(
+    'Tom set 1,200 pieces to be made again',
+  );
+  expect(timelineTexts('waiting', { how: 'undo' })).toBe('Tom set piece 19 back to waiting');
   expect(changeInWords(change({ field: 'printed', after: 'packing' }))).toBe(
     'Ada Admin printed the packing slip',
   );

@@ -6,12 +6,12 @@ import { useId, useState } from 'react';
 import { call } from '../../api.ts';
 import { formatMoment } from '../../ui/date.ts';
 import { LoadErrorLine } from '../kit/load-error.tsx';
-import { toldInWords } from '../payments/told-in-words.ts';
+import { amountInWords } from '../payments/amount-in-words.ts';
 import { messages } from './messages.ts';
 import { changesKey } from './orders-query.ts';
 import './order-timeline.css';
 
-const words = messages.timeline;
+const timelineMessages = messages.timeline;
 
 /** Loaded when it is shown, and again after each change. */
 export function useOrderChanges({ _id: id }: Pick<Order, '_id'>) {
@@ -40,9 +40,9 @@ export function OrderTimeline({ order }: { order: Order }) {
     );
   }
   if (query.isError) {
-    return <LoadErrorLine title={words.failed} onRetry={() => void query.refetch()} />;
+    return <LoadErrorLine title={timelineMessages.failed} onRetry={() => void query.refetch()} />;
   }
-  return <output className="faint">{words.loading}</output>;
+  return <output className="faint">{timelineMessages.loading}</output>;
 }
 
 function Entry({ entry: { at, sentence, texts } }: { entry: TimelineEntry }) {
@@ -70,7 +70,7 @@ export function useHistoryFold(order: Order) {
       aria-controls={isOpen ? id : undefined}
       onClick={() => setOpen(!isOpen)}
     >
-      {isOpen ? words.hide : words.title}
+      {isOpen ? timelineMessages.hide : timelineMessages.title}
       <span className="sr"> of {order.orderId}</span>
     </button>
   );
@@ -98,7 +98,7 @@ export function timelineOf(
   const placed = {
     id: order._id,
     at: order.orderDate,
-    sentence: words.placed(order.customer?.name),
+    sentence: timelineMessages.placed(order.customer?.name),
   };
   return [placed, ...mergeScans(changes.toReversed()).map(entryOf)];
 }
@@ -144,20 +144,28 @@ const SHEETS = ['packing', 'production', 'delivery'] as const satisfies SheetKin
 /** `Ada Admin set the status from pending to completed`. */
 export function changeInWords(change: OrderChange): string {
   const { changedBy, field, item, before, after, pieces } = change;
-  if (field === 'status') return words.status(changedBy, before, after);
+  if (field === 'status') return timelineMessages.status(changedBy, before, after);
   if (field === 'printed')
-    return words.printed(changedBy, SHEETS.find((known) => known === after) ?? 'production');
+    return timelineMessages.printed(
+      changedBy,
+      SHEETS.find((known) => known === after) ?? 'production',
+    );
   if (field === 'pieces') {
     const state = PIECE_STATES.find((known) => known === after) ?? 'waiting';
-    return words.pieces(changedBy, pieces ?? NO_PIECES, state);
+    return timelineMessages.pieces(changedBy, pieces ?? NO_PIECES, state);
   }
   if (field === 'payment') {
-    const told = toldInWords(change.told ?? { amount: null, currency: '' });
-    return after === 'told' ? words.told(told) : words.lookedAt(changedBy, told);
+    const told = amountInWords(change.told ?? { amount: null, currency: '' });
+    return after === 'told'
+      ? timelineMessages.unclearPayment(told)
+      : timelineMessages.reviewedPayment(changedBy, told);
   }
-  const note = field === 'adminNotes' ? words.adminNotes : words.itemNote(item?.name);
-  if (before === '') return words.added(changedBy, note);
-  return after === '' ? words.removed(changedBy, note) : words.changed(changedBy, note);
+  const note =
+    field === 'adminNotes' ? timelineMessages.adminNotes : timelineMessages.itemNote(item?.name);
+  if (before === '') return timelineMessages.added(changedBy, note);
+  return after === ''
+    ? timelineMessages.removed(changedBy, note)
+    : timelineMessages.changed(changedBy, note);
 }
 
 const NO_PIECES: NonNullable<OrderChange['pieces']> = {

@@ -25,7 +25,7 @@ import { useOrderCounts } from './orders-query.ts';
 import { useSavedViews, VIEW_NAME_MAX_LENGTH, VIEWS_MAX } from './saved-views.ts';
 import './orders-bar.css';
 
-const words = messages.bar;
+const barMessages = messages.bar;
 
 const look = storedEntry({
   lasts: 'in browser',
@@ -46,7 +46,7 @@ export function StatusTabs({ filters }: { filters: OrderFilters }) {
   const { data: counts } = useOrderCounts();
   const all = counts && ORDER_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   return (
-    <nav className="list-tabs" aria-label={words.tabs}>
+    <nav className="list-tabs" aria-label={barMessages.tabs}>
       {[...ORDER_STATUSES, 'all' as const].map((status) => (
         <Link
           key={status}
@@ -64,7 +64,7 @@ export function StatusTabs({ filters }: { filters: OrderFilters }) {
 }
 
 const tabName = (status: OrderStatus | 'all') =>
-  status === 'all' ? words.all : orderStatuses[status].word;
+  status === 'all' ? barMessages.all : orderStatuses[status].word;
 
 interface OrderToolsProps {
   filters: OrderFilters;
@@ -79,31 +79,31 @@ export function OrderTools({ filters, searchField }: OrderToolsProps) {
     <>
       <SearchField form={searchField} sought={filters.search} />
       <Select
-        label={words.sort}
+        label={barMessages.sort}
         className="field-line order-sort"
         value={filters.sort}
         onChange={({ target }) => {
           void navigate(searchWith({ sort: target.value === 'oldest' ? 'oldest' : 'newest' }));
         }}
       >
-        <option value="newest">{words.newest}</option>
-        <option value="oldest">{words.oldest}</option>
+        <option value="newest">{barMessages.newest}</option>
+        <option value="oldest">{barMessages.oldest}</option>
       </Select>
-      <fieldset className="seg" aria-label={words.view}>
+      <fieldset className="seg" aria-label={barMessages.view}>
         <button type="button" aria-pressed={isCompact} onClick={() => setCompact(true)}>
           <Icon of={Rows3} />
-          {words.compact}
+          {barMessages.compact}
         </button>
         <button type="button" aria-pressed={!isCompact} onClick={() => setCompact(false)}>
           <Icon of={LayoutList} />
-          {words.cards}
+          {barMessages.cards}
         </button>
       </fieldset>
     </>
   );
 }
 
-const readSought = (search: URLSearchParams) => ({ search: readFilters(search).search });
+const readSearchText = (search: URLSearchParams) => ({ search: readFilters(search).search });
 
 /** The current address, which the page follows a moment later, with other filters. */
 function searchWith(changed: Partial<OrderFilters>): string {
@@ -120,7 +120,10 @@ interface SearchFieldProps {
 }
 
 function SearchField({ form, sought }: SearchFieldProps) {
-  const { current, apply } = useAddressForm(form, { shown: { search: sought }, read: readSought });
+  const { current, apply } = useAddressForm(form, {
+    shown: { search: sought },
+    read: readSearchText,
+  });
   function seek(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = fieldOf(event.currentTarget, 'search')?.value.trim() ?? '';
@@ -135,8 +138,8 @@ function SearchField({ form, sought }: SearchFieldProps) {
           className="input"
           type="search"
           name="search"
-          aria-label={words.search}
-          placeholder={words.searchHint}
+          aria-label={barMessages.search}
+          placeholder={barMessages.searchHint}
           autoComplete="off"
           maxLength={CODE_MAX_LENGTH}
           defaultValue={sought}
@@ -150,7 +153,7 @@ function SearchField({ form, sought }: SearchFieldProps) {
           variant="quiet"
           size="compact"
           className="btn-icon"
-          aria-label={words.find}
+          aria-label={barMessages.find}
         >
           <Icon of={Search} />
         </Button>
@@ -186,7 +189,7 @@ export function SavedViews({ filters }: { filters: OrderFilters }) {
   return (
     <div className="row order-views" ref={bar}>
       {views.length > 0 && (
-        <nav className="row" aria-label={words.views}>
+        <nav className="row" aria-label={barMessages.views}>
           {views.map((view) => (
             <Link
               key={view.name}
@@ -204,7 +207,7 @@ export function SavedViews({ filters }: { filters: OrderFilters }) {
           variant="quiet"
           size="compact"
           className="btn-icon"
-          aria-label={words.removeView(current.name)}
+          aria-label={barMessages.removeView(current.name)}
           onClick={() => change(() => remove(current.name), 'button:last-child')}
         >
           <Icon of={X} />
@@ -213,7 +216,7 @@ export function SavedViews({ filters }: { filters: OrderFilters }) {
       {name !== undefined ? (
         <form className="row" ref={focusFirst} onSubmit={keep}>
           <TextField
-            label={words.viewName}
+            label={barMessages.viewName}
             className="field-line order-view-name"
             autoComplete="off"
             maxLength={VIEW_NAME_MAX_LENGTH}
@@ -221,14 +224,14 @@ export function SavedViews({ filters }: { filters: OrderFilters }) {
             onChange={({ target }) => setName(target.value)}
           />
           <Button type="submit" size="compact">
-            {words.save}
+            {barMessages.save}
           </Button>
           <Button
             variant="quiet"
             size="compact"
             onClick={() => change(() => setName(undefined), 'button:last-child')}
           >
-            {words.cancel}
+            {barMessages.cancel}
           </Button>
         </form>
       ) : (
@@ -237,7 +240,7 @@ export function SavedViews({ filters }: { filters: OrderFilters }) {
         views.length < VIEWS_MAX && (
           <Button variant="quiet" size="compact" onClick={() => setName('')}>
             <Icon of={Bookmark} />
-            {words.saveView}
+            {barMessages.saveView}
           </Button>
         )
       )}

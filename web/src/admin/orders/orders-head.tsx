@@ -18,7 +18,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toast.ts';
 import { fetchDownload, saveDownload } from '../../download.ts';
-import { messages as payments } from '../payments/messages.ts';
+import { messages as paymentMessages } from '../payments/messages.ts';
 import { RefreshButton } from '../refresh-button.tsx';
 import { messages as orderMessages, messages } from './messages.ts';
 import { failOffline } from './order-edits.ts';
@@ -47,8 +47,8 @@ export function OrdersHead(props: OrdersHeadProps) {
             <>
               <strong>
                 {pagination.more
-                  ? orderMessages.foundMore(pagination.totalOrders)
-                  : orderMessages.found(pagination.totalOrders)}
+                  ? orderMessages.orderCountOrMore(pagination.totalOrders)
+                  : orderMessages.orderCount(pagination.totalOrders)}
               </strong>{' '}
               {countFilters(filters) > 0 && orderMessages.filtered}{' '}
               <span className="faint">
@@ -76,7 +76,7 @@ export function OrdersHead(props: OrdersHeadProps) {
   );
 }
 
-const exportWords = messages.export;
+const exportMessages = messages.export;
 
 interface ExportButtonProps {
   ref: Ref<HTMLButtonElement>;
@@ -89,7 +89,7 @@ export function ExportButton({ ref, filters }: ExportButtonProps) {
     ...failOffline,
     mutationFn: () => fetchDownload(exportAddress(filters), 'orders.csv'),
     onSuccess: saveDownload,
-    onError: (error) => notify('error', sentenceOf(error, exportWords.failed)),
+    onError: (error) => notify('error', sentenceOf(error, exportMessages.failed)),
   });
   return (
     <>
@@ -102,10 +102,12 @@ export function ExportButton({ ref, filters }: ExportButtonProps) {
         onClick={() => download.mutate()}
       >
         <Icon of={Download} />
-        {download.isPending ? exportWords.working : exportWords.name}
+        {download.isPending ? exportMessages.working : exportMessages.name}
       </Button>
       {/* The browser shows what it has loaded; only to the ear it says nothing. */}
-      <output className="sr">{download.isSuccess && exportWords.done(download.data.name)}</output>
+      <output className="sr">
+        {download.isSuccess && exportMessages.done(download.data.name)}
+      </output>
     </>
   );
 }
@@ -135,8 +137,8 @@ export function OrderFilterPanel({ filters, isFolded }: OrderFilterPanelProps) {
         <Select label="Status" name="status">
           <StatusOptions />
         </Select>
-        <Select label={payments.filter} name="payment">
-          <option value="">{payments.anyState}</option>
+        <Select label={paymentMessages.filter} name="payment">
+          <option value="">{paymentMessages.anyState}</option>
           {PAYMENT_STATES.map((state) => (
             <option key={state} value={state}>
               {paymentStates[state]}

@@ -55,13 +55,13 @@ it('a fetched page of orders counts for 120000 ms, for its own query alone', () 
 });
 
 test('large numbers are read in groups of three', () => {
-  expect(messages.found(1500)).toBe('1,500 orders found');
-  expect(messages.foundMore(10_000)).toBe('10,000+ orders found');
+  expect(messages.orderCount(1500)).toBe('1,500 orders found');
+  expect(messages.orderCountOrMore(10_000)).toBe('10,000+ orders found');
   expect(messages.pageOf(1, 12_345)).toBe('Page 1 of 12,345');
   expect(messages.pick.page(1)).toBe('Pick the one on this page');
 });
 
 test('small ones are as specified', () => {
-  expect(messages.found(1)).toBe('1 orders found');
+  expect(messages.orderCount(1)).toBe('1 orders found');
   expect(messages.pageOf(2, 15)).toBe('Page 2 of 15');
 });

@@ -19,7 +19,7 @@ import { BulkOrders, BulkReportPanel } from './bulk-bar.tsx';
 import { type BulkReport, missingIn } from './bulk-status.ts';
 import { PickPageBox } from '../kit/bulk-bar.tsx';
 import { useListNews } from './list-news.ts';
-import { messages as words } from './messages.ts';
+import { messages } from './messages.ts';
 import { NewsBar, OrderList, PickMatchingOrders } from './order-list.tsx';
 import { OrderTools, SavedViews, StatusTabs, useCompactList } from './orders-bar.tsx';
 import { ExportButton, OrderFilterPanel, OrdersHead } from './orders-head.tsx';
@@ -36,8 +36,8 @@ export default function OrdersPage() {
   if (session.status !== 'authenticated') {
     return (
       <EmptyState
-        title={words.title}
-        text={words.logIn}
+        title={messages.title}
+        text={messages.logIn}
         action={<ButtonLink to="/login">Login</ButtonLink>}
       />
     );
@@ -111,7 +111,7 @@ function Orders() {
 
   return (
     <>
-      <PageHead title={words.title} />
+      <PageHead title={messages.title} />
       <OrdersHead
         filters={filters}
         pagination={isCounted ? pagination : undefined}
@@ -133,7 +133,7 @@ function Orders() {
       {!isCompact && (
         <div className="spread listbar desk-listbar" ref={top} tabIndex={-1}>
           {page.length > 0 && (
-            <PickPageBox {...{ page, selection }} label={words.pick.page(page.length)} />
+            <PickPageBox {...{ page, selection }} label={messages.pick.page(page.length)} />
           )}
           <Pagination label="Pages" {...pages} />
         </div>
@@ -229,14 +229,14 @@ function DeskShortcuts({ list, acts, isSheetOpen, onSheet }: DeskShortcutsProps)
   return (
     <>
       <output className={choosing ? 'status-keys' : 'sr'}>
-        {choosing && words.shortcuts.choosing(choosing)}
+        {choosing && messages.shortcuts.choosing(choosing)}
       </output>
       <ConfirmDialog
         open={cancelling !== undefined}
-        title={words.shortcuts.cancelTitle(cancelling?.number ?? '')}
-        sentence={words.bulk.cancelSentence(1)}
-        confirmLabel={words.shortcuts.cancelAct}
-        cancelLabel={words.shortcuts.cancelNot}
+        title={messages.shortcuts.cancelTitle(cancelling?.number ?? '')}
+        sentence={messages.bulk.cancelSentence(1)}
+        confirmLabel={messages.shortcuts.cancelAct}
+        cancelLabel={messages.shortcuts.cancelNot}
         onCancel={() => setCancelling(undefined)}
         onConfirm={() => {
           setCancelling(undefined);
@@ -256,7 +256,7 @@ const SHOWN_AT_MOST = 60_000;
 // spec: 2.83
 /** Loads again, with a toast in view for as long as that takes. */
 async function withRefreshToast(refetch: () => Promise<unknown>): Promise<void> {
-  const toast = notify('info', words.refreshing, SHOWN_AT_MOST);
+  const toast = notify('info', messages.refreshing, SHOWN_AT_MOST);
   await Promise.all([refetch(), pause(SHOWN_AT_LEAST)]);
   dismiss(toast);
 }

@@ -150,7 +150,7 @@ export function cachedOrder(client: QueryClient, id: string): Order | undefined 
 }
 
 type Changes = Reply<EndpointOf<'GET /order/changed'>>;
-export type Reported = Changes['changed'];
+export type ReportedOrders = Changes['changed'];
 
 /** Milliseconds from one look to the next, and at most, while looking fails. */
 const EVERY = 4000;
@@ -168,7 +168,7 @@ const changesQueryKey = ['admin', 'changed orders'];
  * begins at the same one.
  */
 export function useChangedOrders(
-  take?: (reported: Reported, before: Reported, since: number) => Promise<unknown>,
+  take?: (reported: ReportedOrders, before: ReportedOrders, since: number) => Promise<unknown>,
 ): void {
   const client = useQueryClient();
   const session = useSession();
@@ -200,8 +200,8 @@ export function useChangedOrders(
  */
 async function refreshReported(
   client: QueryClient,
-  reported: Reported,
-  before: Reported,
+  reported: ReportedOrders,
+  before: ReportedOrders,
   signal: AbortSignal,
 ) {
   const known = allCachedOrders(client);

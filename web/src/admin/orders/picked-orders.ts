@@ -3,10 +3,10 @@ import type { Order } from '@tailorbird/contract/orders';
 import { filterSearch, type OrderFilters, unfiltered } from '../../orders/order-filters.ts';
 import { PICKED_ORDERS } from '../../session/persisted-entries.ts';
 import { storedEntry } from '../../stored-entry.ts';
-import { type Picked, readPicks, type Selection, useSelection } from '../kit/selection.ts';
+import { type PickedRows, readPicks, type Selection, useSelection } from '../kit/selection.ts';
 
 /** Numbers of picked orders by their ids. */
-export type PickedNumbers = Picked<string>;
+export type PickedNumbers = PickedRows<string>;
 
 export type PickedOrders = Selection<Order, string>;
 

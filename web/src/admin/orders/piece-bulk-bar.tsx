@@ -3,7 +3,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { PIECE_STATES } from '@tailorbird/contract/kinds/piece-states';
 import { useState } from 'react';
 import { BulkBar } from '../kit/bulk-bar.tsx';
-import { pieceMessages as words } from './piece-messages.ts';
+import { pieceMessages } from './piece-messages.ts';
 import { useBulkActs } from './row-acts.ts';
 import './orders.css';
 import './piece-bulk-bar.css';
@@ -20,12 +20,16 @@ export function PieceBulkBar({ order, picked, onClear }: PieceBulkBarProps) {
   const { set, isSaving } = useBulkActs(order);
   return (
     <BulkBar
-      words={{ label: words.pickedLabel, picked: words.picked, clear: words.pickNone }}
+      messages={{
+        label: pieceMessages.pickedLabel,
+        picked: pieceMessages.picked,
+        clear: pieceMessages.pickNone,
+      }}
       count={picked.size}
       className="row bulk piece-bulk"
       onClear={onClear}
     >
-      <fieldset className="seg" aria-label={words.setTo}>
+      <fieldset className="seg" aria-label={pieceMessages.setTo}>
         {PIECE_STATES.map((state) => (
           <button
             key={state}
@@ -33,14 +37,14 @@ export function PieceBulkBar({ order, picked, onClear }: PieceBulkBarProps) {
             aria-disabled={isSaving}
             onClick={() => set([...picked], state, reason)}
           >
-            {words.states[state]}
+            {pieceMessages.states[state]}
           </button>
         ))}
       </fieldset>
       <input
         className="input"
-        aria-label={words.reason}
-        placeholder={words.reason}
+        aria-label={pieceMessages.reason}
+        placeholder={pieceMessages.reason}
         maxLength={REASON_MAX_LENGTH}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

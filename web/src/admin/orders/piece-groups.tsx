@@ -9,13 +9,13 @@ import {
   type ItemGroup,
 } from '@tailorbird/contract/rules/group-items';
 import { formatDollars, formatMoney, lineTotal, sum } from '@tailorbird/contract/rules/money';
-import { isMade, numberPieces, PIECE_STATES } from '@tailorbird/contract/kinds/piece-states';
+import { isFinished, numberPieces, PIECE_STATES } from '@tailorbird/contract/kinds/piece-states';
 import { useState } from 'react';
 import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
 import { OptionEntries } from '../../ui/option-list.tsx';
-import { PriceMade } from '../../ui/price-lines.tsx';
+import { PriceBreakdown } from '../../ui/price-lines.tsx';
 import { linkedProps, useLinked } from './linked.ts';
-import { pieceMessages as words } from './piece-messages.ts';
+import { pieceMessages } from './piece-messages.ts';
 import { ItemNote } from './notes.tsx';
 import { PieceStateMark } from './piece-state.tsx';
 import type { RowOfPiece } from './piece-row.tsx';
@@ -63,7 +63,7 @@ function PieceGroup({ group, rows, ...props }: PieceGroupProps) {
   const isLinked = isAlone && rows.some(({ number }) => number === linked);
   const element = useLinked<HTMLLIElement>(isLinked);
   const [isToMake, setToMake] = useState(false);
-  const toMake = rows.filter(({ number }) => !isMade(stateOf(pieces, number)));
+  const toMake = rows.filter(({ number }) => !isFinished(stateOf(pieces, number)));
   // what is picked stays in view: the next act is for it, too
   const shown = isToMake
     ? rows.filter((row) => toMake.includes(row) || props.picked.has(row.number))
@@ -79,20 +79,20 @@ function PieceGroup({ group, rows, ...props }: PieceGroupProps) {
       {rows.length > 1 && (
         <div className="piece-tools">
           <label>
-            <span className="xs faint">{words.show}</span>
+            <span className="xs faint">{pieceMessages.show}</span>
             <select
               className="select"
               value={isToMake ? 'to make' : 'all'}
               onChange={({ target }) => setToMake(target.value === 'to make')}
             >
-              <option value="all">{words.showAll(rows.length)}</option>
-              <option value="to make">{words.showToMake(toMake.length)}</option>
+              <option value="all">{pieceMessages.showAll(rows.length)}</option>
+              <option value="to make">{pieceMessages.showToMake(toMake.length)}</option>
             </select>
           </label>
         </div>
       )}
       {shown.length === 0 ? (
-        <p className="piece-none soft">{words.allMade}</p>
+        <p className="piece-none soft">{pieceMessages.allMade}</p>
       ) : (
         <PieceTable {...props} group={group} rows={shown} linked={isAlone ? undefined : linked} />
       )}
@@ -124,7 +124,7 @@ function GroupHead({
         <div className="between">
           <h2>
             <bdi>{first.product.name}</bdi>{' '}
-            <span className="faint">{words.pieces(rows.length)}</span>
+            <span className="faint">{pieceMessages.pieces(rows.length)}</span>
           </h2>
           <span className="item-line">{formatMoney(sum(items.map(lineTotal)))}</span>
         </div>
@@ -132,12 +132,12 @@ function GroupHead({
           <OptionEntries options={compareOptions(items).common} />
           {least === most && (
             <div>
-              <dt>{words.each}</dt>
+              <dt>{pieceMessages.each}</dt>
               <dd>{formatDollars(least)}</dd>
             </div>
           )}
         </dl>
-        <PriceMade lines={addUpLines(items)} />
+        <PriceBreakdown lines={addUpLines(items)} />
         {items.length === 1 && <ItemNote order={order} item={first} />}
         {items.length > 1 && note !== '' && (
           <p className="note">
@@ -159,11 +159,11 @@ function Progress({ numbers, pieces }: { numbers: readonly number[]; pieces: Pie
     const state = stateOf(pieces, number);
     counts.set(state, (counts.get(state) ?? 0) + 1);
   }
-  const made = numbers.filter((number) => isMade(stateOf(pieces, number))).length;
+  const made = numbers.filter((number) => isFinished(stateOf(pieces, number))).length;
   return (
     <div className="piece-made">
       <p>
-        <strong>{words.made(made, numbers.length)}</strong> {words.madeWord}
+        <strong>{pieceMessages.progress(made, numbers.length)}</strong> {pieceMessages.madeWord}
       </p>
       <svg
         className="piece-bar"

@@ -4,7 +4,7 @@ import { isolate } from '@tailorbird/contract/rules/isolate';
 import { counted, formatCount } from '../format-count.ts';
 
 /** States of pieces within a sentence. */
-export const stateWords: Record<PieceState, string> = {
+export const stateMessages: Record<PieceState, string> = {
   waiting: 'waiting',
   cut: 'cut',
   lettered: 'lettered',
@@ -27,13 +27,13 @@ const states = {
 /** Texts of making the pieces of an order: their states, scans and acts on several. */
 export const pieceMessages = {
   pieces: pieceCount,
-  made: (made: number, all: number) => `${formatCount(made)} of ${formatCount(all)}`,
+  progress: (made: number, all: number) => `${formatCount(made)} of ${formatCount(all)}`,
   madeWord: 'made',
   counted: (count: number, state: PieceState) =>
     `${formatCount(count)} ${state === 'again' ? 'to make again' : state}`,
   states,
   /** The state of a piece, in a sentence. */
-  isNow: { ...states, again: stateWords.again } satisfies Record<PieceState, string>,
+  isNow: { ...states, again: stateMessages.again } satisfies Record<PieceState, string>,
   table: (item: string) => `Pieces of ${isolate(item)}`,
   heads: {
     number: 'No.',

@@ -21,7 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChosenText } from '../../ui/chosen-text.tsx';
 import { RowPicture } from '../../ui/group-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { pieceMessages as words } from './piece-messages.ts';
+import { pieceMessages } from './piece-messages.ts';
 import { ItemNote } from './notes.tsx';
 import { linkedProps, useLinked } from './linked.ts';
 import { itemName } from './piece-name.ts';
@@ -82,7 +82,7 @@ export function PieceRow(props: PieceRowProps) {
             variant="quiet"
             size="compact"
             className="btn-icon"
-            aria-label={words.more(name)}
+            aria-label={pieceMessages.more(name)}
             aria-expanded={isOpen}
             aria-controls={isOpen ? moreId : undefined}
             onClick={() => setOpen(!isOpen)}
@@ -116,7 +116,7 @@ function PieceCells(props: PieceRowProps & { name: string }) {
     <>
       <td className="piece-pick">
         <PickBox
-          label={words.pick(number, name)}
+          label={pieceMessages.pick(number, name)}
           isPicked={picked.has(number)}
           onPick={() => onPick([number], !picked.has(number))}
         />
@@ -162,11 +162,11 @@ function NextButton({ name, next, isSaving, onSet }: NextButtonProps) {
     <Button
       variant="quiet"
       size="compact"
-      aria-label={words.set(name, words.states[next])}
+      aria-label={pieceMessages.set(name, pieceMessages.states[next])}
       busy={isSaving}
       onClick={() => onSet(next)}
     >
-      {words.states[next]}
+      {pieceMessages.states[next]}
       <Icon of={ChevronRight} />
     </Button>
   );
@@ -223,7 +223,7 @@ function RowMore({ state, isSaving, onSet }: RowMoreProps) {
   const [reason, setReason] = useState('');
   return (
     <div className="row-8 piece-choices">
-      <span className="xs faint">{words.setTo}</span>
+      <span className="xs faint">{pieceMessages.setTo}</span>
       {PIECE_STATES.filter((one) => one !== state && one !== 'again').map((one) => (
         <Button
           key={one}
@@ -232,13 +232,13 @@ function RowMore({ state, isSaving, onSet }: RowMoreProps) {
           busy={isSaving}
           onClick={() => onSet(one)}
         >
-          {words.states[one]}
+          {pieceMessages.states[one]}
         </Button>
       ))}
       <input
         className="input"
-        aria-label={words.reason}
-        placeholder={words.reasonHint}
+        aria-label={pieceMessages.reason}
+        placeholder={pieceMessages.reasonHint}
         maxLength={REASON_MAX_LENGTH}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
@@ -250,7 +250,7 @@ function RowMore({ state, isSaving, onSet }: RowMoreProps) {
           busy={isSaving}
           onClick={() => onSet('again', reason)}
         >
-          {words.states.again}
+          {pieceMessages.states.again}
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { PieceState } from '@tailorbird/contract/order-desk';
 import { Check, CircleDashed, PackageCheck, RotateCcw, Scissors, Type } from 'lucide';
 import { Icon } from '../../ui/icon.tsx';
-import { pieceMessages as words } from './piece-messages.ts';
+import { pieceMessages } from './piece-messages.ts';
 import './piece-state.css';
 
 const icons = {
@@ -18,7 +18,7 @@ export function PieceStateMark({ state, count }: { state: PieceState; count?: nu
   return (
     <span className={`inline-4 piece-state is-${state}`}>
       <Icon of={icons[state]} />
-      {count === undefined ? words.states[state] : words.counted(count, state)}
+      {count === undefined ? pieceMessages.states[state] : pieceMessages.counted(count, state)}
     </span>
   );
 }

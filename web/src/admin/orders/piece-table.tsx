@@ -1,6 +1,6 @@
 import { compareOptions, letterHeights } from '@tailorbird/contract/rules/group-items';
 import { useState } from 'react';
-import { pieceMessages as words } from './piece-messages.ts';
+import { pieceMessages } from './piece-messages.ts';
 import { PickBox } from '../pick-box.tsx';
 import { PieceRow, type PiecesInHand, type RowOfPiece } from './piece-row.tsx';
 import './piece-table.css';
@@ -25,16 +25,16 @@ export function PieceTable(props: PieceTableProps) {
     drawing: group.items.length > 1,
     letters: group.items.some(({ drawing }) => letterHeights(drawing?.production) !== ''),
   };
-  const { heads } = words;
+  const { heads } = pieceMessages;
   const rest = rows.length - shown.length;
   return (
     <>
-      <table className="piece-table" aria-label={words.table(group.first.product.name)}>
+      <table className="piece-table" aria-label={pieceMessages.table(group.first.product.name)}>
         <thead>
           <tr>
             <td className="piece-pick">
               <PickBox
-                label={words.pickAll(numbers.length)}
+                label={pieceMessages.pickAll(numbers.length)}
                 isPicked={isAllPicked}
                 onPick={() => onPick(numbers, !isAllPicked)}
               />
@@ -67,7 +67,7 @@ export function PieceTable(props: PieceTableProps) {
       {rest > 0 && (
         <p className="piece-none">
           <button type="button" className="textlink" onClick={() => setCount(count + STEP)}>
-            {words.showMore(Math.min(rest, STEP))}
+            {pieceMessages.showMore(Math.min(rest, STEP))}
           </button>
         </p>
       )}

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { messages } from './messages.ts';
 import { formatShortMoment } from './short-moment.ts';
 
-const words = messages.prints;
+const printMessages = messages.prints;
 
 /** Which sheets of an order were printed, when and by whom; nothing where none was. */
 export function PrintMarks({ order: { prints = [] } }: { order: Pick<Order, 'prints'> }) {
@@ -12,11 +12,12 @@ export function PrintMarks({ order: { prints = [] } }: { order: Pick<Order, 'pri
     <span key={sheet} className="inline-4 print-mark">
       <Icon of={Printer} />
       <span>
-        {words.sheets[sheet]} <time dateTime={printedAt}>{formatShortMoment(printedAt)}</time>
+        {printMessages.sheets[sheet]}{' '}
+        <time dateTime={printedAt}>{formatShortMoment(printedAt)}</time>
         <span className="print-by">
           {' '}
-          <bdi>{words.by(printedBy)}</bdi>
-          {words.times(times)}
+          <bdi>{printMessages.by(printedBy)}</bdi>
+          {printMessages.times(times)}
         </span>
       </span>
     </span>

@@ -2,7 +2,7 @@ import type { PieceState } from '@tailorbird/contract/order-desk';
 import type { Order } from '@tailorbird/contract/orders';
 import { notify, offer } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
-import { pieceMessages as words } from './piece-messages.ts';
+import { pieceMessages } from './piece-messages.ts';
 import {
   type Outcome,
   type Pieces,
@@ -29,7 +29,7 @@ function usePieceActs(order: Order) {
       const { results, undo } = await set.mutateAsync({ how, choose });
       tell(results, undo, { to, name });
     } catch (error) {
-      notify('error', whyNotSet(error, words.failed));
+      notify('error', whyNotSet(error, pieceMessages.failed));
     }
   }
 
@@ -41,9 +41,11 @@ function usePieceActs(order: Order) {
     const overtaken = results.filter(({ outcome }) => outcome === 'changed meanwhile');
     const [other] = overtaken;
     if (other) notify('warning', overtakenSentence(overtaken.length, other, name));
-    const state = words.isNow[to];
+    const state = pieceMessages.isNow[to];
     const sentence =
-      undo.length === 1 && name ? words.isSet(name, state) : words.areSet(undo.length, state);
+      undo.length === 1 && name
+        ? pieceMessages.isSet(name, state)
+        : pieceMessages.areSet(undo.length, state);
     if (undo.length > 0) {
       const run = () => void takeBack(undo);
       offer('success', sentence, { label: messages.undo.name, run }, `pieces of ${order._id}`);
@@ -56,10 +58,12 @@ function usePieceActs(order: Order) {
       const left = results.length - undo.length;
       notify(
         left > 0 ? 'warning' : 'success',
-        [words.undone(undo.length), left > 0 ? words.overtakenAll(left) : ''].join(' ').trim(),
+        [pieceMessages.undone(undo.length), left > 0 ? pieceMessages.overtakenAll(left) : '']
+          .join(' ')
+          .trim(),
       );
     } catch (error) {
-      notify('error', whyNotSet(error, words.failed));
+      notify('error', whyNotSet(error, pieceMessages.failed));
     }
   }
 
@@ -71,8 +75,12 @@ function overtakenSentence(
   { piece }: Outcome['results'][number],
   name: string,
 ): string {
-  if (count > 1 || !name) return words.overtakenAll(count);
-  return words.overtaken(name, words.states[piece?.state ?? 'waiting'], piece?.changedBy ?? '');
+  if (count > 1 || !name) return pieceMessages.overtakenAll(count);
+  return pieceMessages.overtaken(
+    name,
+    pieceMessages.states[piece?.state ?? 'waiting'],
+    piece?.changedBy ?? '',
+  );
 }
 
 /** Sets one piece. */

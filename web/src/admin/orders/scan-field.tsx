@@ -9,7 +9,7 @@ import { isObject } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { messages } from './messages.ts';
-import { pieceMessages as words } from './piece-messages.ts';
+import { pieceMessages } from './piece-messages.ts';
 import { pieceName } from './piece-name.ts';
 import { type Outcome, type Step, stateOf, useSetPieces, whyNotSet } from './pieces-query.ts';
 import { readScan, stepOf } from './read-scan.ts';
@@ -21,7 +21,7 @@ interface Aim {
   reason: string;
 }
 
-interface Said {
+interface ScanMessage {
   tone: 'success' | 'warning';
   sentence: string;
   undo?: readonly Step[];
@@ -69,7 +69,7 @@ export function ScanField({ order, onSet }: ScanFieldProps) {
       <form className="row scan-in" onSubmit={submit}>
         <label className="inline-8" htmlFor="scan">
           <Icon of={ScanBarcode} />
-          {words.scan.label}
+          {pieceMessages.scan.label}
         </label>
         <input
           ref={field}
@@ -79,10 +79,10 @@ export function ScanField({ order, onSet }: ScanFieldProps) {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={500}
-          placeholder={words.scan.placeholder}
+          placeholder={pieceMessages.scan.placeholder}
         />
         <label className="inline-8 scan-to" htmlFor="scan-to">
-          {words.scan.to}
+          {pieceMessages.scan.to}
         </label>
         <select
           className="select"
@@ -93,33 +93,33 @@ export function ScanField({ order, onSet }: ScanFieldProps) {
             setTarget(PIECE_STATES.find((state) => state === chosen) ?? 'next');
           }}
         >
-          <option value="next">{words.scan.next}</option>
+          <option value="next">{pieceMessages.scan.next}</option>
           {PIECE_STATES.map((state) => (
             <option key={state} value={state}>
-              {words.states[state]}
+              {pieceMessages.states[state]}
             </option>
           ))}
         </select>
         {target === 'again' && (
           <input
             className="input"
-            aria-label={words.reason}
-            placeholder={words.reason}
+            aria-label={pieceMessages.reason}
+            placeholder={pieceMessages.reason}
             maxLength={REASON_MAX_LENGTH}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
         )}
         <Button type="submit" variant="secondary" size="compact">
-          {words.scan.enter}
+          {pieceMessages.scan.enter}
         </Button>
       </form>
-      <ScanSaid said={said} onUndo={undo} />
+      <ScanNotice said={said} onUndo={undo} />
     </div>
   );
 }
 
-function ScanSaid({ said, onUndo }: { said: Said | undefined; onUndo: () => void }) {
+function ScanNotice({ said, onUndo }: { said: ScanMessage | undefined; onUndo: () => void }) {
   return (
     <div className="row-4 scan-last">
       <output className={said ? `inline-8 is-${said.tone}` : 'inline-8'}>
@@ -150,13 +150,13 @@ function readCarried(state: unknown): (Aim & { typed: string }) | undefined {
 
 /** One scan after the other, and what the last one came to. */
 function useScans(order: Order, onSet: (number: number) => void) {
-  const [said, setSaid] = useState<Said>();
+  const [said, setSaid] = useState<ScanMessage>();
   const set = useSetPieces(order);
   const navigate = useNavigate();
 
   async function scan(typed: string, aim: Aim) {
     const read = readScan(typed, order);
-    if (read.kind === 'unknown') return warn(words.scan.unknown(typed.slice(0, 60)));
+    if (read.kind === 'unknown') return warn(pieceMessages.scan.unknown(typed.slice(0, 60)));
     // the page of that order goes on with it
     if (read.kind === 'another order') {
       return await navigate(read.address, { state: { scan: { ...aim, typed } } });
@@ -169,16 +169,18 @@ function useScans(order: Order, onSet: (number: number) => void) {
         choose: (pieces) => {
           const step = stepOf(numbers, pieces, aim);
           if (step) return [step];
-          isThere = words.isNow[stateOf(pieces, numbers[0] ?? 0)];
+          isThere = pieceMessages.isNow[stateOf(pieces, numbers[0] ?? 0)];
           return [];
         },
       });
       if (outcome.results.length > 0) return tell(outcome);
       return warn(
-        aim.target === 'next' ? words.scan.done(numbers.length) : words.scan.there(isThere),
+        aim.target === 'next'
+          ? pieceMessages.scan.done(numbers.length)
+          : pieceMessages.scan.there(isThere),
       );
     } catch (error) {
-      return warn(whyNotSet(error, words.scan.failed));
+      return warn(whyNotSet(error, pieceMessages.scan.failed));
     }
   }
 
@@ -189,9 +191,11 @@ function useScans(order: Order, onSet: (number: number) => void) {
     const name = pieceName(order, result.number);
     const state = result.piece?.state ?? 'waiting';
     if (result.outcome === 'changed meanwhile') {
-      return warn(words.overtaken(name, words.states[state], result.piece?.changedBy ?? ''));
+      return warn(
+        pieceMessages.overtaken(name, pieceMessages.states[state], result.piece?.changedBy ?? ''),
+      );
     }
-    const sentence = words.isSet(name, words.isNow[state]);
+    const sentence = pieceMessages.isSet(name, pieceMessages.isNow[state]);
     setSaid({ tone: 'success', sentence, ...(undo.length > 0 && { undo }) });
   }
 
@@ -206,7 +210,7 @@ function useScans(order: Order, onSet: (number: number) => void) {
     try {
       tell({ ...(await set.mutateAsync({ how: 'undo', choose: () => steps })), undo: [] });
     } catch (error) {
-      setSaid({ tone: 'warning', sentence: whyNotSet(error, words.failed), undo: steps });
+      setSaid({ tone: 'warning', sentence: whyNotSet(error, pieceMessages.failed), undo: steps });
     }
   }
 

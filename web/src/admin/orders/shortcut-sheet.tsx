@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { messages } from './messages.ts';
 import { shortcuts, useShortcutSetting } from './shortcuts.ts';
 
-const words = messages.shortcuts;
+const shortcutMessages = messages.shortcuts;
 
 interface ShortcutSheetProps {
   open: boolean;
@@ -32,7 +32,7 @@ export function ShortcutSheet({ open, onClose }: ShortcutSheetProps) {
     >
       <div className="stack-12 dialog">
         <h2 className="h3" id={`${id}-title`}>
-          {words.title}
+          {shortcutMessages.title}
         </h2>
         <dl className={isOn ? 'stack-6 shortcut-list' : 'stack-6 shortcut-list is-off'}>
           {shortcuts.map(({ act, keys, how }) => (
@@ -43,14 +43,14 @@ export function ShortcutSheet({ open, onClose }: ShortcutSheetProps) {
                     {index > 0 && (
                       <span className="faint">
                         {' '}
-                        {how === 'inTurn' ? words.inTurn : words.either}{' '}
+                        {how === 'inTurn' ? shortcutMessages.inTurn : shortcutMessages.either}{' '}
                       </span>
                     )}
                     <kbd>{key}</kbd>
                   </Fragment>
                 ))}
               </dt>
-              <dd>{words.acts[act]}</dd>
+              <dd>{shortcutMessages.acts[act]}</dd>
             </div>
           ))}
         </dl>
@@ -62,15 +62,15 @@ export function ShortcutSheet({ open, onClose }: ShortcutSheetProps) {
               aria-describedby={`${id}-hint`}
               onChange={(event) => setOn(event.target.checked)}
             />
-            {words.switch}
+            {shortcutMessages.switch}
           </label>
           <p className="hint" id={`${id}-hint`}>
-            {words.switchHint}
+            {shortcutMessages.switchHint}
           </p>
         </div>
         <div className="cluster dialog-acts">
           <Button variant="secondary" onClick={onClose}>
-            {words.close}
+            {shortcutMessages.close}
           </Button>
         </div>
       </div>

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { messages } from './messages.ts';
 import { changeInWords, useOrderChanges } from './order-timeline.tsx';
 
-const words = messages.prints;
+const printMessages = messages.prints;
 
 /** Changes since this version was printed: notes, statuses, pieces made again. */
 export function changesOnPaper(
@@ -28,9 +28,9 @@ export function StaleSheet({ order, version }: StaleSheetProps) {
   const { data } = useOrderChanges(order);
   if (!data) return null;
   const changed = changesOnPaper(data, version);
-  if (changed.length === 0) return <Notice tone="success" title={words.current} live />;
+  if (changed.length === 0) return <Notice tone="success" title={printMessages.current} live />;
   return (
-    <Notice tone="warning" title={words.staleTitle(changed.length)} live>
+    <Notice tone="warning" title={printMessages.staleTitle(changed.length)} live>
       <ul className="stack-4 stale-list">
         {changed.map((change) => (
           <li key={change._id}>

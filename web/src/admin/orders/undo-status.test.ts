@@ -18,23 +18,24 @@ const set = (number: string, overusedDiscounts: readonly string[]) => ({
   customerTold: true,
   overusedDiscounts,
 });
-const said = () => toastStore.read().map(({ message }) => message.replaceAll(/\p{Cf}/gu, ''));
+const toastMessages = () =>
+  toastStore.read().map(({ message }) => message.replaceAll(/\p{Cf}/gu, ''));
 
 test('an order that uses a discount again beyond the most says so', () => {
   offerUndo(client, 'pending', [set('TB-1', ['NEST10'])]);
-  expect(said()).toEqual([
+  expect(toastMessages()).toEqual([
     'TB-1 is pending. The customer was told by mail that it was cancelled. NEST10 is now used more often than it may be.',
   ]);
 });
 
 test('several orders name each such discount once', () => {
   offerUndo(client, 'pending', [set('TB-1', ['NEST10', '$1.00']), set('TB-2', ['NEST10'])]);
-  expect(said()[0]).toMatch(/NEST10, \$1\.00 are now used more often than they may be\.$/);
+  expect(toastMessages()[0]).toMatch(/NEST10, \$1\.00 are now used more often than they may be\.$/);
 });
 
 test('an order without one says nothing of it', () => {
   offerUndo(client, 'pending', [set('TB-1', [])]);
-  expect(said()[0]).not.toContain('used');
+  expect(toastMessages()[0]).not.toContain('used');
 });
 
 test('what the answer says comes through, also after somebody’s note', async () => {

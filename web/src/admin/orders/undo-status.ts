@@ -31,8 +31,8 @@ export function offerUndo(
   if (!first) return;
   const sentences =
     set.length === 1
-      ? [messages.statusSet(first.orderNumber, status), customerToldSentence(first)]
-      : [messages.statusesSet(set.length, status), customersToldSentence(set)];
+      ? [messages.statusSet(first.orderNumber, status), customerMailedSentence(first)]
+      : [messages.statusesSet(set.length, status), customersMailedSentence(set)];
   showToast('success', [...sentences, overusedSentence(set)].filter(Boolean).join(' '));
 
   function showToast(type: ToastType, message: string) {
@@ -80,7 +80,7 @@ function notifyOutcome(set: readonly SetOrder[], results: readonly StatusSet[]):
     const orderNumber = numbers.get(_id) ?? '';
     if (!order) return messages.undo.missing(orderNumber);
     if (outcome !== 'set' || !before) return messages.undo.changed(orderNumber, order.status);
-    const told = customerToldSentence({ before, customerTold });
+    const told = customerMailedSentence({ before, customerTold });
     return `${messages.undo.done(orderNumber, order.status)} ${told}`.trim();
   }
 }
@@ -91,20 +91,22 @@ function sentencesForSeveral(results: readonly StatusSet[]): string[] {
   return [
     messages.undo.doneAll(undone.length),
     left > 0 ? messages.undo.changedAll(left) : '',
-    customersToldSentence(undone),
+    customersMailedSentence(undone),
   ];
 }
 
-function customerToldSentence({
+function customerMailedSentence({
   before,
   customerTold,
 }: Pick<SetOrder, 'before' | 'customerTold'>): string {
-  return customerTold ? messages.customerTold(before) : '';
+  return customerTold ? messages.customerMailed(before) : '';
 }
 
-function customersToldSentence(orders: readonly { customerTold?: boolean | undefined }[]): string {
+function customersMailedSentence(
+  orders: readonly { customerTold?: boolean | undefined }[],
+): string {
   const count = orders.filter(({ customerTold }) => customerTold).length;
-  return count > 0 ? messages.customersTold(count) : '';
+  return count > 0 ? messages.customersMailed(count) : '';
 }
 
 function overusedSentence(

@@ -6,9 +6,9 @@ import { DirectionSelect, focusDirection } from './bank-direction.tsx';
 import { messages } from './bank-messages.ts';
 import { guessColumns } from './guess-columns.ts';
 
-const words = messages.mapping;
+const mappingMessages = messages.mapping;
 
-type Field = keyof typeof words.fields;
+type Field = keyof typeof mappingMessages.fields;
 
 interface BankColumnsFormProps {
   columns: BankColumns;
@@ -48,13 +48,16 @@ export function BankColumnsForm({ columns, directions, isBusy, onUse }: BankColu
   /** Without a head, what was taken for the names is the first line. */
   const labelOf = (name: string, index: number) =>
     hasNoHead || row < 0
-      ? words.column(words.unnamed(index + 1), row < 0 ? (sample[index] ?? '') : name)
-      : words.column(name || words.unnamed(index + 1), sample[index] ?? '');
+      ? mappingMessages.column(
+          mappingMessages.unnamed(index + 1),
+          row < 0 ? (sample[index] ?? '') : name,
+        )
+      : mappingMessages.column(name || mappingMessages.unnamed(index + 1), sample[index] ?? '');
 
   return (
     <form className="box-panel stack-14 bank-panel" onSubmit={submit}>
-      <h2 className="h3">{words.title}</h2>
-      <p className="soft">{row < 0 ? words.textWithoutHead : words.text}</p>
+      <h2 className="h3">{mappingMessages.title}</h2>
+      <p className="soft">{row < 0 ? mappingMessages.textWithoutHead : mappingMessages.text}</p>
       {row >= 0 && (
         <label className="check">
           <input
@@ -62,20 +65,20 @@ export function BankColumnsForm({ columns, directions, isBusy, onUse }: BankColu
             checked={hasNoHead}
             onChange={({ target }) => setHasNoHead(target.checked)}
           />
-          <span>{words.noHead}</span>
+          <span>{mappingMessages.noHead}</span>
         </label>
       )}
       <div className="stack-14 bank-columns">
         {(['date', 'amount', 'text', 'remitter'] as const).map((field) => (
           <Select
             key={field}
-            label={words.fields[field]}
+            label={mappingMessages.fields[field]}
             name={field}
             optional={field === 'remitter'}
             value={places[field]}
             onChange={({ target }) => setPlaces({ ...places, [field]: target.value })}
           >
-            {field === 'remitter' && <option value="">{words.none}</option>}
+            {field === 'remitter' && <option value="">{mappingMessages.none}</option>}
             {names.map((name, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- names may be alike
               <option key={index} value={index}>
@@ -96,7 +99,7 @@ export function BankColumnsForm({ columns, directions, isBusy, onUse }: BankColu
       </div>
       <div>
         <Button type="submit" size="compact" busy={isBusy}>
-          {words.use}
+          {mappingMessages.use}
         </Button>
       </div>
     </form>

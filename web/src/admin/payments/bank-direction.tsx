@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { messages } from './bank-messages.ts';
 
-const words = messages.direction;
+const directionMessages = messages.direction;
 
 interface DirectionSelectProps {
   id: string;
@@ -29,19 +29,19 @@ export function DirectionSelect({
   return (
     <Select
       id={id}
-      label={words.label}
+      label={directionMessages.label}
       name="direction"
       value={value}
-      error={isMissing && value === '' ? words.missing : undefined}
+      error={isMissing && value === '' ? directionMessages.missing : undefined}
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="" disabled>
-        {words.choose}
+        {directionMessages.choose}
       </option>
       {directions.flatMap(({ column, name, values }) =>
         values.map((one) => (
           <option key={`${column},${one}`} value={`${column},${one}`}>
-            {words.value(name || messages.mapping.unnamed(column + 1), one)}
+            {directionMessages.value(name || messages.mapping.unnamed(column + 1), one)}
           </option>
         )),
       )}
@@ -74,18 +74,18 @@ export function BankDirectionForm({ directions, isBusy, onUse }: BankDirectionFo
 
   return (
     <form className="box-panel stack-14 bank-panel" onSubmit={submit}>
-      <h2 className="h3">{words.title}</h2>
-      <p className="soft">{words.text}</p>
+      <h2 className="h3">{directionMessages.title}</h2>
+      <p className="soft">{directionMessages.text}</p>
       <div className="stack-14 bank-columns">
         <DirectionSelect
           {...{ id, directions, value, isMissing }}
-          none={words.all}
+          none={directionMessages.all}
           onChange={setValue}
         />
       </div>
       <div>
         <Button type="submit" size="compact" busy={isBusy}>
-          {words.use}
+          {directionMessages.use}
         </Button>
       </div>
     </form>

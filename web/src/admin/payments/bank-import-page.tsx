@@ -50,7 +50,7 @@ export default function BankImportPage() {
             {messages.drop.title}
           </h2>
           <FileDrop
-            words={messages.drop}
+            messages={messages.drop}
             accept={ENDINGS}
             hasFile={file !== undefined}
             onFiles={take}
@@ -116,7 +116,9 @@ function Checked({ name, checked }: { name: string; checked: BankCheck }) {
       <Notice
         tone="info"
         title={
-          transfers.length > 0 ? messages.found(name, transfers.length) : messages.nothing(name)
+          transfers.length > 0
+            ? messages.transferCount(name, transfers.length)
+            : messages.nothing(name)
         }
         live
       >

@@ -21,7 +21,7 @@ export const messages = {
   checking: (name: string) => `Reading ${isolate(name)}`,
   failed: 'The file could not be read. Please try again.',
   nothing: (name: string) => `${isolate(name)} has no incoming transfer`,
-  found: (name: string, transfers: number) =>
+  transferCount: (name: string, transfers: number) =>
     `${isolate(name)} has ${counted(transfers, 'incoming transfer', 'incoming transfers')}`,
   notBooked: (lines: number) =>
     `${counted(lines, 'line', 'lines')} not booked left out: pending, planned, failed or reversed.`,

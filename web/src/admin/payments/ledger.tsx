@@ -13,7 +13,7 @@ import { Problem } from '../kit/problem.tsx';
 import { useLedger, useTakeBack } from './ledger-query.ts';
 import { messages } from './messages.ts';
 
-const words = messages.takeBack;
+const takeBackMessages = messages.takeBack;
 
 /** The charge alone says nothing that the total does not. */
 export function Ledger({ order }: { order: Order }) {
@@ -25,9 +25,9 @@ export function Ledger({ order }: { order: Order }) {
   return <Entries order={order} entries={entries} />;
 }
 
-type What = keyof typeof words.what;
+type EntryWord = keyof typeof takeBackMessages.what;
 
-const whatOf = ({ kind, isFromBank }: LedgerEntry): What =>
+const whatOf = ({ kind, isFromBank }: LedgerEntry): EntryWord =>
   isFromBank ? 'transfer' : kind === 'refund' ? 'refund' : 'payment';
 
 function Entries({ order, entries }: { order: Order; entries: readonly LedgerEntry[] }) {
@@ -89,7 +89,7 @@ function TakeBack({ order, entry, isOpen, onClose }: TakeBackProps) {
     takeBack.mutate(
       { entryId: entry._id, reason },
       {
-        onSuccess: () => notify('success', words.done[what](price)),
+        onSuccess: () => notify('success', takeBackMessages.done[what](price)),
         onSettled: onClose,
       },
     );
@@ -100,15 +100,15 @@ function TakeBack({ order, entry, isOpen, onClose }: TakeBackProps) {
       <Problem>{takeBack.isError && sentenceOf(takeBack.error, messages.failed)}</Problem>
       <ConfirmDialog
         open={isOpen}
-        title={words.titles[what]}
-        sentence={words.sentences[what](price, order.orderId)}
+        title={takeBackMessages.titles[what]}
+        sentence={takeBackMessages.sentences[what](price, order.orderId)}
         details={
           what !== 'transfer' && (
             <TextField
               ref={field}
-              label={words.reason}
-              hint={words.reasonHint}
-              error={isMissing ? words.reasonMissing : undefined}
+              label={takeBackMessages.reason}
+              hint={takeBackMessages.reasonHint}
+              error={isMissing ? takeBackMessages.reasonMissing : undefined}
               autoComplete="off"
               maxLength={PAYMENT_REFERENCE_MAX_LENGTH}
               readOnly={takeBack.isPending}
@@ -120,7 +120,7 @@ function TakeBack({ order, entry, isOpen, onClose }: TakeBackProps) {
             />
           )
         }
-        confirmLabel={takeBack.isPending ? messages.saving : words.act}
+        confirmLabel={takeBack.isPending ? messages.saving : takeBackMessages.act}
         busy={takeBack.isPending}
         onCancel={onClose}
         onConfirm={confirm}
@@ -148,10 +148,10 @@ function Entry({ entry, onTakeBack }: { entry: LedgerEntry; onTakeBack: () => vo
       {canTakeBack && (
         <span>
           <button type="button" className="textlink textlink-s" onClick={onTakeBack}>
-            {words.act}
+            {takeBackMessages.act}
             <span className="sr">
               {' '}
-              {words.of(words.what[whatOf(entry)], formatDollars(amount))}
+              {takeBackMessages.of(takeBackMessages.what[whatOf(entry)], formatDollars(amount))}
             </span>
           </button>
         </span>

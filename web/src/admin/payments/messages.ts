@@ -1,5 +1,5 @@
 import type { LedgerEntry, PaymentMethod } from '@tailorbird/contract/payments';
-import type { ToldPayment } from '@tailorbird/contract/unclear-payments';
+import type { ReportedPayment } from '@tailorbird/contract/unclear-payments';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 
 const methods: Record<PaymentMethod, string> = {
@@ -78,7 +78,7 @@ export const messages = {
         `Stripe says that ${isolate(told)} is settled and names no payment, where ${isolate(asked)} was asked for.`,
       'second payment': (told: string, asked: string) =>
         `Stripe says that ${isolate(told)} was paid by one payment more, where ${isolate(asked)} was asked for once.`,
-    } satisfies Record<ToldPayment['why'], unknown>,
+    } satisfies Record<ReportedPayment['why'], unknown>,
     unrecorded: 'Nothing of it is in the ledger.',
     toDo: (paymentId: string) =>
       `Look up ${paymentId === '' ? 'the checkout' : isolate(paymentId)} at Stripe. Give the money back there, or record here what really came. Then mark it as looked at.`,

@@ -5,7 +5,7 @@ import { formatDollars, fromDollars, toDollars } from '@tailorbird/contract/rule
 import { inGroups } from '@tailorbird/contract/kinds/payment-reference';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { newId } from '../../api.ts';
-import { isRefused, type Refused, sentenceOf } from '../../api-error.ts';
+import { isRefused, type RefusedCall, sentenceOf } from '../../api-error.ts';
 import { standingInvoice, usePapers } from '../../orders/order-papers.tsx';
 import { PaymentBadge } from '../../orders/payment-badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -215,7 +215,7 @@ const sumsOf = ({ payment }: Order) => ({
 
 function isStale(
   error: unknown,
-): error is Refused<'POST /order/{id}/payments', 'CHANGED_MEANWHILE'> {
+): error is RefusedCall<'POST /order/{id}/payments', 'CHANGED_MEANWHILE'> {
   return isRefused(error, 'POST /order/{id}/payments', 'CHANGED_MEANWHILE');
 }
 

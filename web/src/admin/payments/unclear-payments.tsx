@@ -8,19 +8,25 @@ import { Notice } from '../../ui/notice.tsx';
 import { LoadErrorLine } from '../kit/load-error.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { messages } from './messages.ts';
-import { toldInWords } from './told-in-words.ts';
+import { amountInWords } from './amount-in-words.ts';
 import { useLookAtPayment, useUnclearPayments } from './unclear-query.ts';
 import './payments.css';
 
-const words = messages.unclear;
+const unclearMessages = messages.unclear;
 
 /** On the page of an order: what Stripe told of it, and what is to be done. */
 export function UnclearPaymentsOfOrder({ orderId }: { orderId: string }) {
   const query = useUnclearPayments(orderId);
   if (query.isError && !query.data)
-    return <LoadErrorLine title={words.loadFailed} onRetry={() => void query.refetch()} isSmall />;
+    return (
+      <LoadErrorLine
+        title={unclearMessages.loadFailed}
+        onRetry={() => void query.refetch()}
+        isSmall
+      />
+    );
   return query.data?.payments.map((payment) => (
-    <Notice key={payment._id} tone="warning" title={words.title} live>
+    <Notice key={payment._id} tone="warning" title={unclearMessages.title} live>
       <Unclear payment={payment} />
     </Notice>
   ));
@@ -30,21 +36,27 @@ export function UnclearPaymentsOfOrder({ orderId }: { orderId: string }) {
 export function UnclearPayments() {
   const query = useUnclearPayments();
   if (query.isError && !query.data)
-    return <LoadErrorLine title={words.loadFailed} onRetry={() => void query.refetch()} isSmall />;
+    return (
+      <LoadErrorLine
+        title={unclearMessages.loadFailed}
+        onRetry={() => void query.refetch()}
+        isSmall
+      />
+    );
   if (!query.data || query.data.payments.length === 0) return null;
   const { payments, more } = query.data;
   return (
-    <Notice tone="warning" title={words.count(payments.length, more)} live>
+    <Notice tone="warning" title={unclearMessages.count(payments.length, more)} live>
       <ul className="stack-8 unclear-list">
         {payments.map((payment) => (
           <li key={payment._id}>
             {payment.order ? (
               <>
                 <Link className="link" to={`/admin/orders/${payment.order._id}`}>
-                  {words.order(payment.order.orderId)}
+                  {unclearMessages.order(payment.order.orderId)}
                 </Link>
                 {': '}
-                {saidOf(payment)}
+                {describePayment(payment)}
               </>
             ) : (
               <Unclear payment={payment} />
@@ -60,7 +72,7 @@ function Unclear({ payment }: { payment: UnclearPayment }) {
   const look = useLookAtPayment();
   const { _id: id, order, paymentId, toldAt } = payment;
 
-  function markLookedAt() {
+  function markReviewed() {
     if (look.isPending) return;
     look.mutate({ id, orderId: order?._id });
   }
@@ -68,24 +80,26 @@ function Unclear({ payment }: { payment: UnclearPayment }) {
   return (
     <div className="stack-8 unclear">
       <p>
-        {!order && `${words.orderGone} `}
-        {saidOf(payment)} {words.unrecorded}
+        {!order && `${unclearMessages.orderGone} `}
+        {describePayment(payment)} {unclearMessages.unrecorded}
       </p>
       <p>
-        {words.toDo(paymentId)} {order && words.held}
+        {unclearMessages.toDo(paymentId)} {order && unclearMessages.held}
       </p>
       <p className="xs faint">
         <time dateTime={toldAt}>{formatMoment(toldAt)}</time>
       </p>
       <div>
-        <Button variant="secondary" size="compact" busy={look.isPending} onClick={markLookedAt}>
-          {look.isPending ? messages.saving : words.look}
+        <Button variant="secondary" size="compact" busy={look.isPending} onClick={markReviewed}>
+          {look.isPending ? messages.saving : unclearMessages.look}
         </Button>
       </div>
-      <Problem>{look.isError && !look.isPending && sentenceOf(look.error, words.failed)}</Problem>
+      <Problem>
+        {look.isError && !look.isPending && sentenceOf(look.error, unclearMessages.failed)}
+      </Problem>
     </div>
   );
 }
 
-const saidOf = (payment: UnclearPayment) =>
-  words.said[payment.why](toldInWords(payment), formatDollars(payment.asked));
+const describePayment = (payment: UnclearPayment) =>
+  unclearMessages.said[payment.why](amountInWords(payment), formatDollars(payment.asked));

@@ -9,26 +9,32 @@ const order = {
   payment,
   paymentTerms: { method: 'transfer' as const, depositPercent: 25 },
 };
-const said = (changed: Partial<Order>) => unpaidInWords({ ...order, ...changed });
+const unpaidText = (changed: Partial<Order>) => unpaidInWords({ ...order, ...changed });
 
 test('a deposit that is not paid is told, then the rest', () => {
-  expect(said({})).toBe('Deposit of $20.00 not paid');
-  expect(said({ payment: { ...payment, paid: 5, open: 75 } })).toBe('Deposit of $15.00 not paid');
+  expect(unpaidText({})).toBe('Deposit of $20.00 not paid');
+  expect(unpaidText({ payment: { ...payment, paid: 5, open: 75 } })).toBe(
+    'Deposit of $15.00 not paid',
+  );
   const part = { ...payment, state: 'deposit paid' as const, paid: 20, open: 60 };
-  expect(said({ payment: part })).toBe('Rest of $60.00 not paid');
-  expect(said({ payment: part, status: 'completed' })).toBe('Rest of $60.00 not paid');
+  expect(unpaidText({ payment: part })).toBe('Rest of $60.00 not paid');
+  expect(unpaidText({ payment: part, status: 'completed' })).toBe('Rest of $60.00 not paid');
 });
 
 test('what is to be transferred or paid by card before it is handed over is told', () => {
-  expect(said({ paymentTerms: { method: 'card', depositPercent: 0 } })).toBe('$80.00 not paid');
-  expect(said({ paymentTerms: { method: 'transfer', depositPercent: 0 } })).toBe('$80.00 not paid');
+  expect(unpaidText({ paymentTerms: { method: 'card', depositPercent: 0 } })).toBe(
+    '$80.00 not paid',
+  );
+  expect(unpaidText({ paymentTerms: { method: 'transfer', depositPercent: 0 } })).toBe(
+    '$80.00 not paid',
+  );
 });
 
 test('what has no way to pay is told, as the shop has yet to say one', () => {
   const small = { ...payment, open: 0.3 };
-  expect(said({ totalAmount: 0.3, payment: small, paymentTerms: { depositPercent: 0 } })).toBe(
-    '$0.30 not paid',
-  );
+  expect(
+    unpaidText({ totalAmount: 0.3, payment: small, paymentTerms: { depositPercent: 0 } }),
+  ).toBe('$0.30 not paid');
 });
 
 test('what is held of a cancelled order is told, whatever its terms', () => {
@@ -40,9 +46,11 @@ test('what is held of a cancelled order is told, whatever its terms', () => {
 });
 
 test('nothing is told of what is paid later, paid, cancelled, or kept no terms', () => {
-  expect(said({ paymentTerms: { method: 'at pick-up', depositPercent: 0 } })).toBeUndefined();
-  expect(said({ paymentTerms: { method: 'invoice', depositPercent: 0 } })).toBeUndefined();
-  expect(said({ payment: { state: 'paid', paid: 80, refunded: 0, open: 0 } })).toBeUndefined();
-  expect(said({ status: 'cancelled' })).toBeUndefined();
+  expect(unpaidText({ paymentTerms: { method: 'at pick-up', depositPercent: 0 } })).toBeUndefined();
+  expect(unpaidText({ paymentTerms: { method: 'invoice', depositPercent: 0 } })).toBeUndefined();
+  expect(
+    unpaidText({ payment: { state: 'paid', paid: 80, refunded: 0, open: 0 } }),
+  ).toBeUndefined();
+  expect(unpaidText({ status: 'cancelled' })).toBeUndefined();
   expect(unpaidInWords({ status: 'pending', totalAmount: 80, payment })).toBeUndefined();
 });

@@ -2,13 +2,13 @@ import { CircleAlert, ImageUp, RotateCw, X } from 'lucide';
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { messages } from '../products/messages.ts';
+import { messages as pictureMessages } from '../products/messages.ts';
 import { isUnderWay } from './upload-queue.ts';
 import { PICTURE_TYPES, type Pictures } from './use-pictures.ts';
 
 interface OnePictureProps {
   className: string;
-  words: { upload: string; remove: string; pictureHint: string };
+  messages: { upload: string; remove: string; pictureHint: string };
   /** Of which there is one at most. */
   pictures: Pictures;
   readOnly: boolean;
@@ -19,10 +19,10 @@ interface OnePictureProps {
 
 /** The one picture of something, or where it comes in. */
 export function OnePicture(props: OnePictureProps) {
-  const { className, words, pictures: form, readOnly, shown, sending } = props;
+  const { className, messages, pictures: form, readOnly, shown, sending } = props;
   const file = useRef<HTMLInputElement>(null);
   const [picture] = form.pictures;
-  const button = useKeptFocus(picture?.key);
+  const button = useFocusOnReplacement(picture?.key);
   const upload = picture?.upload;
   const problem = upload?.reason ?? form.refused.at(-1);
 
@@ -46,14 +46,14 @@ export function OnePicture(props: OnePictureProps) {
           onClick={() => !readOnly && file.current?.click()}
         >
           <Icon of={ImageUp} />
-          {words.upload}
+          {messages.upload}
         </Button>
       )}
       <input
         ref={file}
         type="file"
         accept={PICTURE_TYPES.join(',')}
-        aria-label={words.upload}
+        aria-label={messages.upload}
         hidden
         onChange={take}
       />
@@ -63,7 +63,7 @@ export function OnePicture(props: OnePictureProps) {
       {upload?.state === 'failed' && (
         <Button variant="quiet" size="compact" onClick={() => form.retry(picture?.key ?? '')}>
           <Icon of={RotateCw} />
-          {messages.pictures.retry}
+          {pictureMessages.pictures.retry}
         </Button>
       )}
       {picture && !readOnly && (
@@ -72,7 +72,7 @@ export function OnePicture(props: OnePictureProps) {
           variant="quiet"
           size="compact"
           className="btn-icon"
-          aria-label={words.remove}
+          aria-label={messages.remove}
           onClick={() => form.remove(picture.key)}
         >
           <Icon of={X} />
@@ -80,14 +80,14 @@ export function OnePicture(props: OnePictureProps) {
       )}
       <output className={problem ? 'field-error' : 'hint'}>
         {problem && <Icon of={CircleAlert} />}
-        {problem ?? (!picture && words.pictureHint)}
+        {problem ?? (!picture && messages.pictureHint)}
       </output>
     </div>
   );
 }
 
 /** Of the button that takes the place of the one that was pressed, and with it the focus. */
-function useKeptFocus(key: string | undefined) {
+function useFocusOnReplacement(key: string | undefined) {
   const button = useRef<HTMLButtonElement>(null);
   const last = useRef(key);
   useEffect(() => {

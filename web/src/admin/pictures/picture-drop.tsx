@@ -6,7 +6,7 @@ import { useDroppedFiles } from '../use-dropped-files.ts';
 import { PICTURE_TYPES } from './use-pictures.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-const words = messages.pictures;
+const pictureMessages = messages.pictures;
 const accept = PICTURE_TYPES.join(',');
 
 // spec: 2.136 2.137 2.139
@@ -25,18 +25,18 @@ export function PictureDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
 
   return (
     <div className={isOver ? 'stack-10 drop is-over' : 'stack-10 drop'}>
-      <p className="soft">{isOver ? words.dropNow : words.drop}</p>
+      <p className="soft">{isOver ? pictureMessages.dropNow : pictureMessages.drop}</p>
       <div className="row">
         <Button variant="secondary" size="compact" onClick={() => upload.current?.click()}>
           <Icon of={Upload} />
-          {words.upload}
+          {pictureMessages.upload}
         </Button>
         <Button variant="secondary" size="compact" onClick={() => camera.current?.click()}>
           <Icon of={Camera} />
-          {words.camera}
+          {pictureMessages.camera}
         </Button>
       </div>
-      <p className="hint">{words.hint}</p>
+      <p className="hint">{pictureMessages.hint}</p>
       <input ref={upload} type="file" multiple accept={accept} hidden onChange={take} />
       <input
         ref={camera}

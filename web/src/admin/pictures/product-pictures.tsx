@@ -19,7 +19,7 @@ import { useRef } from 'react';
 import { CachedPicture } from '../image-cache/cached-picture.tsx';
 import { useImageNames } from '../image-cache/image-cache.ts';
 import { useAnnouncements } from '../kit/sortable-list.tsx';
-import { messages as shared } from '../catalogue-messages.ts';
+import { messages as catalogueMessages } from '../catalogue-messages.ts';
 import { messages } from '../products/messages.ts';
 import { PictureDrop } from './picture-drop.tsx';
 import { isUnderWay, type UploadState } from './upload-queue.ts';
@@ -27,7 +27,7 @@ import type { FormPicture, Pictures } from './use-pictures.ts';
 import './pictures.css';
 import { Icon } from '../../ui/icon.tsx';
 
-const words = messages.pictures;
+const pictureMessages = messages.pictures;
 
 // spec: 2.136
 /** The pictures of a product in their order, and where more of them come in. */
@@ -45,7 +45,9 @@ export function ProductPictures({
 }) {
   const { pictures, refused } = form;
   const failures = pictures.flatMap(({ upload }) =>
-    upload?.state === 'failed' ? words.failure(upload.fileName, upload.reason ?? words.failed) : [],
+    upload?.state === 'failed'
+      ? pictureMessages.failure(upload.fileName, upload.reason ?? pictureMessages.failed)
+      : [],
   );
   const isDragging = useRef(false);
   const sensors = useSensors(
@@ -61,7 +63,7 @@ export function ProductPictures({
   const announcements = useAnnouncements(
     pictures.map((picture, index) => ({
       id: picture.key,
-      name: words.picture(index + 1, fileNameOf(picture)),
+      name: pictureMessages.picture(index + 1, fileNameOf(picture)),
     })),
   );
 
@@ -77,8 +79,8 @@ export function ProductPictures({
       <div className="between">
         <h3 className="label xs">{label}</h3>
         <span className="hint">
-          {pictures.length > 1 && `${words.firstHint} · `}
-          {words.count(pictures.length, PICTURES_OF_A_PRODUCT)}
+          {pictures.length > 1 && `${pictureMessages.firstHint} · `}
+          {pictureMessages.count(pictures.length, PICTURES_OF_A_PRODUCT)}
         </span>
       </div>
       {pictures.length > 0 && (
@@ -96,12 +98,12 @@ export function ProductPictures({
             if (over && over.id !== active.id) form.move(String(active.id), String(over.id));
           }}
           accessibility={{
-            screenReaderInstructions: { draggable: shared.dragging.how },
+            screenReaderInstructions: { draggable: catalogueMessages.dragging.how },
             announcements,
           }}
         >
           <SortableContext items={keys} strategy={rectSortingStrategy}>
-            <ul className="stack-8 pics" aria-label={words.list}>
+            <ul className="stack-8 pics" aria-label={pictureMessages.list}>
               {pictures.map((picture, index) => (
                 <PictureTile
                   key={picture.key}
@@ -129,8 +131,8 @@ export function ProductPictures({
           {refused.length > 0 && (
             <button
               type="button"
-              aria-label={words.hideRefused}
-              title={words.hideRefused}
+              aria-label={pictureMessages.hideRefused}
+              title={pictureMessages.hideRefused}
               onClick={form.forgetRefused}
             >
               <Icon of={X} />
@@ -140,9 +142,11 @@ export function ProductPictures({
       )}
       <output className="hint">
         {isSaving && form.isUploading
-          ? words.savesWhenHere
+          ? pictureMessages.savesWhenHere
           : form.arrived > 0 &&
-            !form.isUploading && <span className="sr">{words.arrived(form.arrived)}</span>}
+            !form.isUploading && (
+              <span className="sr">{pictureMessages.arrived(form.arrived)}</span>
+            )}
       </output>
     </div>
   );
@@ -167,7 +171,7 @@ function PictureTile({ picture, place, fileName, onRemove, onRetry }: PictureTil
   const { key, upload, imageId } = picture;
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: key,
-    attributes: { roleDescription: shared.dragging.role },
+    attributes: { roleDescription: catalogueMessages.dragging.role },
   });
 
   return (
@@ -184,7 +188,7 @@ function PictureTile({ picture, place, fileName, onRemove, onRetry }: PictureTil
         className="pic-handle"
         {...attributes}
         {...listeners}
-        aria-label={words.picture(place, fileName)}
+        aria-label={pictureMessages.picture(place, fileName)}
       >
         {imageId ? (
           <CachedPicture imageId={imageId} alt="" />
@@ -193,23 +197,23 @@ function PictureTile({ picture, place, fileName, onRemove, onRetry }: PictureTil
         )}
       </button>
       {upload && <Progress upload={upload} />}
-      {place === 1 && <span className="first">{words.cover}</span>}
+      {place === 1 && <span className="first">{pictureMessages.cover}</span>}
       {upload?.state === 'failed' && (
         <button
           type="button"
           className="line-4 pic-retry"
-          aria-label={words.retryLabel(upload.fileName)}
+          aria-label={pictureMessages.retryLabel(upload.fileName)}
           onClick={onRetry}
         >
           <Icon of={RotateCw} />
-          {words.retry}
+          {pictureMessages.retry}
         </button>
       )}
       <button
         type="button"
         className="center rm"
-        aria-label={words.remove(place, fileName)}
-        title={words.removeTitle}
+        aria-label={pictureMessages.remove(place, fileName)}
+        title={pictureMessages.removeTitle}
         onClick={onRemove}
       >
         <Icon of={X} />
@@ -224,7 +228,7 @@ function Progress({ upload }: { upload: UploadState }) {
     return (
       <span className="stack-4 pic-state is-failed">
         <Icon of={CircleAlert} />
-        {words.failedMark}
+        {pictureMessages.failedMark}
       </span>
     );
   }
@@ -232,10 +236,10 @@ function Progress({ upload }: { upload: UploadState }) {
   return (
     <span className="stack-4 pic-state">
       {state === 'waiting'
-        ? words.waiting
+        ? pictureMessages.waiting
         : progress < 1
-          ? words.sending(Math.floor(progress * 100))
-          : words.working}
+          ? pictureMessages.sending(Math.floor(progress * 100))
+          : pictureMessages.working}
       <progress value={progress} max={1} aria-label={fileName} />
     </span>
   );

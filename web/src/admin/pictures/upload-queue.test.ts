@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 
-interface Sent {
+interface SentUpload {
   file: File;
   signal: AbortSignal;
   progress: (progress: number) => void;
@@ -11,7 +11,7 @@ interface Sent {
 
 class ImportProblems extends Error {}
 
-let sent: Sent[];
+let sent: SentUpload[];
 let previews: Set<string>;
 let queue: UploadQueue;
 

@@ -93,21 +93,21 @@ const binary = {
   height: 5,
 };
 
-interface Scripted {
+interface ScriptedAnswer {
   /** 0: the connection broke off. Undefined: no answer comes. */
   status?: number;
   text?: string;
   retryAfter?: string;
 }
 
-const done: Scripted = { status: 201, text: JSON.stringify({ binary }) };
-const refused = (status: number, code: string, retryAfter?: string): Scripted => ({
+const done: ScriptedAnswer = { status: 201, text: JSON.stringify({ binary }) };
+const refused = (status: number, code: string, retryAfter?: string): ScriptedAnswer => ({
   status,
   text: JSON.stringify({ error: `tote.jpg: ${code}`, code, requestId: 'r1' }),
   ...(retryAfter !== undefined && { retryAfter }),
 });
 
-let script: Scripted[] = [];
+let script: ScriptedAnswer[] = [];
 /** The tokens that the file was sent with. */
 let sent: string[] = [];
 
@@ -148,7 +148,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function upload(answers: Scripted[], signal = new AbortController().signal) {
+function upload(answers: ScriptedAnswer[], signal = new AbortController().signal) {
   script = answers;
   const progress: number[] = [];
   return {

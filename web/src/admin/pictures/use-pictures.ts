@@ -138,7 +138,7 @@ export function imageIdsOf(
 /** The types a file picker offers. The server checks the content itself. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
-interface Sorted {
+interface SortedFiles {
   accepted: File[];
   /** Sentences, each with the name of a file and why it was left out. */
   refused: string[];
@@ -149,7 +149,7 @@ export function sortFiles(
   files: readonly File[],
   room: number,
   most: number = PICTURES_OF_A_PRODUCT,
-): Sorted {
+): SortedFiles {
   const accepted: File[] = [];
   const refused: string[] = [];
   for (const file of files) {

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { impactInWords, messages } from './messages.ts';
 import './prices.css';
 
-const words = messages.impact;
+const impactMessages = messages.impact;
 
 export type PriceChange = CallInput<typeof getPriceImpact>['body'];
 
@@ -37,13 +37,13 @@ export function PriceImpactNotice({ change }: { change: PriceChange }) {
       <div className="grow">
         <output aria-busy={isOld}>
           {query.isError ? (
-            <span>{words.failed}</span>
+            <span>{impactMessages.failed}</span>
           ) : said ? (
             <span>
               <b>{said.title}</b> <span className="soft">{said.text}</span>
             </span>
           ) : (
-            <span className="soft">{words.counting}</span>
+            <span className="soft">{impactMessages.counting}</span>
           )}
         </output>
         {!query.isError && query.data && query.data.largest.length > 0 && (
@@ -56,11 +56,13 @@ export function PriceImpactNotice({ change }: { change: PriceChange }) {
 
 /** What becomes of single carts, without whose they are. */
 function ChangedCarts({ impact: { largest, cheaper, dearer } }: { impact: PriceImpact }) {
-  const { columns } = words;
+  const { columns } = impactMessages;
   return (
     <details className="impact-carts">
-      <summary className="textlink">{words.seeThem}</summary>
-      {cheaper + dearer > largest.length && <p className="hint">{words.most(largest.length)}</p>}
+      <summary className="textlink">{impactMessages.seeThem}</summary>
+      {cheaper + dearer > largest.length && (
+        <p className="hint">{impactMessages.most(largest.length)}</p>
+      )}
       <table>
         <thead>
           <tr>

@@ -8,18 +8,18 @@ import { useId, useState } from 'react';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { Problems } from '../kit/use-entity-form.ts';
+import type { FormProblems } from '../kit/use-entity-form.ts';
 import { messages } from './messages.ts';
 import { MoneyField } from './money-field.tsx';
 import { PRICE_KINDS, type TypedTextPrice } from './typed-text-price.ts';
 import './prices.css';
 
-const words = messages.text;
+const textMessages = messages.text;
 
 interface TextPriceProps {
   typed: TypedTextPrice;
   set: (changes: Partial<TypedTextPrice>) => void;
-  problems: Problems<TypedTextPrice>;
+  problems: FormProblems<TypedTextPrice>;
   isSaving: boolean;
   /** With this price, to be tried. */
   option: Option;
@@ -30,7 +30,7 @@ export function TextPriceFields(props: TextPriceProps) {
   const { typed, set, isSaving, option } = props;
   return (
     <fieldset className="stack-6 kind-field">
-      <legend className="label xs">{words.label}</legend>
+      <legend className="label xs">{textMessages.label}</legend>
       <div className="stack-8 kind-picks">
         {PRICE_KINDS.map((kind) => (
           <label key={kind} className="kind-pick price-kind">
@@ -42,8 +42,8 @@ export function TextPriceFields(props: TextPriceProps) {
                 if (!isSaving) set({ priceKind: kind });
               }}
             />
-            <span className="bold">{words.kinds[kind].name}</span>
-            <span className="kind-hint">{words.kinds[kind].hint}</span>
+            <span className="bold">{textMessages.kinds[kind].name}</span>
+            <span className="kind-hint">{textMessages.kinds[kind].hint}</span>
           </label>
         ))}
       </div>
@@ -60,7 +60,7 @@ export function TextPriceFields(props: TextPriceProps) {
 function Amounts({ typed, set, problems, isSaving }: TextPriceProps) {
   const money = (name: 'flat' | 'perCharacter' | 'setup') => (
     <MoneyField
-      label={words[name]}
+      label={textMessages[name]}
       name={name}
       value={typed[name]}
       error={problems[name]}
@@ -75,7 +75,7 @@ function Amounts({ typed, set, problems, isSaving }: TextPriceProps) {
         {isByLetter && money('perCharacter')}
         {isByLetter && (
           <TextField
-            label={words.freeCharacters}
+            label={textMessages.freeCharacters}
             name="freeCharacters"
             inputMode="numeric"
             autoComplete="off"
@@ -89,14 +89,14 @@ function Amounts({ typed, set, problems, isSaving }: TextPriceProps) {
         {money('flat')}
         {money('setup')}
         <Select
-          label={words.setupFor}
+          label={textMessages.setupFor}
           name="setupFor"
           value={typed.setupFor}
           disabled={isSaving}
           onChange={({ target }) => set({ setupFor: target.value === 'text' ? 'text' : 'design' })}
         >
-          <option value="design">{words.setups.design}</option>
-          <option value="text">{words.setups.text}</option>
+          <option value="design">{textMessages.setups.design}</option>
+          <option value="text">{textMessages.setups.text}</option>
         </Select>
       </div>
       {isByLetter && (
@@ -109,7 +109,7 @@ function Amounts({ typed, set, problems, isSaving }: TextPriceProps) {
               if (!isSaving) set({ areSpacesFree: target.checked });
             }}
           />
-          {words.areSpacesFree}
+          {textMessages.areSpacesFree}
         </label>
       )}
     </>

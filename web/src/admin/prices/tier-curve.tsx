@@ -3,7 +3,7 @@ import type { PiecePrice } from '@tailorbird/contract/rules/price';
 import { messages } from './messages.ts';
 import { stepsOf } from './tier-text.ts';
 
-const words = messages.tiers;
+const tierMessages = messages.tiers;
 
 /** Units of the drawing, which is as wide as it has room. */
 const WIDTH = 380;
@@ -28,8 +28,12 @@ export function TierCurve({ piece }: { piece: PiecePrice }) {
 
   return (
     <figure className="tier-curve">
-      <figcaption className="xs faint">{words.curve}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words.curveLabel(steps)}>
+      <figcaption className="xs faint">{tierMessages.curve}</figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={tierMessages.curveLabel(steps)}
+      >
         {lines.map((amount) => (
           <g key={amount}>
             <line className="tier-axis" x1={LEFT} x2={RIGHT} y1={y(amount)} y2={y(amount)} />
@@ -54,7 +58,7 @@ export function TierCurve({ piece }: { piece: PiecePrice }) {
           </g>
         ))}
         <text className="tier-tick" x={RIGHT} y={GROUND + 18} textAnchor="end">
-          {words.pieces}
+          {tierMessages.pieces}
         </text>
       </svg>
     </figure>

@@ -7,7 +7,7 @@ import { type Dip, messages } from './messages.ts';
 import { cleanCost, isCostNegative, isCostTooHigh, readCost } from './money-field.tsx';
 import { nextKey } from '../kit/rows-field.tsx';
 
-const words = messages.tiers;
+const tierMessages = messages.tiers;
 
 /** As typed. */
 export interface TierRow {
@@ -85,23 +85,24 @@ export function readTiers({ rows }: TypedTiers): Tier[] {
 /** A sentence about tiers that cannot be saved. Rows in which nothing is written are left out. */
 export function tiersProblem({ rows }: TypedTiers): string | undefined {
   const written = rows.filter(isWritten);
-  if (written.some((row) => !readTier(row))) return words.wrong(MOST_PIECES);
-  return isTwice(written) ? words.twice : undefined;
+  if (written.some((row) => !readTier(row))) return tierMessages.wrong(MOST_PIECES);
+  return hasDuplicates(written) ? tierMessages.twice : undefined;
 }
 
-const isTwice = (rows: readonly TierRow[]) =>
+const hasDuplicates = (rows: readonly TierRow[]) =>
   new Set(rows.map(({ from }) => Number(from))).size < rows.length;
 
 /** The key of the first row that is not finished, or begins where another does. */
 export function wrongRow({ rows }: TypedTiers): number | undefined {
   const written = rows.filter(isWritten);
-  return written.find((row, index) => !readTier(row) || isTwice([row, ...written.slice(0, index)]))
-    ?.key;
+  return written.find(
+    (row, index) => !readTier(row) || hasDuplicates([row, ...written.slice(0, index)]),
+  )?.key;
 }
 
 /** To be compared with somebody else's: `from 10 −10 %, from 25 $26.00` */
 export function tiersInWords(tiers: readonly Tier[]): string {
-  return tiers.map((tier) => words.one(tier.from, writePrice(tier))).join(', ');
+  return tiers.map((tier) => tierMessages.one(tier.from, writePrice(tier))).join(', ');
 }
 
 /** Something that costs so much, of which nothing was chosen. */

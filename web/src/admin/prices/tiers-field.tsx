@@ -22,7 +22,7 @@ import {
 } from './tier-text.ts';
 import './prices.css';
 
-const words = messages.tiers;
+const tierMessages = messages.tiers;
 
 interface TiersFieldProps {
   tiers: TypedTiers;
@@ -44,12 +44,12 @@ export function TiersField(props: TiersFieldProps) {
 
   return (
     <RowsField
-      label={words.label}
+      label={tierMessages.label}
       hint={hint}
       error={error}
       readOnly={readOnly}
       add={{
-        label: words.add,
+        label: tierMessages.add,
         isFull: tiers.rows.length >= TIERS_MAX,
         act: () => onChange(withRow(tiers)),
       }}
@@ -69,7 +69,9 @@ export function TiersField(props: TiersFieldProps) {
               {...{ tiers, piece, readOnly, onChange }}
               wrong={error === undefined ? undefined : wrongRow(tiers)}
               removalOf={(row) =>
-                removal(words.remove(row.from.trim()), () => onChange(withoutRow(tiers, row.key)))
+                removal(tierMessages.remove(row.from.trim()), () =>
+                  onChange(withoutRow(tiers, row.key)),
+                )
               }
             />
             {piece.tiers.length > 0 && <TierCurve piece={piece} />}
@@ -93,18 +95,18 @@ function TierTable({ tiers, piece, wrong, readOnly, onChange, removalOf }: TierT
     <table className="tier-table">
       <thead>
         <tr>
-          <th scope="col">{words.columns.from}</th>
-          <th scope="col">{words.columns.price}</th>
-          <th scope="col">{words.columns.each}</th>
+          <th scope="col">{tierMessages.columns.from}</th>
+          <th scope="col">{tierMessages.columns.price}</th>
+          <th scope="col">{tierMessages.columns.each}</th>
           <th scope="col">
-            <span className="sr">{words.columns.acts}</span>
+            <span className="sr">{tierMessages.columns.acts}</span>
           </th>
         </tr>
       </thead>
       <tbody>
         <tr>
           <th scope="row">1</th>
-          <td className="faint">{words.cost}</td>
+          <td className="faint">{tierMessages.cost}</td>
           <td colSpan={2}>
             <b>{formatMoney(piece.baseCents)}</b>
           </td>
@@ -116,7 +118,7 @@ function TierTable({ tiers, piece, wrong, readOnly, onChange, removalOf }: TierT
                 className="input"
                 // the form finds what cannot be saved by the field's name
                 name={row.key === wrong ? 'tiers' : undefined}
-                aria-label={words.from(index + 1)}
+                aria-label={tierMessages.from(index + 1)}
                 aria-invalid={row.key === wrong ? true : undefined}
                 inputMode="numeric"
                 autoComplete="off"
@@ -130,10 +132,10 @@ function TierTable({ tiers, piece, wrong, readOnly, onChange, removalOf }: TierT
             <td>
               <input
                 className="input"
-                aria-label={words.price(index + 1)}
+                aria-label={tierMessages.price(index + 1)}
                 aria-invalid={row.key === wrong ? true : undefined}
                 autoComplete="off"
-                placeholder={words.pricePlaceholder}
+                placeholder={tierMessages.pricePlaceholder}
                 value={row.price}
                 readOnly={readOnly}
                 onChange={({ target }) =>
@@ -166,7 +168,9 @@ function TierPrice({ row, piece }: { row: TierRow; piece: PiecePrice }) {
     <>
       <b>{formatMoney(unitCents)}</b>
       <small>
-        {isCheaper ? words.total(times(unitCents, tier.from), tier.from) : words.noCheaper}
+        {isCheaper
+          ? tierMessages.total(times(unitCents, tier.from), tier.from)
+          : tierMessages.noCheaper}
       </small>
     </>
   );

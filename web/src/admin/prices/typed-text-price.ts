@@ -1,10 +1,10 @@
 import type { TextPrice } from '@tailorbird/contract/price-rules';
 import { fromDollars, toDollars } from '@tailorbird/contract/rules/money';
-import { problemAt, type Problems } from '../kit/use-entity-form.ts';
+import { problemAt, type FormProblems } from '../kit/use-entity-form.ts';
 import { messages } from './messages.ts';
 import { amountProblem, readAmount, writeAmount } from './money-field.tsx';
 
-const words = messages.text;
+const textMessages = messages.text;
 
 /** In the order of the form. */
 export const PRICE_KINDS = ['free', 'flat', 'letters'] as const;
@@ -64,18 +64,18 @@ export function textPriceOf(typed: TypedTextPrice): TextPrice | null {
   };
 }
 
-export function checkTextPrice(typed: TypedTextPrice): Problems<TypedTextPrice> {
+export function checkTextPrice(typed: TypedTextPrice): FormProblems<TypedTextPrice> {
   const { priceKind, flat, perCharacter, freeCharacters, setup } = typed;
   if (priceKind === 'free') return {};
   return {
-    ...problemAt('flat', amountProblem(words.flat, flat)),
+    ...problemAt('flat', amountProblem(textMessages.flat, flat)),
     ...(priceKind === 'letters' && {
-      ...problemAt('perCharacter', amountProblem(words.perCharacter, perCharacter)),
+      ...problemAt('perCharacter', amountProblem(textMessages.perCharacter, perCharacter)),
       ...(freeTyped(freeCharacters) === undefined && {
-        freeCharacters: words.lettersWrong(FREE_AT_MOST),
+        freeCharacters: textMessages.lettersWrong(FREE_AT_MOST),
       }),
     }),
-    ...problemAt('setup', amountProblem(words.setup, setup)),
+    ...problemAt('setup', amountProblem(textMessages.setup, setup)),
   };
 }
 

@@ -22,13 +22,13 @@ import {
 import type { SentChange, useProductChanges } from './product-changes.ts';
 import { ProductCategories } from './product-pickers.tsx';
 
-const words = messages.bulk;
+const bulkMessages = messages.bulk;
 
 /** The server's sentence; what stood in the way is not picked any more. */
 export function refusal(error: unknown): string {
   if (!(error instanceof ApiError)) return messages.changes.failed;
   const isNamed = error.code === 'PRODUCT_CHANGED' || error.code === 'PRODUCT_GONE';
-  return isNamed ? `${error.message} ${words.unpicked}` : error.message;
+  return isNamed ? `${error.message} ${bulkMessages.unpicked}` : error.message;
 }
 
 interface BulkDialogProps {
@@ -82,14 +82,14 @@ function ChangeDialog({ title, count, sent, change, onClose, children }: ChangeD
         <Problem>{change.isError && refusal(change.error)}</Problem>
         <div className="cluster dialog-acts">
           <Button variant="secondary" busy={change.isPending} onClick={onClose}>
-            {words.cancel}
+            {bulkMessages.cancel}
           </Button>
           <Button
             type="submit"
             aria-disabled={change.isPending || !sent || count === 0}
             aria-busy={change.isPending}
           >
-            {change.isPending ? words.saving : words.save(count)}
+            {change.isPending ? bulkMessages.saving : bulkMessages.save(count)}
           </Button>
         </div>
       </form>
@@ -116,13 +116,13 @@ export function CostDialog(props: BulkDialogProps) {
   const isTyped = /\d/.test(typed);
   const impossible = isTyped ? impossibleCost(picked, kind, amount) : undefined;
   const problem = isTyped
-    ? (costProblem(kind, typed) ?? (impossible && words.impossible(impossible)))
+    ? (costProblem(kind, typed) ?? (impossible && bulkMessages.impossible(impossible)))
     : undefined;
   const changes = isTyped && problem === undefined ? costChanges(picked, kind, amount) : [];
   return (
     <ChangeDialog
       {...props}
-      title={words.costTitle(picked.length)}
+      title={bulkMessages.costTitle(picked.length)}
       count={changes.length}
       sent={
         problem === undefined
@@ -132,7 +132,7 @@ export function CostDialog(props: BulkDialogProps) {
     >
       <div className="stack-14 bulk-cost">
         <Select
-          label={words.how}
+          label={bulkMessages.how}
           value={kind}
           onChange={({ target }) =>
             setKind(KINDS.find((one) => one === target.value) ?? 'raise-percent')
@@ -140,12 +140,12 @@ export function CostDialog(props: BulkDialogProps) {
         >
           {KINDS.map((one) => (
             <option key={one} value={one}>
-              {words.kinds[one]}
+              {bulkMessages.kinds[one]}
             </option>
           ))}
         </Select>
         <TextField
-          label={kind.endsWith('percent') ? words.percent : words.dollars}
+          label={kind.endsWith('percent') ? bulkMessages.percent : bulkMessages.dollars}
           inputMode="decimal"
           autoComplete="off"
           value={typed}
@@ -165,7 +165,7 @@ export function CostDialog(props: BulkDialogProps) {
             </li>
           ))}
           {picked.length > PREVIEWED && (
-            <li className="faint">{words.more(picked.length - PREVIEWED)}</li>
+            <li className="faint">{bulkMessages.more(picked.length - PREVIEWED)}</li>
           )}
         </ul>
       )}
@@ -193,12 +193,12 @@ export function CategoriesDialog(props: BulkDialogProps) {
   return (
     <ChangeDialog
       {...props}
-      title={words.categoriesTitle(picked.length)}
+      title={bulkMessages.categoriesTitle(picked.length)}
       count={changes.length}
       sent={{ changes, before: picked, done: messages.changes.categories(changes.length) }}
     >
       <ProductCategories
-        label={words.add}
+        label={bulkMessages.add}
         query={query}
         ofProduct={[]}
         chosen={added}
@@ -210,7 +210,7 @@ export function CategoriesDialog(props: BulkDialogProps) {
       />
       {held.size > 0 && (
         <ProductCategories
-          label={words.remove}
+          label={bulkMessages.remove}
           query={{ ...query, data: [...held.values()] }}
           ofProduct={[]}
           chosen={removed}

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 import { type PickedProducts, statusChanges } from './picked-products.ts';
 import { useProductChanges } from './product-changes.ts';
 
-const words = messages.bulk;
+const bulkMessages = messages.bulk;
 
 interface BulkProductsProps {
   selection: PickedProducts;
@@ -53,7 +53,7 @@ export function BulkProducts({ selection, onDelete, children }: BulkProductsProp
   return (
     <>
       <BulkBar
-        words={words}
+        messages={bulkMessages}
         count={picked.length}
         isFull={selection.isFull}
         problem={change.isError && !asked ? refusal(change.error) : undefined}
@@ -63,22 +63,22 @@ export function BulkProducts({ selection, onDelete, children }: BulkProductsProp
         <div className="cluster bulk-acts">
           <button type="button" onClick={() => ask('cost')}>
             <Icon of={CircleDollarSign} />
-            {words.cost}
+            {bulkMessages.cost}
           </button>
           <button type="button" onClick={() => ask('categories')}>
             <Icon of={Tags} />
-            {words.categories}
+            {bulkMessages.categories}
           </button>
           {drafts > 0 && (
             <button type="button" aria-disabled={change.isPending} onClick={() => setDraft(false)}>
               <Icon of={Eye} />
-              {words.publish}
+              {bulkMessages.publish}
             </button>
           )}
           {drafts < picked.length && (
             <button type="button" aria-disabled={change.isPending} onClick={() => setDraft(true)}>
               <Icon of={EyeOff} />
-              {words.unpublish}
+              {bulkMessages.unpublish}
             </button>
           )}
           <button
@@ -88,7 +88,7 @@ export function BulkProducts({ selection, onDelete, children }: BulkProductsProp
             }}
           >
             <Icon of={Trash2} />
-            {words.delete}
+            {bulkMessages.delete}
           </button>
         </div>
       </BulkBar>

@@ -7,14 +7,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { notify, offer } from '../../ui/toast.ts';
 import { refreshCatalogue } from '../catalogue-query.ts';
-import { messages as kitMessages } from '../kit/messages.ts';
+import { kitMessages } from '../kit/messages.ts';
 import { toggleId } from '../kit/use-edited-list.ts';
 import { PICK_ALL_ID } from '../kit/bulk-bar.tsx';
 import { messages } from './messages.ts';
 import type { PickedProduct } from './picked-products.ts';
 import { productPages, type ProductPage } from './product-query.ts';
 
-const words = messages.bulk;
+const bulkMessages = messages.bulk;
 
 interface DeleteProductsProps {
   picked: readonly PickedProduct[];
@@ -56,8 +56,8 @@ export function DeleteProducts(props: DeleteProductsProps) {
   return (
     <ConfirmDialog
       open={open}
-      title={words.deleteTitle(picked.length)}
-      sentence={words.deleteSentence(picked.length)}
+      title={bulkMessages.deleteTitle(picked.length)}
+      sentence={bulkMessages.deleteSentence(picked.length)}
       details={
         open && (
           <>
@@ -71,7 +71,7 @@ export function DeleteProducts(props: DeleteProductsProps) {
           </>
         )
       }
-      confirmLabel={words.deleteTitle(picked.length)}
+      confirmLabel={bulkMessages.deleteTitle(picked.length)}
       danger
       busy={deletion.isPending}
       onConfirm={() => deletion.mutate(picked)}
@@ -85,8 +85,8 @@ export function DeleteProducts(props: DeleteProductsProps) {
 
 /** The server's sentence; what stood in the way is not picked any more. */
 function refusal(error: unknown): string {
-  const sentence = sentenceOf(error, words.deleteFailed);
-  return refusedBy(error).length > 0 ? `${sentence} ${words.unpicked}` : sentence;
+  const sentence = sentenceOf(error, bulkMessages.deleteFailed);
+  return refusedBy(error).length > 0 ? `${sentence} ${bulkMessages.unpicked}` : sentence;
 }
 
 const refusedBy = (error: unknown): readonly string[] =>
@@ -107,7 +107,7 @@ function PickedNames({ picked }: { picked: readonly PickedProduct[] }) {
           </strong>
         </li>
       ))}
-      {picked.length > NAMED && <li>{words.more(picked.length - NAMED)}</li>}
+      {picked.length > NAMED && <li>{bulkMessages.more(picked.length - NAMED)}</li>}
     </ul>
   );
 }
@@ -130,8 +130,8 @@ function Touched({ ids }: { ids: string[] }) {
   }
   return (
     <>
-      <p>{words.deleteCarts(data.carts)}</p>
-      <p>{words.deleteOrders(data.orders)}</p>
+      <p>{bulkMessages.deleteCarts(data.carts)}</p>
+      <p>{bulkMessages.deleteOrders(data.orders)}</p>
     </>
   );
 }
@@ -145,9 +145,9 @@ function useDeletion(
   async function undo(ids: string[]) {
     try {
       await call('POST /catalogue/products/restoration', { body: { ids } });
-      notify('success', words.restored(ids.length));
+      notify('success', bulkMessages.restored(ids.length));
     } catch (error) {
-      notify('error', sentenceOf(error, words.restoreFailed));
+      notify('error', sentenceOf(error, bulkMessages.restoreFailed));
     }
     void refreshCatalogue(client);
   }
@@ -160,7 +160,7 @@ function useDeletion(
     onSuccess: ({ deleted }, picked) => {
       const ids = picked.map(({ _id }) => _id);
       hide(new Set(ids));
-      const said = words.deleted(ids.length);
+      const said = bulkMessages.deleted(ids.length);
       if (deleted.length === 0) notify('success', said);
       else offer('success', said, { label: messages.changes.undo, run: () => void undo(deleted) });
       onDeleted(ids);

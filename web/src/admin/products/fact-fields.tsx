@@ -16,9 +16,9 @@ import {
   SizeImageShown,
   withoutUnseenAlt,
 } from './size-image-field.tsx';
-import { problemAt, type Problems, tooLong } from '../kit/use-entity-form.ts';
+import { problemAt, type FormProblems, tooLong } from '../kit/use-entity-form.ts';
 
-const words = messages.facts;
+const factMessages = messages.facts;
 
 /** As typed; the size picture by its key, see joinKeys. */
 export type TypedFacts = Record<FactField, string>;
@@ -27,11 +27,13 @@ export type TypedFacts = Record<FactField, string>;
 const FACTS = ['leadDays', 'maker', 'sizeTable', 'sizeImage', 'care', 'returns'] as const;
 
 /** Of a product or a type. */
-type Saved = { [Field in Exclude<FactField, 'sizeImage'>]?: string | number | null | undefined } & {
+type SavedFacts = {
+  [Field in Exclude<FactField, 'sizeImage'>]?: string | number | null | undefined;
+} & {
   sizeImage?: { _id: string } | null | undefined;
 };
 
-export function factsOf(saved: Saved | undefined): TypedFacts {
+export function factsOf(saved: SavedFacts | undefined): TypedFacts {
   const written = (field: Exclude<FactField, 'sizeImage'>) => String(saved?.[field] ?? '');
   return withoutUnseenAlt({
     maker: written('maker'),
@@ -55,21 +57,21 @@ export function readLeadDays(typed: string): number | null | undefined {
 }
 
 export const leadDaysProblem = (typed: string): string | undefined =>
-  readLeadDays(typed) === undefined ? words.leadDaysWrong(LEAD_DAYS_MAX) : undefined;
+  readLeadDays(typed) === undefined ? factMessages.leadDaysWrong(LEAD_DAYS_MAX) : undefined;
 
-export const checkFacts = (typed: TypedFacts): Problems<TypedFacts> => ({
+export const checkFacts = (typed: TypedFacts): FormProblems<TypedFacts> => ({
   ...problemAt('leadDays', leadDaysProblem(typed.leadDays)),
-  ...tooLong('maker', words.labels.maker, typed.maker, FACT_MAX_LENGTH),
-  ...tooLong('sizeTable', words.labels.sizeTable, typed.sizeTable, FACT_MAX_LENGTH),
+  ...tooLong('maker', factMessages.labels.maker, typed.maker, FACT_MAX_LENGTH),
+  ...tooLong('sizeTable', factMessages.labels.sizeTable, typed.sizeTable, FACT_MAX_LENGTH),
   ...problemAt('sizeImageAlt', sizeImageAltProblem(typed)),
-  ...tooLong('care', words.labels.care, typed.care, FACT_MAX_LENGTH),
-  ...tooLong('returns', words.labels.returns, typed.returns, FACT_MAX_LENGTH),
+  ...tooLong('care', factMessages.labels.care, typed.care, FACT_MAX_LENGTH),
+  ...tooLong('returns', factMessages.labels.returns, typed.returns, FACT_MAX_LENGTH),
 });
 
 function sizeImageAltProblem({ sizeImage, sizeImageAlt }: TypedFacts): string | undefined {
   if (sizeImage === '') return undefined;
-  if (sizeImageAlt.trim() === '') return words.sizeImageAltMissing;
-  const { sizeImageAlt: label } = words.labels;
+  if (sizeImageAlt.trim() === '') return factMessages.sizeImageAltMissing;
+  const { sizeImageAlt: label } = factMessages.labels;
   return tooLong('sizeImageAlt', label, sizeImageAlt, SIZE_IMAGE_ALT_MAX_LENGTH).sizeImageAlt;
 }
 
@@ -79,8 +81,8 @@ export function showFact(name: FactField, { [name]: typed }: TypedFacts): ReactN
 }
 
 const factField = (name: FactField) => ({
-  label: words.labels[name],
-  of: (saved: Saved | undefined) => factsOf(saved)[name],
+  label: factMessages.labels[name],
+  of: (saved: SavedFacts | undefined) => factsOf(saved)[name],
   check: (_: string, typed: TypedFacts) => checkFacts(typed)[name],
   show: (_: string, typed: TypedFacts) => showFact(name, typed),
 });
@@ -117,7 +119,7 @@ interface FactFieldsProps {
   editing: {
     typed: TypedFacts;
     set: (changes: Partial<TypedFacts>) => void;
-    problems: Problems<TypedFacts>;
+    problems: FormProblems<TypedFacts>;
     isSaving: boolean;
   };
 }
@@ -129,7 +131,7 @@ export function FactFields({ hint, sizeImage, editing }: FactFieldsProps) {
   const isWrong = [...FACTS, 'sizeImageAlt' as const].some((field) => problems[field]);
   const said = FACTS.filter((field) => typed[field].trim() !== '').length;
   const field = (name: FactField) => ({
-    label: words.labels[name],
+    label: factMessages.labels[name],
     name,
     optional: true,
     error: problems[name],
@@ -143,7 +145,8 @@ export function FactFields({ hint, sizeImage, editing }: FactFieldsProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        {words.title} {said > 0 && <span className="badge">{words.said(said)}</span>}
+        {factMessages.title}{' '}
+        {said > 0 && <span className="badge">{factMessages.filled(said)}</span>}
         <span className="chev">
           <Icon of={ChevronDown} />
         </span>
@@ -166,7 +169,7 @@ export function FactFields({ hint, sizeImage, editing }: FactFieldsProps) {
           <TextArea
             key={name}
             {...field(name)}
-            hint={words.hints[name]}
+            hint={factMessages.hints[name]}
             rows={name === 'sizeTable' ? 5 : 2}
             most={FACT_MAX_LENGTH}
             onChange={({ target }) => set({ [name]: target.value })}

@@ -2,7 +2,7 @@ import { lacksValues } from '@tailorbird/contract/rules/option-kinds';
 import { TriangleAlert } from 'lucide';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Named } from '../../ui/named.tsx';
+import { NameInText } from '../../ui/name-in-text.tsx';
 import { useTypes } from '../catalogue-query.ts';
 import { messages } from './messages.ts';
 
@@ -15,7 +15,7 @@ export function OptionsWithoutValues({ typeId }: { typeId: string | undefined })
     <span className="lacks-values">
       <Icon of={TriangleAlert} />
       <span>
-        <Named say={messages.lacksValues} name={option.name} />{' '}
+        <NameInText say={messages.lacksValues} name={option.name} />{' '}
         <Link className="textlink" to={`/admin/options?option=${option._id}`}>
           {messages.openOption(option.name)}
         </Link>

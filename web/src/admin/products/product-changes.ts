@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 import type { PickedProduct } from './picked-products.ts';
 import { productPages, type ProductPage } from './product-query.ts';
 
-const words = messages.changes;
+const changeMessages = messages.changes;
 
 export interface SentChange {
   changes: readonly ProductChange[];
@@ -38,7 +38,7 @@ export function useProductChanges({ onDone, onRefused }: Listeners = {}) {
       (await call('PUT /catalogue/products', { body: { products: [...changes] } })).products,
     onSuccess: (versions, { changes, before, done }) => {
       offer('success', done, {
-        label: words.undo,
+        label: changeMessages.undo,
         run: () => void undo(versions, before, changes),
       });
       showVersions(versions, changes);
@@ -77,9 +77,9 @@ export function useProductChanges({ onDone, onRefused }: Listeners = {}) {
       const products = undoing(versions, before, changes);
       const answer = await call('PUT /catalogue/products', { body: { products } });
       onDone?.(changed(answer.products, before, products));
-      notify('success', words.undone(products.length));
+      notify('success', changeMessages.undone(products.length));
     } catch (error) {
-      notify('error', error instanceof ApiError ? error.message : words.failed);
+      notify('error', error instanceof ApiError ? error.message : changeMessages.failed);
     }
     void refreshCatalogue(client);
   }

@@ -9,7 +9,7 @@ import { artInWords } from '../art/art-field.ts';
 import { coverNote, ProductArtPart } from '../art/product-art-part.tsx';
 import { DescriptionField, NameField, NumberField } from '../kit/entity-fields.tsx';
 import { showFact } from './fact-fields.tsx';
-import type { Problems } from '../kit/use-entity-form.ts';
+import type { FormProblems } from '../kit/use-entity-form.ts';
 import { messages as catalogueMessages } from '../catalogue-messages.ts';
 import { ProductPictures } from '../pictures/product-pictures.tsx';
 import { splitKeys, type usePictures } from '../pictures/use-pictures.ts';
@@ -28,7 +28,7 @@ export type Slot = 'top' | 'pair' | 'below' | 'beside';
 interface FormState {
   typed: ProductFields;
   set: (changes: Partial<ProductFields>) => void;
-  problems: Problems<ProductFields>;
+  problems: FormProblems<ProductFields>;
   isSaving: boolean;
   before: Product | undefined;
   categories: UseQueryResult<Category[]>;
@@ -36,11 +36,11 @@ interface FormState {
   pictures: ReturnType<typeof usePictures>;
 }
 
-type Named = readonly { _id: string; name: string }[];
+type EntityNames = readonly { _id: string; name: string }[];
 
 /** Whatever a product may have named. */
-interface Known {
-  categories: Named;
+interface ProductReferences {
+  categories: EntityNames;
   types: readonly ProductType[];
 }
 
@@ -48,7 +48,7 @@ interface FieldOfForm<Name extends FormField> {
   slot: Slot;
   input: (form: FormState) => ReactNode;
   /** Its content, to be compared with somebody else's. */
-  show: (value: ProductFields[Name], known: Known) => ReactNode;
+  show: (value: ProductFields[Name], known: ProductReferences) => ReactNode;
 }
 
 // spec: 2.131 2.132 2.134
@@ -228,13 +228,13 @@ function tiersHint({ tiers }: ProductFields, type: ProductType | undefined): str
     : hint;
 }
 
-const nameIn = (list: Named, id: string, otherwise: string) =>
+const nameIn = (list: EntityNames, id: string, otherwise: string) =>
   list.find(({ _id }) => _id === id)?.name ?? otherwise;
 
 const isFact = (name: string): name is FactField => name in catalogueMessages.facts.labels;
 
 /** The content of a field, to be compared with somebody else's. */
-export function productFieldContent(categories: Named, types: readonly ProductType[]) {
+export function productFieldContent(categories: EntityNames, types: readonly ProductType[]) {
   const known = { categories, types };
   const show = <Name extends FormField>(name: Name, fields: Pick<ProductFields, Name>): ReactNode =>
     FIELDS[name].show(fields[name], known);

@@ -1,6 +1,6 @@
 import type { Product } from '@tailorbird/contract/catalogue';
 import { Fragment } from 'react';
-import { Named } from '../../ui/named.tsx';
+import { NameInText } from '../../ui/name-in-text.tsx';
 import { useCategories, useTypes } from '../catalogue-query.ts';
 import { EntityForm } from '../kit/entity-form.tsx';
 import { FactFields } from './fact-fields.tsx';
@@ -63,8 +63,10 @@ export function ProductForm({ product, host }: ProductFormProps) {
   return (
     <EntityForm
       editing={editing}
-      words={messages}
-      title={before ? <Named say={messages.editTitle} name={before.name} /> : messages.addTitle}
+      messages={messages}
+      title={
+        before ? <NameInText say={messages.editTitle} name={before.name} /> : messages.addTitle
+      }
       labels={LABELS}
       show={show}
       host={host}

@@ -59,7 +59,10 @@ export default function ProductListPage() {
 
   return (
     <>
-      <DeskHead title={messages.title} line={data && <Found data={data} search={listing.search} />}>
+      <DeskHead
+        title={messages.title}
+        line={data && <ResultCount data={data} search={listing.search} />}
+      >
         <FormToggle
           isOpen={editor.shown !== undefined}
           add={messages.add}
@@ -120,7 +123,12 @@ export default function ProductListPage() {
         onRefused={selection.drop}
       />
       <DiscardQuestion {...editor.question} />
-      <DeleteQuestion of="product" words={messages} nameOf={nameOf} question={deletion.question} />
+      <DeleteQuestion
+        of="product"
+        messages={messages}
+        nameOf={nameOf}
+        question={deletion.question}
+      />
     </>
   );
 }
@@ -161,7 +169,7 @@ function useRowActs(selection: PickedProducts, open: (product: Product) => void)
   };
 }
 
-function Found({ data, search }: { data: ProductPage; search: string }) {
+function ResultCount({ data, search }: { data: ProductPage; search: string }) {
   return (
     <>
       <strong>{data.hasMore ? messages.moreThan(data.total) : messages.counted(data.total)}</strong>{' '}

@@ -1,7 +1,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../api.ts';
-import { type PickerWords, ProductCategories } from './product-pickers.tsx';
+import { type PickerMessages, ProductCategories } from './product-pickers.tsx';
 import { firstProducts, productPageQuery } from './product-query.ts';
 
 /** Null: the product was deleted. */
@@ -25,7 +25,7 @@ const PAUSE = 250;
 
 interface ProductPickerProps {
   label: string;
-  words: PickerWords & {
+  messages: PickerMessages & {
     /** A chosen one whose name is not here yet. */
     named: string;
     more: (count: number) => string;
@@ -37,7 +37,7 @@ interface ProductPickerProps {
 }
 
 /** The newest products, or what the search of products finds, and those that are chosen. */
-export function ProductPicker({ label, words, chosen, disabled, onChange }: ProductPickerProps) {
+export function ProductPicker({ label, messages, chosen, disabled, onChange }: ProductPickerProps) {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -58,15 +58,15 @@ export function ProductPicker({ label, words, chosen, disabled, onChange }: Prod
         label={label}
         query={{ ...page, data: products }}
         ofProduct={names.flatMap(({ data, isPending }, index) =>
-          data || isPending ? { _id: unlisted[index] ?? '', name: data ?? words.named } : [],
+          data || isPending ? { _id: unlisted[index] ?? '', name: data ?? messages.named } : [],
         )}
         chosen={chosen}
         disabled={disabled}
-        words={words}
+        messages={messages}
         onFilter={setTyped}
         onChange={onChange}
       />
-      {rest > 0 && <p className="hint">{words.more(rest)}</p>}
+      {rest > 0 && <p className="hint">{messages.more(rest)}</p>}
     </div>
   );
 }

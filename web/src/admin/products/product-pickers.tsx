@@ -2,16 +2,16 @@ import type { Category, ProductType } from '@tailorbird/contract/catalogue';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Select } from '../../ui/select.tsx';
-import { messages } from './messages.ts';
+import { messages as productMessages } from './messages.ts';
 import './products.css';
 
-type NamedType = Pick<ProductType, '_id' | 'name'>;
+type TypeName = Pick<ProductType, '_id' | 'name'>;
 
 interface ProductTypeFieldProps {
   label: string;
-  query: UseQueryResult<readonly NamedType[]>;
+  query: UseQueryResult<readonly TypeName[]>;
   /** The product's type, with the name the product has for it. */
-  ofProduct: NamedType | undefined;
+  ofProduct: TypeName | undefined;
   /** An id, empty for none. */
   chosen: string;
   disabled: boolean;
@@ -29,14 +29,14 @@ export function ProductTypeField(props: ProductTypeFieldProps) {
       name="type"
       value={chosen}
       disabled={disabled}
-      {...(query.isError && !query.data && { error: messages.typesFailed })}
+      {...(query.isError && !query.data && { error: productMessages.typesFailed })}
       onFocus={() => {
         if (query.isError) void query.refetch();
       }}
       onChange={({ target }) => onChange(target.value)}
     >
-      <option value="">{messages.noType}</option>
-      {!isKnown && <option value={chosen}>{messages.deletedType}</option>}
+      <option value="">{productMessages.noType}</option>
+      {!isKnown && <option value={chosen}>{productMessages.deletedType}</option>}
       {types.map(({ _id, name }) => (
         <option key={_id} value={_id}>
           {name}
@@ -49,28 +49,28 @@ export function ProductTypeField(props: ProductTypeFieldProps) {
 /** So many can be looked through without a filter. */
 const FEW = 12;
 
-type NamedCategory = Pick<Category, '_id' | 'name'>;
+type CategoryName = Pick<Category, '_id' | 'name'>;
 
 interface ProductCategoriesProps {
   label: string;
   query: {
-    data: readonly NamedCategory[] | undefined;
+    data: readonly CategoryName[] | undefined;
     isError: boolean;
     refetch: () => Promise<unknown>;
   };
   /** Names of chosen ones that the list may lack: those of the product. */
-  ofProduct: readonly NamedCategory[];
+  ofProduct: readonly CategoryName[];
   /** Ids. */
   chosen: readonly string[];
   disabled: boolean;
   /** Where it is something else that is picked. */
-  words?: PickerWords;
+  messages?: PickerMessages;
   /** The list has only what matches: the shop looks for what is typed. */
   onFilter?: (typed: string) => void;
   onChange: (chosen: string[]) => void;
 }
 
-export interface PickerWords {
+export interface PickerMessages {
   deleted: string;
   filter: string;
   failed: string;
@@ -78,16 +78,16 @@ export interface PickerWords {
   noneMatches: string;
 }
 
-const ofCategories: PickerWords = {
-  deleted: messages.deletedCategory,
-  filter: messages.filterCategories,
-  failed: messages.categoriesFailed,
-  noneYet: messages.noCategoriesYet,
-  noneMatches: messages.noCategoryMatches,
+const ofCategories: PickerMessages = {
+  deleted: productMessages.deletedCategory,
+  filter: productMessages.filterCategories,
+  failed: productMessages.categoriesFailed,
+  noneYet: productMessages.noCategoriesYet,
+  noneMatches: productMessages.noCategoryMatches,
 };
 
 export function ProductCategories(props: ProductCategoriesProps) {
-  const { label, query, ofProduct, chosen, disabled, words = ofCategories } = props;
+  const { label, query, ofProduct, chosen, disabled, messages = ofCategories } = props;
   const { onFilter, onChange } = props;
   const [filter, setFilter] = useState('');
   const categories = query.data ?? ofProduct;
@@ -98,7 +98,7 @@ export function ProductCategories(props: ProductCategoriesProps) {
   const shown = [
     ...chosen
       .filter((id) => !listed.has(id))
-      .map((_id) => ({ _id, name: (onFilter && names.get(_id)) ?? words.deleted })),
+      .map((_id) => ({ _id, name: (onFilter && names.get(_id)) ?? messages.deleted })),
     ...categories.filter(({ name }) => name.toLowerCase().includes(sought)),
   ];
 
@@ -111,14 +111,14 @@ export function ProductCategories(props: ProductCategoriesProps) {
     <fieldset className="field">
       <legend className="label xs">
         {label}
-        {chosen.length > 0 && <span className="opt"> {messages.chosen(chosen.length)}</span>}
+        {chosen.length > 0 && <span className="opt"> {productMessages.chosen(chosen.length)}</span>}
       </legend>
       {isLong && (
         <input
           type="search"
           className="input"
-          aria-label={words.filter}
-          placeholder={words.filter}
+          aria-label={messages.filter}
+          placeholder={messages.filter}
           value={filter}
           onChange={({ target }) => setFilterTo(target.value)}
           onKeyDown={(event) => {
@@ -149,19 +149,19 @@ export function ProductCategories(props: ProductCategoriesProps) {
         ))}
         {query.data && shown.length === 0 && (
           <p className="hint">
-            {categories.length === 0 && filter === '' ? words.noneYet : words.noneMatches}
+            {categories.length === 0 && filter === '' ? messages.noneYet : messages.noneMatches}
           </p>
         )}
       </div>
       {query.isError && !query.data && (
         <p className="field-error xs">
-          {words.failed}
+          {messages.failed}
           <button
             type="button"
             className="textlink textlink-s"
             onClick={() => void query.refetch()}
           >
-            {messages.tryAgain}
+            {productMessages.tryAgain}
           </button>
         </p>
       )}

@@ -19,7 +19,7 @@ import {
   readListing,
 } from './product-query.ts';
 
-const words = messages.tools;
+const toolMessages = messages.tools;
 
 interface ProductToolsProps {
   listing: ProductListing;
@@ -33,14 +33,19 @@ export function ProductTools({ listing, counts }: ProductToolsProps) {
       <StatusTabs listing={listing} counts={counts} />
       <div className="row product-tools-row">
         <ProductSearch key="search" listing={listing} />
-        <FilterSelect label={words.sort} name="sort" listing={listing} className="field-line">
-          <option value="">{listing.search ? words.best : words.newest}</option>
-          {listing.search !== '' && <option value="newest">{words.newest}</option>}
-          <option value="oldest">{words.oldest}</option>
-          <option value="name">{words.name}</option>
-          <option value="name-desc">{words.nameDown}</option>
-          <option value="cost">{words.cost}</option>
-          <option value="cost-desc">{words.costDown}</option>
+        <FilterSelect
+          label={toolMessages.sort}
+          name="sort"
+          listing={listing}
+          className="field-line"
+        >
+          <option value="">{listing.search ? toolMessages.best : toolMessages.newest}</option>
+          {listing.search !== '' && <option value="newest">{toolMessages.newest}</option>}
+          <option value="oldest">{toolMessages.oldest}</option>
+          <option value="name">{toolMessages.name}</option>
+          <option value="name-desc">{toolMessages.nameDown}</option>
+          <option value="cost">{toolMessages.cost}</option>
+          <option value="cost-desc">{toolMessages.costDown}</option>
         </FilterSelect>
         <Filters listing={listing} />
       </div>
@@ -50,12 +55,12 @@ export function ProductTools({ listing, counts }: ProductToolsProps) {
 
 function StatusTabs({ listing, counts }: ProductToolsProps) {
   const tabs = [
-    ['', words.all, counts?.total],
-    ['on-sale', words.onSale, counts && counts.total - counts.drafts],
-    ['draft', words.drafts, counts?.drafts],
+    ['', toolMessages.all, counts?.total],
+    ['on-sale', toolMessages.onSale, counts && counts.total - counts.drafts],
+    ['draft', toolMessages.drafts, counts?.drafts],
   ] as const;
   return (
-    <nav className="list-tabs" aria-label={words.tabs}>
+    <nav className="list-tabs" aria-label={toolMessages.tabs}>
       {tabs.map(([status, name, count]) => (
         <Link
           key={status}
@@ -77,34 +82,34 @@ function Filters({ listing }: { listing: ProductListing }) {
   return (
     <FilterFold count={count} isFolded={count === 0} className="product-filters">
       <div className="stack-14 filters">
-        <FilterSelect label={words.category} name="category" listing={listing}>
-          <option value="">{words.anyCategory}</option>
-          <Named
+        <FilterSelect label={toolMessages.category} name="category" listing={listing}>
+          <option value="">{toolMessages.anyCategory}</option>
+          <EntityOptions
             entities={categories.data}
             chosen={listing.category}
             gone={messages.deletedCategory}
           />
         </FilterSelect>
-        <FilterSelect label={words.type} name="type" listing={listing}>
-          <option value="">{words.anyType}</option>
+        <FilterSelect label={toolMessages.type} name="type" listing={listing}>
+          <option value="">{toolMessages.anyType}</option>
           <option value="none">{messages.noType}</option>
-          <Named entities={types.data} chosen={listing.type} gone={messages.deletedType} />
+          <EntityOptions entities={types.data} chosen={listing.type} gone={messages.deletedType} />
         </FilterSelect>
-        <FilterSelect label={words.drawn} name="drawn" listing={listing}>
-          <option value="">{words.drawnOrNot}</option>
-          <option value="true">{words.isDrawn}</option>
-          <option value="false">{words.notDrawn}</option>
+        <FilterSelect label={toolMessages.drawn} name="drawn" listing={listing}>
+          <option value="">{toolMessages.drawnOrNot}</option>
+          <option value="true">{toolMessages.isDrawn}</option>
+          <option value="false">{toolMessages.notDrawn}</option>
         </FilterSelect>
-        <FilterSelect label={words.pictures} name="pictures" listing={listing}>
-          <option value="">{words.anyPictures}</option>
-          <option value="none">{words.noPicture}</option>
+        <FilterSelect label={toolMessages.pictures} name="pictures" listing={listing}>
+          <option value="">{toolMessages.anyPictures}</option>
+          <option value="none">{toolMessages.noPicture}</option>
         </FilterSelect>
         {count > 0 && (
           <Link
             className="textlink product-clear"
             to={listingSearch({ ...firstProducts, search, status, sort })}
           >
-            {words.clear}
+            {toolMessages.clear}
           </Link>
         )}
       </div>
@@ -112,14 +117,14 @@ function Filters({ listing }: { listing: ProductListing }) {
   );
 }
 
-interface NamedProps {
+interface EntityOptionsProps {
   entities: readonly { _id: string; name: string }[] | undefined;
   /** An id of the address, which may name what was deleted. */
   chosen: string;
   gone: string;
 }
 
-function Named({ entities = [], chosen, gone }: NamedProps) {
+function EntityOptions({ entities = [], chosen, gone }: EntityOptionsProps) {
   const isKnown = chosen === '' || chosen === 'none' || entities.some(({ _id }) => _id === chosen);
   return (
     <>
@@ -163,7 +168,7 @@ function FilterSelect({ label, name, listing, className, children }: FilterSelec
   );
 }
 
-const readSought = (params: URLSearchParams) => ({ search: readListing(params).search });
+const readSearchText = (params: URLSearchParams) => ({ search: readListing(params).search });
 
 /** Milliseconds without a key, after which the list is asked. */
 const PAUSE = 250;
@@ -174,7 +179,7 @@ export function ProductSearch({ listing }: { listing: ProductListing }) {
   const form = useRef<HTMLFormElement>(null);
   const { current, isCurrent, narrow } = useAddressForm(form, {
     shown: { search },
-    read: readSought,
+    read: readSearchText,
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

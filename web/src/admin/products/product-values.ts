@@ -9,7 +9,7 @@ import type { ProductField } from '@tailorbird/contract/product-fields';
 import { fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { type ArtField, artField } from '../art/art-field.ts';
 import { checkFacts, factsBody, factsOf, type TypedFacts } from './fact-fields.tsx';
-import { problemAt, type Problems, tooLong } from '../kit/use-entity-form.ts';
+import { problemAt, type FormProblems, tooLong } from '../kit/use-entity-form.ts';
 import { messages as catalogueMessages } from '../catalogue-messages.ts';
 import { joinKeys } from '../pictures/use-pictures.ts';
 import { messages as priceMessages } from '../prices/messages.ts';
@@ -77,7 +77,7 @@ export const productFieldsOf = (product: Product | undefined): ProductFields => 
 });
 
 // spec: 5.4
-export function checkProduct(typed: ProductFields): Problems<ProductFields> {
+export function checkProduct(typed: ProductFields): FormProblems<ProductFields> {
   const { name, cost, tiers, minimumQuantity, weight, description } = typed;
   const { min, max } = QUANTITY;
   return {

@@ -5,11 +5,11 @@ import { messages } from '../catalogue-messages.ts';
 import { OnePicture } from '../pictures/one-picture.tsx';
 import { isUploadKey } from '../pictures/upload-queue.ts';
 import { type Pictures, usePictures } from '../pictures/use-pictures.ts';
-import { type Problems, useCompletion } from '../kit/use-entity-form.ts';
+import { type FormProblems, useCompletion } from '../kit/use-entity-form.ts';
 
-const words = messages.facts;
+const factMessages = messages.facts;
 
-interface Typed {
+interface TypedSizeImage {
   /** A key, see joinKeys; empty for none. */
   sizeImage: string;
   sizeImageAlt: string;
@@ -18,15 +18,15 @@ interface Typed {
 export type SizeImage = Pictures;
 
 interface SizeImageForm {
-  typed: Typed;
-  set: (change: Pick<Typed, 'sizeImage'>) => void;
-  completions: Parameters<typeof useCompletion<Pick<Typed, 'sizeImage'>>>[0];
+  typed: TypedSizeImage;
+  set: (change: Pick<TypedSizeImage, 'sizeImage'>) => void;
+  completions: Parameters<typeof useCompletion<Pick<TypedSizeImage, 'sizeImage'>>>[0];
 }
 
 /** The picture of the sizes that a form has, or that is on its way: a save waits for it. */
 export function useSizeImage(
   { typed, set, completions }: SizeImageForm,
-  failed: string = words.pictureFailed,
+  failed: string = factMessages.pictureFailed,
 ): SizeImage {
   const pictures = usePictures(typed.sizeImage, (key) => set({ sizeImage: key }), failed, 1);
   useCompletion(completions, 'sizeImage', async () => {
@@ -38,16 +38,16 @@ export function useSizeImage(
 }
 
 /** Without a picture nothing is said of it. */
-export function withoutUnseenAlt<F extends Typed>(typed: F): F {
+export function withoutUnseenAlt<F extends TypedSizeImage>(typed: F): F {
   return typed.sizeImage === '' ? { ...typed, sizeImageAlt: '' } : typed;
 }
 
 interface SizeImageFieldProps {
   pictures: SizeImage;
   editing: {
-    typed: Typed;
-    set: (change: Partial<Typed>) => void;
-    problems: Problems<Typed>;
+    typed: TypedSizeImage;
+    set: (change: Partial<TypedSizeImage>) => void;
+    problems: FormProblems<TypedSizeImage>;
     isSaving: boolean;
   };
 }
@@ -57,20 +57,20 @@ export function SizeImageField({ pictures, editing }: SizeImageFieldProps) {
   const { typed, set, problems, isSaving } = editing;
   return (
     <fieldset className="field">
-      <legend className="label">{words.labels.sizeImage}</legend>
+      <legend className="label">{factMessages.labels.sizeImage}</legend>
       <OnePicture
         className="row-8 swatch-picture"
-        words={words.sizeImage}
+        messages={factMessages.sizeImage}
         pictures={pictures}
         readOnly={isSaving}
-        shown={kept}
+        shown={storedImage}
         sending={sent}
       />
       {typed.sizeImage !== '' && (
         <TextArea
-          label={words.labels.sizeImageAlt}
+          label={factMessages.labels.sizeImageAlt}
           name="sizeImageAlt"
-          hint={words.hints.sizeImageAlt}
+          hint={factMessages.hints.sizeImageAlt}
           error={problems.sizeImageAlt}
           value={typed.sizeImageAlt}
           readOnly={isSaving}
@@ -83,15 +83,17 @@ export function SizeImageField({ pictures, editing }: SizeImageFieldProps) {
   );
 }
 
-const kept = (imageId: string) => <CachedImage className="size-image" imageId={imageId} alt="" />;
+const storedImage = (imageId: string) => (
+  <CachedImage className="size-image" imageId={imageId} alt="" />
+);
 const sent = (preview: string) => <img className="size-image" src={preview} alt="" />;
 
 /** To be compared with somebody else's. A file that is on its way has no picture here yet. */
 export function SizeImageShown({ of }: { of: string }) {
-  if (isUploadKey(of)) return words.sizeImage.onItsWay;
+  if (isUploadKey(of)) return factMessages.sizeImage.onItsWay;
   return (
     <span className="row stale-images is-whole">
-      <CachedPicture imageId={of} alt={words.labels.sizeImage} />
+      <CachedPicture imageId={of} alt={factMessages.labels.sizeImage} />
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { EU_COUNTRIES } from '@tailorbird/contract/kinds/european-union';
 import { type CountryGroup, findCountries, restGroup } from './country-list.ts';
 import { messages } from './delivery-messages.ts';
 
-const words = messages.countries;
+const countryMessages = messages.countries;
 
 /** A country or a group of them in the list of a picker. */
 export interface CountryOption {
@@ -32,11 +32,11 @@ export function listOptions(
     isChosen: held.has(code),
   }));
   const named = groups
-    .filter(([group, codes]) => codes.length > 0 && isNamed(group, typed))
+    .filter(([group, codes]) => codes.length > 0 && hasName(group, typed))
     .map(([group, codes]) => ({
       key: group,
-      name: words.groups[group],
-      hint: words.groupHints[group](codes.length),
+      name: countryMessages.groups[group],
+      hint: countryMessages.groupHints[group](codes.length),
       codes,
       isChosen: codes.every((code) => held.has(code)),
     }));
@@ -48,9 +48,9 @@ export function listOptions(
 }
 
 /** Its name or one of its words begins as it is typed. */
-function isNamed(group: CountryGroup, typed: string): boolean {
+function hasName(group: CountryGroup, typed: string): boolean {
   const sought = typed.trim().toLowerCase();
-  return [words.groups[group], ...words.groupWords[group]].some((name) =>
+  return [countryMessages.groups[group], ...countryMessages.groupWords[group]].some((name) =>
     name.toLowerCase().startsWith(sought),
   );
 }

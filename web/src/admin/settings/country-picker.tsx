@@ -5,9 +5,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { type ChosenCountries, groupCountries, nameChosen } from './country-list.ts';
 import type { CountryOption } from './country-options.ts';
 import { messages } from './delivery-messages.ts';
-import { type Picked, usePicker } from './use-country-picker.ts';
+import { type CountryPickerOptions, usePicker } from './use-country-picker.ts';
 
-const words = messages.countries;
+const countryMessages = messages.countries;
 
 /** No element is a list of options of which several can be chosen while the focus is in a field. */
 const LISTBOX = { role: 'listbox', 'aria-multiselectable': true } as const;
@@ -15,7 +15,7 @@ const LISTBOX = { role: 'listbox', 'aria-multiselectable': true } as const;
 const optionOf = (isChosen: boolean, onClick: () => void) =>
   ({ role: 'option', 'aria-selected': isChosen, onClick }) as const;
 
-interface CountryPickerProps extends Picked {
+interface CountryPickerProps extends CountryPickerOptions {
   /** Of the method, for labels. */
   number: number;
   mark: { name?: string; 'aria-invalid'?: true | undefined };
@@ -60,7 +60,7 @@ export function CountryPicker(props: CountryPickerProps) {
           aria-describedby={`${id}-notes`}
           autoComplete="off"
           spellCheck={false}
-          placeholder={value.countries.length > 0 ? words.more : words.example}
+          placeholder={value.countries.length > 0 ? countryMessages.more : countryMessages.example}
           maxLength={2000}
           value={value.countryText}
           readOnly={readOnly}
@@ -107,7 +107,7 @@ function Options({ id, number, active, options, onChoose }: OptionsProps) {
       className="country-options"
       id={`${id}-list`}
       {...LISTBOX}
-      aria-label={words.choices(number)}
+      aria-label={countryMessages.choices(number)}
       // the field keeps the focus
       onPointerDown={(event) => event.preventDefault()}
     >
@@ -148,18 +148,20 @@ function Chips({ chosen, number, readOnly, onRemove }: ChipsProps) {
   const shown = isLong && !isWhole ? chosen.slice(0, CHIPS_MOST - 1) : chosen;
   return (
     <>
-      <ul className="country-chips" aria-label={words.chosen(number)}>
+      <ul className="country-chips" aria-label={countryMessages.chosen(number)}>
         {shown.map((each) => {
           const name = nameChosen(each);
           return (
             <li key={name}>
               <span>
                 {name}
-                {'group' in each && <span className="opt"> {words.count(each.codes.length)}</span>}
+                {'group' in each && (
+                  <span className="opt"> {countryMessages.count(each.codes.length)}</span>
+                )}
               </span>
               <button
                 type="button"
-                aria-label={words.remove(name)}
+                aria-label={countryMessages.remove(name)}
                 aria-disabled={readOnly || undefined}
                 onClick={() => onRemove(each)}
               >
@@ -177,7 +179,9 @@ function Chips({ chosen, number, readOnly, onRemove }: ChipsProps) {
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
           >
-            {isWhole ? words.showFewer : words.showMore(chosen.length - shown.length)}
+            {isWhole
+              ? countryMessages.showFewer
+              : countryMessages.showMore(chosen.length - shown.length)}
           </Button>
         </div>
       )}

@@ -6,13 +6,13 @@ import { formatCalendarDay } from '../../ui/date.ts';
 import { shopTimeZone } from '../../ui/time-zone.ts';
 import { checksField } from '../kit/choice-fields.tsx';
 import { textField } from '../kit/fields.tsx';
-import { type Row, rowsField, type TypedRows } from '../kit/rows-field.tsx';
+import { type FieldRow, rowsField, type TypedRows } from '../kit/rows-field.tsx';
 import { leadDaysProblem, readLeadDays } from '../products/fact-fields.tsx';
 import { messages } from './messages.ts';
 import { settingsSection, versionOf } from './section.tsx';
 
-const words = messages.days;
-const { fields: labels, columns } = words;
+const dayMessages = messages.days;
+const { fields: labels, columns } = dayMessages;
 
 type HolidayColumn = 'from' | 'to' | 'name';
 
@@ -23,22 +23,23 @@ type TypedDays = {
   holidays: TypedRows<HolidayColumn>;
 };
 
-const holidaysOf = (written: readonly Row<HolidayColumn>[]) => written.map(({ cells }) => cells);
+const holidaysOf = (written: readonly FieldRow<HolidayColumn>[]) =>
+  written.map(({ cells }) => cells);
 
 /** When the workshop works, and how long goods take. */
 export const days = settingsSection<'days', TypedDays>('days', {
   icon: CalendarDays,
-  words,
+  messages: dayMessages,
   fields: {
     openDays: checksField({
       label: labels.openDays,
       of: ({ openDays }) => openDays,
-      choices: words.weekdays,
-      missing: words.noOpenDay,
+      choices: dayMessages.weekdays,
+      missing: dayMessages.noOpenDay,
     }),
     leadDays: textField({
       label: labels.leadDays,
-      hint: words.leadDaysHint,
+      hint: dayMessages.leadDaysHint,
       className: 'number-field',
       inputMode: 'numeric',
       of: ({ leadDays }) => leadDays,
@@ -46,7 +47,7 @@ export const days = settingsSection<'days', TypedDays>('days', {
     }),
     holidays: rowsField({
       label: labels.holidays,
-      hint: words.holidaysHint,
+      hint: dayMessages.holidaysHint,
       most: HOLIDAYS_MAX,
       className: 'holidays',
       columns: {
@@ -54,11 +55,11 @@ export const days = settingsSection<'days', TypedDays>('days', {
         to: { label: columns.to, type: 'date' },
         name: { label: columns.name, maxLength: CATALOGUE_NAME_MAX_LENGTH },
       },
-      words: {
+      messages: {
         acts: columns.acts,
-        add: words.addHoliday,
-        remove: words.removeHoliday,
-        cell: (column, row) => words.cell(columns[column], row),
+        add: dayMessages.addHoliday,
+        remove: dayMessages.removeHoliday,
+        cell: (column, row) => dayMessages.cell(columns[column], row),
       },
       of: ({ holidays }) =>
         holidays.map(({ from, to, name }) => ({ _id: '', cells: { from, to, name } })),
@@ -66,7 +67,7 @@ export const days = settingsSection<'days', TypedDays>('days', {
       complete: ({ from, to, name }) => ({ from, to: to || from, name }),
       check: (written) =>
         holidaysOf(written).some(({ from, to }) => from === '' || from > to)
-          ? words.holidayWrong
+          ? dayMessages.holidayWrong
           : undefined,
       show: (written) =>
         holidaysOf(written)
@@ -81,7 +82,7 @@ export const days = settingsSection<'days', TypedDays>('days', {
       <>
         {field('openDays')}
         {field('leadDays')}
-        <output className="soft">{day && words.readyBy(formatCalendarDay(day))}</output>
+        <output className="soft">{day && dayMessages.readyBy(formatCalendarDay(day))}</output>
         {field('holidays')}
       </>
     );

@@ -118,7 +118,7 @@ export const messages = {
     transit: (most: number) =>
       `Write days such as 2 or 2 to 4, at most ${most}, or leave it empty.`,
   },
-  pickUpTwice: (name: string) =>
+  duplicatePickUp: (name: string) =>
     `${isolate(name)} is there twice: a place for pick-up is one row. Give one of them another name, or remove it.`,
   noneOffered: 'Offer at least one method.',
   tooManyZones: (most: number) => `A method has at most ${most} rows.`,

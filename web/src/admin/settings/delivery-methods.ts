@@ -8,8 +8,8 @@ import { readCountries } from './country-list.ts';
 import { isSameMethod, restOf } from './delivery-zones.ts';
 import { readBegin, readCost, readRates } from './rate-list.ts';
 
-type Saved = VersionedSettings['delivery'];
-type Method = Saved['methods'][number];
+type SavedDelivery = VersionedSettings['delivery'];
+type Method = SavedDelivery['methods'][number];
 type Zone = Method['zones'][number];
 
 /** A price as typed: `from` is dollars such as 80 or a weight such as 2 kg; empty: 0. */

@@ -36,18 +36,18 @@ function wrongRate({ by, rates }: MethodRow): RateCell {
 }
 
 /** One that can be wrong. */
-export type Column = keyof typeof messages.wrong;
+export type CheckedColumn = keyof typeof messages.wrong;
 
 /** A cell that cannot be saved as it is. */
 interface WrongCell {
   index: number;
-  column: Column;
+  column: CheckedColumn;
   /** Among the prices. */
   rate?: RateCell;
   sentence: string;
 }
 
-const { columns, wrong, wrongAt, pickUpTwice, noneOffered } = messages;
+const { columns, wrong, wrongAt, duplicatePickUp: pickUpTwice, noneOffered } = messages;
 
 /** The first of them, from above. */
 export function findWrongCell(rows: readonly MethodRow[]): WrongCell | undefined {
@@ -81,7 +81,7 @@ function wrongColumn(
   rows: readonly MethodRow[],
   row: MethodRow,
   first: MethodRow | undefined,
-): Column | undefined {
+): CheckedColumn | undefined {
   if (row.name.trim() === '') return 'name';
   if (first && first.kind !== row.kind) return 'kind';
   if (first && first.isOffered !== row.isOffered) return 'isOffered';
@@ -100,7 +100,7 @@ const unreadCountries = (rows: readonly MethodRow[], row: MethodRow) =>
 function sentenceAt(
   rows: readonly MethodRow[],
   index: number,
-  column: Column,
+  column: CheckedColumn,
   row: MethodRow,
 ): string {
   const name = row.name.trim();
@@ -110,7 +110,7 @@ function sentenceAt(
 
 function reasonAt(
   rows: readonly MethodRow[],
-  column: Exclude<Column, 'name'>,
+  column: Exclude<CheckedColumn, 'name'>,
   row: MethodRow,
 ): string {
   if (column === 'rates') return wrong.rates[row.by];

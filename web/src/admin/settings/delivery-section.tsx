@@ -21,7 +21,7 @@ import {
   withNewMethod,
   writtenMethods,
 } from './delivery-methods.ts';
-import { type Column, findWrongCell, type RateCell } from './delivery-problems.ts';
+import { type CheckedColumn, findWrongCell, type RateCell } from './delivery-problems.ts';
 import { methodsInWords, sentenceOfLeftOut, sentenceOfOverlap } from './delivery-words.ts';
 import { leftOut, overlapsOf, restOf } from './delivery-zones.ts';
 import { messages } from './messages.ts';
@@ -48,7 +48,7 @@ export const delivery = settingsSection<'delivery', TypedDelivery, ReturnType<ty
   'delivery',
   {
     icon: Truck,
-    words: deliveryMessages,
+    messages: deliveryMessages,
     fields: {
       methods: {
         label: deliveryMessages.fields.methods,
@@ -145,7 +145,7 @@ interface MethodCellsProps {
   index: number;
   readOnly: boolean;
   /** Where the focus goes when it cannot be saved. */
-  wrong: Column | undefined;
+  wrong: CheckedColumn | undefined;
   wrongRate: RateCell | undefined;
   /** There is an error in view. */
   isTold: boolean;
@@ -157,7 +157,7 @@ function MethodCells(props: MethodCellsProps) {
   const { rows, row, index, readOnly, wrong, wrongRate, isTold, onChange, removal } = props;
   const hintsId = useId();
   // the form finds what cannot be saved by the field's name
-  const mark = (column: Column | 'by') =>
+  const mark = (column: CheckedColumn | 'by') =>
     column === wrong ? { name: 'methods', 'aria-invalid': isTold || undefined } : {};
   const cell = (
     name: 'name' | 'postcodes' | 'freeFrom' | 'transit',

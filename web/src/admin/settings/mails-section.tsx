@@ -6,16 +6,16 @@ import { messages } from './messages.ts';
 import { NoMailServer } from './no-mail-server.tsx';
 import { settingsSection, versionOf } from './section.tsx';
 
-const words = messages.mails;
+const mailMessages = messages.mails;
 
 /** Where the shop itself is written to. */
 export const mails = settingsSection<'mails', { newOrders: string }>('mails', {
   icon: Mail,
-  words,
+  messages: mailMessages,
   fields: {
     newOrders: textField({
-      label: words.fields.newOrders,
-      hint: words.newOrdersHint,
+      label: mailMessages.fields.newOrders,
+      hint: mailMessages.newOrdersHint,
       optional: true,
       type: 'email',
       autoCapitalize: 'none',
@@ -25,7 +25,7 @@ export const mails = settingsSection<'mails', { newOrders: string }>('mails', {
       check: (typed) =>
         typed.trim() === '' || isEmailAddress(emailForm(typed.trim()) ?? '')
           ? undefined
-          : words.newOrdersWrong,
+          : mailMessages.newOrdersWrong,
       show: (text) => text || messages.none,
     }),
   },

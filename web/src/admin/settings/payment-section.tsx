@@ -12,15 +12,15 @@ import { type Field, type FormState, textField } from '../kit/fields.tsx';
 import { messages } from './messages.ts';
 import { settingsSection, versionOf } from './section.tsx';
 
-type Saved = VersionedSettings['payment'];
+type SavedPayment = VersionedSettings['payment'];
 
 const OFFERED = ['atPickUp', 'card', 'transfer', 'invoice'] as const;
 
 export type TypedPayment = Record<(typeof OFFERED)[number], boolean> &
   Record<'accountHolder' | 'account' | 'bankCode' | 'invoiceDays' | 'depositPercent', string>;
 
-const words = messages.payment;
-const { fields: labels } = words;
+const paymentMessages = messages.payment;
+const { fields: labels } = paymentMessages;
 
 /** Undefined: it is none, or more than that. */
 function readWhole(typed: string, most: number): number | undefined {
@@ -28,10 +28,12 @@ function readWhole(typed: string, most: number): number | undefined {
   return /^\d{1,3}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
 }
 
-const offered = (name: (typeof OFFERED)[number]): Field<boolean, TypedPayment, Saved> => ({
+const wayToPayField = (
+  name: (typeof OFFERED)[number],
+): Field<boolean, TypedPayment, SavedPayment> => ({
   label: labels[name],
   of: (payment) => payment?.[name] ?? false,
-  show: (isOffered) => (isOffered ? words.isOffered : words.isNotOffered),
+  show: (isOffered) => (isOffered ? paymentMessages.isOffered : paymentMessages.isNotOffered),
 });
 
 const show = (text: string) => text || messages.none;
@@ -43,41 +45,43 @@ const isTransfer = ({ transfer }: TypedPayment, isWrong: boolean) => transfer ||
 const definePayment = (hasCardKeys: boolean) =>
   settingsSection<'payment', TypedPayment>('payment', {
     icon: CreditCard,
-    words,
+    messages: paymentMessages,
     fields: {
       atPickUp: {
-        ...offered('atPickUp'),
+        ...wayToPayField('atPickUp'),
         check: (atPickUp, { card, transfer, invoice }) =>
-          atPickUp || (card && hasCardKeys) || transfer || invoice ? undefined : words.noWay,
+          atPickUp || (card && hasCardKeys) || transfer || invoice
+            ? undefined
+            : paymentMessages.noWay,
       },
-      card: offered('card'),
-      transfer: offered('transfer'),
-      invoice: offered('invoice'),
+      card: wayToPayField('card'),
+      transfer: wayToPayField('transfer'),
+      invoice: wayToPayField('invoice'),
       accountHolder: textField({
         label: labels.accountHolder,
         maxLength: 70,
         of: ({ accountHolder }) => accountHolder,
         check: (holder, { transfer }) =>
-          transfer && holder.trim() === '' ? words.holderMissing : undefined,
+          transfer && holder.trim() === '' ? paymentMessages.holderMissing : undefined,
         show,
         isShown: isTransfer,
       }),
       account: textField({
         label: labels.account,
-        hint: words.accountHint,
+        hint: paymentMessages.accountHint,
         maxLength: 60,
         of: ({ account }) => accountInGroups(account),
         tidy: (account) => (isPossibleAccount(account) ? accountInGroups(account) : account),
         check: (account, { transfer }) => {
-          if (transfer && account.trim() === '') return words.accountMissing;
-          return isPossibleAccount(account) ? undefined : words.accountWrong;
+          if (transfer && account.trim() === '') return paymentMessages.accountMissing;
+          return isPossibleAccount(account) ? undefined : paymentMessages.accountWrong;
         },
         show,
         isShown: isTransfer,
       }),
       bankCode: textField({
         label: labels.bankCode,
-        hint: words.bankCodeHint,
+        hint: paymentMessages.bankCodeHint,
         maxLength: 40,
         of: ({ bankCode }) => bankCode,
         show,
@@ -85,31 +89,32 @@ const definePayment = (hasCardKeys: boolean) =>
       }),
       invoiceDays: textField({
         label: labels.invoiceDays,
-        hint: words.invoiceDaysHint,
+        hint: paymentMessages.invoiceDaysHint,
         inputMode: 'numeric',
         maxLength: 3,
         of: ({ invoiceDays }) => invoiceDays,
         check: (typed) =>
           readWhole(typed, INVOICE_DAYS_MAX) === undefined
-            ? words.daysWrong(INVOICE_DAYS_MAX)
+            ? paymentMessages.daysWrong(INVOICE_DAYS_MAX)
             : undefined,
         show,
         isShown: ({ invoice }, isWrong) => invoice || isWrong,
       }),
       depositPercent: textField({
         label: labels.depositPercent,
-        hint: words.depositHint,
+        hint: paymentMessages.depositHint,
         inputMode: 'numeric',
         maxLength: 3,
         of: ({ depositPercent }) => depositPercent,
-        check: (typed) => (readWhole(typed, 100) === undefined ? words.depositWrong : undefined),
+        check: (typed) =>
+          readWhole(typed, 100) === undefined ? paymentMessages.depositWrong : undefined,
         show,
       }),
     },
     unique: 'accountHolder',
     layout: (field, form) => (
       <>
-        <Offered form={form} hasCardKeys={hasCardKeys} />
+        <WaysToPay form={form} hasCardKeys={hasCardKeys} />
         <div className="stack-14 settings-fields">{IN_FORM.map(field)}</div>
       </>
     ),
@@ -141,17 +146,17 @@ export const payment = {
   },
 };
 
-interface OfferedProps {
-  form: FormState<Saved, TypedPayment>;
+interface WaysToPayProps {
+  form: FormState<SavedPayment, TypedPayment>;
   hasCardKeys: boolean;
 }
 
-function Offered({ form: { typed, set, isSaving, problems }, hasCardKeys }: OfferedProps) {
+function WaysToPay({ form: { typed, set, isSaving, problems }, hasCardKeys }: WaysToPayProps) {
   const id = useId();
   const error = problems.atPickUp;
   return (
     <fieldset className="stack-6 settings-checks" aria-describedby={error && id}>
-      <legend className="label">{words.offered}</legend>
+      <legend className="label">{paymentMessages.offered}</legend>
       {OFFERED.map((name) => (
         <div key={name}>
           <label className="check">
@@ -167,7 +172,9 @@ function Offered({ form: { typed, set, isSaving, problems }, hasCardKeys }: Offe
             {labels[name]}
           </label>
           <p className="hint" id={`${id}-${name}`}>
-            {name === 'card' && !hasCardKeys ? words.noCardKeys : words.hints[name]}
+            {name === 'card' && !hasCardKeys
+              ? paymentMessages.noCardKeys
+              : paymentMessages.hints[name]}
           </p>
         </div>
       ))}

@@ -15,7 +15,7 @@ import { messages } from './delivery-messages.ts';
 import type { RateCell } from './delivery-problems.ts';
 import { type RateList, readCost, readRates } from './rate-list.ts';
 
-const words = messages.prices;
+const priceMessages = messages.prices;
 
 type Prices = Pick<MethodRow, 'by' | 'rates' | 'freeFrom'>;
 
@@ -45,7 +45,7 @@ export function RatesField(props: RatesFieldProps) {
   function take(list: string, into: RateRow): boolean {
     const read = readRates(list, by);
     if ('unread' in read) {
-      if (/[\t\n;]/.test(list)) setTold({ text: words.unread(read.unread) });
+      if (/[\t\n;]/.test(list)) setTold({ text: priceMessages.unread(read.unread) });
       return false;
     }
     if (isOnePrice(read)) return false;
@@ -66,7 +66,7 @@ export function RatesField(props: RatesFieldProps) {
 
   const inputOf = (row: RateRow, column: 'from' | 'cost'): ComponentProps<'input'> => ({
     inputMode: by === 'value' || column === 'cost' ? 'decimal' : 'text',
-    placeholder: words.examples[by][column],
+    placeholder: priceMessages.examples[by][column],
     ...(wrong?.key === row.key && wrong.column === column && mark),
     onPaste: (event) => {
       if (!readOnly && take(event.clipboardData.getData('text'), row)) event.preventDefault();
@@ -92,12 +92,12 @@ export function RatesField(props: RatesFieldProps) {
   return (
     <RowsField
       label={messages.columns.rates}
-      hint={words.hint}
+      hint={priceMessages.hint}
       error={undefined}
       readOnly={readOnly}
       add={{
-        label: words.add,
-        name: words.addTo(number),
+        label: priceMessages.add,
+        name: priceMessages.addTo(number),
         isFull: rates.length >= DELIVERY_RATES_MAX,
         act: () => change(withNewRate(rates)),
       }}
@@ -113,7 +113,7 @@ export function RatesField(props: RatesFieldProps) {
                 setTold(undefined);
               }}
             >
-              {words.putBack}
+              {priceMessages.putBack}
             </Button>
           )}
         </output>
@@ -123,12 +123,13 @@ export function RatesField(props: RatesFieldProps) {
         <RowsTable
           className="delivery-rates"
           columns={{
-            from: { label: words.columns[by].from, maxLength: 40 },
-            cost: { label: words.columns[by].cost, maxLength: 2000 },
+            from: { label: priceMessages.columns[by].from, maxLength: 40 },
+            cost: { label: priceMessages.columns[by].cost, maxLength: 2000 },
           }}
-          words={{
-            acts: words.acts,
-            cell: (column, price) => words.cell(words.columns[by][column], number, price),
+          messages={{
+            acts: priceMessages.acts,
+            cell: (column, price) =>
+              priceMessages.cell(priceMessages.columns[by][column], number, price),
           }}
           rows={rates}
           readOnly={readOnly}
@@ -136,7 +137,7 @@ export function RatesField(props: RatesFieldProps) {
             change(rates.map((each) => (each.key === changed.key ? changed : each)))
           }
           removalOf={(gone, price) =>
-            removal(words.remove(number, price), () => change(withoutRate(rates, gone.key)))
+            removal(priceMessages.remove(number, price), () => change(withoutRate(rates, gone.key)))
           }
           inputOf={inputOf}
         />
@@ -154,9 +155,9 @@ function sentenceOf(read: RateList, by: Prices['by'], isReplaced: boolean): stri
   const { rates, upTo } = read;
   const boundaryOf = read.by === 'weight' ? weightInWords : formatDollars;
   return [
-    words.read(rates.length),
-    ...(isReplaced ? [words.replaced] : []),
-    ...(read.by === by ? [] : [words.byWeight]),
-    ...(upTo === undefined ? [] : [words.above(boundaryOf(upTo))]),
+    priceMessages.read(rates.length),
+    ...(isReplaced ? [priceMessages.replaced] : []),
+    ...(read.by === by ? [] : [priceMessages.byWeight]),
+    ...(upTo === undefined ? [] : [priceMessages.above(boundaryOf(upTo))]),
   ].join(' ');
 }

@@ -11,7 +11,7 @@ import { labelsOf, problemsOf, valuesOf } from '../kit/fields.tsx';
 import { FieldsForm, type FormDefinition } from '../kit/fields-form.tsx';
 import type { Fields } from '../kit/save-with-merge.ts';
 import type { FormHost } from '../kit/use-edited-list.ts';
-import { messages } from './messages.ts';
+import { messages as settingsMessages } from './messages.ts';
 import { settingsQuery } from './settings-query.ts';
 
 /** All that the page of the settings has loaded. */
@@ -23,7 +23,7 @@ interface SectionDefinition<Saved, Typed extends Fields<Typed>> extends FormDefi
 > {
   icon: IconNode;
   /** What it says otherwise than the other sections is among them. */
-  words: { title: string; lead: string } & Partial<typeof messages.save>;
+  messages: { title: string; lead: string } & Partial<typeof settingsMessages.save>;
   of: (all: SavedSettings) => Saved;
   save: (typed: Typed, before: Saved | undefined, client: QueryClient) => Promise<Saved>;
 }
@@ -37,10 +37,10 @@ export interface SectionFormProps {
 export function defineSection<Saved, Typed extends Fields<Typed>>(
   section: SectionDefinition<Saved, Typed>,
 ) {
-  const { icon, words, fields } = section;
+  const { icon, messages, fields } = section;
   return {
     icon,
-    title: words.title,
+    title: messages.title,
     labels: labelsOf(fields),
     fieldsOf: (saved: Saved | undefined) => valuesOf(fields, saved),
     check: (typed: Typed) => problemsOf(fields, typed),
@@ -59,25 +59,25 @@ interface FormProps<Saved, Typed extends Fields<Typed>> {
 function SectionForm<Saved, Typed extends Fields<Typed>>(props: FormProps<Saved, Typed>) {
   const { section, saved, host } = props;
   const client = useQueryClient();
-  const words = { ...messages.save, ...section.words };
+  const sectionMessages = { ...settingsMessages.save, ...section.messages };
   return (
     <FieldsForm
       form={section}
       saved={saved}
-      words={words}
-      renderTitle={() => words.title}
+      messages={sectionMessages}
+      renderTitle={() => sectionMessages.title}
       blank="told"
       focusAtStart={false}
       save={(typed, before) => section.save(typed, before, client)}
       host={{
         ...host,
         onSaved: (after) => {
-          notify('success', words.saved);
+          notify('success', sectionMessages.saved);
           host.onSaved(after);
         },
       }}
     >
-      <p className="hint">{words.lead}</p>
+      <p className="hint">{sectionMessages.lead}</p>
     </FieldsForm>
   );
 }

@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import { sections } from './sections.ts';
 import { changesQuery } from './settings-query.ts';
 
-const words = messages.changes;
+const changeMessages = messages.changes;
 
 /** Who changed what of the settings, newest first. */
 export function SettingsChanges() {
@@ -19,11 +19,11 @@ export function SettingsChanges() {
   return (
     <section className="box-panel stack-12 settings-changes" aria-labelledby="settings-changes">
       <h2 className="h3" id="settings-changes" tabIndex={-1}>
-        {words.title}
+        {changeMessages.title}
       </h2>
-      {query.isPending && <output className="faint">{words.loading}</output>}
-      <LoadError query={query} title={words.failed} />
-      {query.data?.changes.length === 0 && <p className="soft">{words.none}</p>}
+      {query.isPending && <output className="faint">{changeMessages.loading}</output>}
+      <LoadError query={query} title={changeMessages.failed} />
+      {query.data?.changes.length === 0 && <p className="soft">{changeMessages.none}</p>}
       {query.data && query.data.changes.length > 0 && (
         <ol className="stack-12" data-keeps-form>
           {query.data.changes.map((change) => (
@@ -34,7 +34,7 @@ export function SettingsChanges() {
       {query.data && (
         <div data-keeps-form>
           <Pagination
-            label={words.pages}
+            label={changeMessages.pages}
             page={page}
             totalPages={query.data.pagination.pages}
             linkTo={(to) => `?page=${to}`}
@@ -59,7 +59,7 @@ function Change({ change: { section, changedAt, changedBy, fields } }: { change:
                 <bdi>{before ?? messages.none}</bdi> → <bdi>{after ?? messages.none}</bdi>
               </>
             ) : (
-              words.changed
+              changeMessages.changed
             )}
           </Fragment>
         ))}

@@ -13,8 +13,8 @@ import { usePictures } from '../pictures/use-pictures.ts';
 import { messages } from './messages.ts';
 import { settingsSection, versionOf } from './section.tsx';
 
-const words = messages.shop;
-const { fields: labels } = words;
+const shopMessages = messages.shop;
+const { fields: labels } = shopMessages;
 
 type TypedShop = Record<
   /** The logo by its key: the id of a picture, or that of a file on its way. */
@@ -26,9 +26,9 @@ const logo: Field<string, TypedShop, VersionedSettings['shop']> = {
   label: labels.logo,
   of: (shop) => shop?.logo ?? '',
   show: (key) =>
-    isUploadKey(key) ? words.logo.onItsWay : key === '' ? messages.none : keptLogo(key),
+    isUploadKey(key) ? shopMessages.logo.onItsWay : key === '' ? messages.none : storedLogo(key),
   Input: ({ label, value, isSaving, set, form }) => {
-    const pictures = usePictures(value, set, words.logo.failed, 1);
+    const pictures = usePictures(value, set, shopMessages.logo.failed, 1);
     useCompletion(form.completions, 'logo', async () => {
       const [logo = ''] = await pictures.waitForIds();
       return { logo };
@@ -38,10 +38,10 @@ const logo: Field<string, TypedShop, VersionedSettings['shop']> = {
         <legend className="label">{label}</legend>
         <OnePicture
           className="row"
-          words={words.logo}
+          messages={shopMessages.logo}
           pictures={pictures}
           readOnly={isSaving}
-          shown={keptLogo}
+          shown={storedLogo}
           sending={sentLogo}
         />
       </fieldset>
@@ -49,8 +49,8 @@ const logo: Field<string, TypedShop, VersionedSettings['shop']> = {
   },
 };
 
-const keptLogo = (id: string) => (
-  <CachedImage className="shop-logo" imageId={id} alt={words.logo.shown} />
+const storedLogo = (id: string) => (
+  <CachedImage className="shop-logo" imageId={id} alt={shopMessages.logo.shown} />
 );
 const sentLogo = (preview: string) => <img className="shop-logo" src={preview} alt="" />;
 
@@ -69,7 +69,7 @@ const IN_FORM = [
 /** Name, contact and time zone. */
 export const shop = settingsSection<'shop', TypedShop>('shop', {
   icon: Settings,
-  words,
+  messages: shopMessages,
   fields: {
     name: textField({ label: labels.name, maxLength: 120, of: ({ name }) => name }),
     logo,
@@ -78,7 +78,7 @@ export const shop = settingsSection<'shop', TypedShop>('shop', {
       maxLength: 254,
       of: ({ email }) => email,
       check: (email) =>
-        email.trim() === '' || isEmailAddress(email.trim()) ? undefined : words.emailWrong,
+        email.trim() === '' || isEmailAddress(email.trim()) ? undefined : shopMessages.emailWrong,
     }),
     phone: textField({ label: labels.phone, maxLength: 40, of: ({ phone }) => phone }),
     taxNumber: textField({
@@ -94,7 +94,7 @@ export const shop = settingsSection<'shop', TypedShop>('shop', {
     }),
     country: selectField({
       label: labels.country,
-      hint: words.countryHint,
+      hint: shopMessages.countryHint,
       of: ({ country }) => country ?? '',
       initial: '',
       choices: countries,
@@ -102,7 +102,7 @@ export const shop = settingsSection<'shop', TypedShop>('shop', {
     }),
     timeZone: selectField({
       label: labels.timeZone,
-      hint: words.timeZoneHint,
+      hint: shopMessages.timeZoneHint,
       of: ({ timeZone }) => timeZone ?? '',
       initial: '',
       choices: timeZones,
@@ -123,7 +123,7 @@ export const shop = settingsSection<'shop', TypedShop>('shop', {
 });
 
 function countries(): Record<string, string> {
-  return { '': words.noCountry, ...Object.fromEntries(countriesByName(COUNTRIES)) };
+  return { '': shopMessages.noCountry, ...Object.fromEntries(countriesByName(COUNTRIES)) };
 }
 
 /** Those that this browser knows, and the one that is set. */
@@ -131,7 +131,7 @@ function timeZones(chosen: string): Record<string, string> {
   const known = ['UTC', shopTimeZone(), chosen, ...Intl.supportedValuesOf('timeZone')];
   const sorted = [...new Set(known.filter(Boolean))].toSorted();
   return {
-    '': words.timeZoneConfigured,
+    '': shopMessages.timeZoneConfigured,
     ...Object.fromEntries(sorted.map((zone): [string, string] => [zone, zone])),
   };
 }

@@ -3,7 +3,7 @@ import { Select } from '../../ui/select.tsx';
 import { messages } from './messages.ts';
 import { taxQuery } from './settings-query.ts';
 
-const words = messages.taxClass;
+const taxClassMessages = messages.taxClass;
 
 interface TaxClassFieldProps {
   label: string;
@@ -26,7 +26,7 @@ export function TaxClassField({ label, chosen, disabled, onChange }: TaxClassFie
       disabled={disabled}
       onChange={({ target }) => onChange(target.value)}
     >
-      <option value="">{words.standard(tax.rate)}</option>
+      <option value="">{taxClassMessages.standard(tax.rate)}</option>
       {tax.classes.map(({ _id, name, rate }) => (
         <option key={_id} value={_id}>
           {name}, {rate} %

@@ -5,13 +5,13 @@ import { call } from '../../api.ts';
 import { isRefused } from '../../api-error.ts';
 import { selectField } from '../kit/choice-fields.tsx';
 import { textField } from '../kit/fields.tsx';
-import { type Row, rowsField, type TypedRows } from '../kit/rows-field.tsx';
+import { type FieldRow, rowsField, type TypedRows } from '../kit/rows-field.tsx';
 import { messages } from './messages.ts';
 import { defineSection } from './section.tsx';
 import { taxQuery } from './settings-query.ts';
 
-const words = messages.tax;
-const { fields: labels } = words;
+const taxMessages = messages.tax;
+const { fields: labels } = taxMessages;
 
 type ClassColumn = 'name' | 'rate';
 
@@ -31,13 +31,13 @@ function readRate(typed: string): number | undefined {
   return rate <= 100 ? rate : undefined;
 }
 
-function classesProblem(written: readonly Row<ClassColumn>[]): string | undefined {
+function classesProblem(written: readonly FieldRow<ClassColumn>[]): string | undefined {
   const isWrong = written.some(
     ({ cells: { name, rate } }) => name === '' || readRate(rate) === undefined,
   );
-  if (isWrong) return words.classWrong;
+  if (isWrong) return taxMessages.classWrong;
   const names = new Set(written.map(({ cells }) => cells.name.toLowerCase()));
-  return names.size < written.length ? words.classTwice : undefined;
+  return names.size < written.length ? taxMessages.classTwice : undefined;
 }
 
 const toTaxBody = ({ mode, label, rate, classes }: TypedTax): TaxFields => ({
@@ -53,50 +53,50 @@ const toTaxBody = ({ mode, label, rate, classes }: TypedTax): TaxFields => ({
 
 export const tax = defineSection<Tax, TypedTax>({
   icon: Percent,
-  words,
+  messages: taxMessages,
   of: (all) => all.tax,
   fields: {
     mode: selectField({
       label: labels.mode,
-      hint: ({ mode }) => words.modeHints[mode],
+      hint: ({ mode }) => taxMessages.modeHints[mode],
       of: ({ mode }) => mode,
       initial: 'none',
-      choices: words.modes,
+      choices: taxMessages.modes,
     }),
     label: textField({
       label: labels.label,
-      hint: words.labelHint,
+      hint: taxMessages.labelHint,
       maxLength: CATALOGUE_NAME_MAX_LENGTH,
       of: ({ label }) => label,
-      check: (label) => (label.trim() === '' ? words.labelRequired : undefined),
+      check: (label) => (label.trim() === '' ? taxMessages.labelRequired : undefined),
     }),
     rate: textField({
       label: labels.rate,
-      hint: words.rateHint,
+      hint: taxMessages.rateHint,
       inputMode: 'decimal',
       of: ({ rate }) => rate,
-      check: (rate) => (readRate(rate) === undefined ? words.rateWrong : undefined),
+      check: (rate) => (readRate(rate) === undefined ? taxMessages.rateWrong : undefined),
     }),
     classes: rowsField({
       label: labels.classes,
-      hint: words.classesHint,
+      hint: taxMessages.classesHint,
       most: TAX_CLASSES_MAX,
       className: 'tax-classes',
       columns: {
-        name: { label: words.columns.name, maxLength: CATALOGUE_NAME_MAX_LENGTH },
-        rate: { label: words.columns.rate, inputMode: 'decimal' },
+        name: { label: taxMessages.columns.name, maxLength: CATALOGUE_NAME_MAX_LENGTH },
+        rate: { label: taxMessages.columns.rate, inputMode: 'decimal' },
       },
-      words: {
-        acts: words.columns.acts,
-        add: words.addClass,
-        remove: words.removeClass,
-        cell: (column, row) => words.cells[column](row),
+      messages: {
+        acts: taxMessages.columns.acts,
+        add: taxMessages.addClass,
+        remove: taxMessages.removeClass,
+        cell: (column, row) => taxMessages.cells[column](row),
       },
       of: ({ classes }) =>
         classes.map(({ _id, name, rate }) => ({ _id, cells: { name, rate: String(rate) } })),
       check: classesProblem,
       show: (written) =>
-        written.map(({ cells }) => `${cells.name} ${cells.rate} %`).join(', ') || words.none,
+        written.map(({ cells }) => `${cells.name} ${cells.rate} %`).join(', ') || taxMessages.none,
     }),
   },
   unique: 'label',

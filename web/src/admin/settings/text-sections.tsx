@@ -12,7 +12,7 @@ const goodsText = { rows: 2, most: FACT_MAX_LENGTH, optional: true };
 /** The facts of goods that state none themselves. */
 export const goods = settingsSection<'goods', TypedGoods>('goods', {
   icon: Shirt,
-  words: messages.goods,
+  messages: messages.goods,
   fields: {
     maker: areaField({ ...goodsText, label: goodsLabels.maker, of: ({ maker }) => maker }),
     care: areaField({ ...goodsText, label: goodsLabels.care, of: ({ care }) => care }),
@@ -29,7 +29,7 @@ const legalText = { rows: 4, most: LEGAL_TEXT_MAX_LENGTH, optional: true };
 
 export const legal = settingsSection<'legal', TypedLegal>('legal', {
   icon: Scale,
-  words: messages.legal,
+  messages: messages.legal,
   fields: {
     terms: areaField({ ...legalText, label: legalLabels.terms, of: ({ terms }) => terms }),
     privacy: areaField({ ...legalText, label: legalLabels.privacy, of: ({ privacy }) => privacy }),

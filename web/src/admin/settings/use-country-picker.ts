@@ -8,7 +8,7 @@ import {
 import { type CountryOption, listOptions } from './country-options.ts';
 import { messages } from './delivery-messages.ts';
 
-const words = messages.countries;
+const countryMessages = messages.countries;
 
 /** As typed. */
 interface Countries {
@@ -17,7 +17,7 @@ interface Countries {
 }
 
 /** The countries of a zone while they are chosen. */
-export interface Picked {
+export interface CountryPickerOptions {
   value: Countries;
   /** The countries that no other zone has. */
   rest: readonly string[];
@@ -26,7 +26,7 @@ export interface Picked {
 }
 
 /** Changes the countries by keys, pointer and clipboard. */
-export function usePicker(props: Picked) {
+export function usePicker(props: CountryPickerOptions) {
   const { countries, countryText: text } = props.value;
   const { told, setTold, remove, choose, take } = useChosen(props);
   const [isWanted, setOpen] = useState(false);
@@ -90,7 +90,7 @@ export function usePicker(props: Picked) {
     event.preventDefault();
   }
 
-  const matches = isOpen ? words.matches(options.length) : words.noMatch;
+  const matches = isOpen ? countryMessages.matches(options.length) : countryMessages.noMatch;
   return {
     isOpen,
     active,
@@ -108,7 +108,7 @@ export function usePicker(props: Picked) {
 }
 
 /** Adds countries and takes them away, and says so. */
-function useChosen({ value, rest, readOnly, onChange }: Picked) {
+function useChosen({ value, rest, readOnly, onChange }: CountryPickerOptions) {
   const { countries, countryText: text } = value;
   const [told, setTold] = useState('');
 
@@ -116,14 +116,16 @@ function useChosen({ value, rest, readOnly, onChange }: Picked) {
     const known = new Set(countries);
     const added = codes.filter((code) => !known.has(code));
     onChange({ countries: [...countries, ...added], countryText });
-    return added.length > 0 ? words.added(nameCountries(added, rest)) : words.nothingNew;
+    return added.length > 0
+      ? countryMessages.added(nameCountries(added, rest))
+      : countryMessages.nothingNew;
   }
 
   function remove({ codes }: Pick<ChosenCountries, 'codes'>, countryText = text) {
     if (readOnly) return;
     const gone = new Set(codes);
     onChange({ countries: countries.filter((code) => !gone.has(code)), countryText });
-    setTold(words.removed(nameCountries(codes, rest)));
+    setTold(countryMessages.removed(nameCountries(codes, rest)));
   }
 
   /** What is no country stays in the field. */
@@ -133,7 +135,7 @@ function useChosen({ value, rest, readOnly, onChange }: Picked) {
     const left = unread.join(', ');
     const added = codes.length > 0 ? [add(codes, left)] : [];
     if (codes.length === 0) onChange({ countryText: left });
-    setTold([...added, ...(left ? [words.unread(unread)] : [])].join(' '));
+    setTold([...added, ...(left ? [countryMessages.unread(unread)] : [])].join(' '));
   }
 
   function choose(option: CountryOption) {

@@ -1,17 +1,22 @@
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
 import { cuttingList, type ProductionPlan } from './group-items.ts';
-import { pieces, sheetMessages as words } from './messages.ts';
+import { pieces, sheetMessages } from './messages.ts';
 
 /** At the end of the sheet: what is cut first, for all orders at once. */
 export function CuttingList({ production }: { production: ProductionPlan }) {
   const lines = cuttingList(production);
   return (
     <section className="sheet-cutting" aria-labelledby="cutting-title">
-      <h3 id="cutting-title">{words.cutting}</h3>
+      <h3 id="cutting-title">{sheetMessages.cutting}</h3>
       <table aria-labelledby="cutting-title">
         <thead>
           <tr>
-            {[words.item, words.colour, words.size, words.quantity].map((head) => (
+            {[
+              sheetMessages.item,
+              sheetMessages.colour,
+              sheetMessages.size,
+              sheetMessages.quantity,
+            ].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>

@@ -1,6 +1,6 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { DetailLines } from '../../orders/order-details.tsx';
-import { sheetMessages as words } from './messages.ts';
+import { sheetMessages } from './messages.ts';
 import { receiverLines } from './parcel-people.ts';
 import { ParcelSheet, type Sender } from './parcel-sheet.tsx';
 
@@ -18,11 +18,11 @@ export function DeliveryNote({ order, sender }: { order: Order; sender: Sender }
       kind="delivery"
       receiver={
         <>
-          <dt>{order.delivery?.address ? words.deliverTo : words.pickedUp}</dt>
+          <dt>{order.delivery?.address ? sheetMessages.deliverTo : sheetMessages.pickedUp}</dt>
           <DetailLines lines={method === '' ? lines : [...lines, method]} />
         </>
       }
-      signedBy={words.receivedBy}
+      signedBy={sheetMessages.receivedBy}
     />
   );
 }

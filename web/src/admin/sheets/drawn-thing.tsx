@@ -66,11 +66,11 @@ function LetteringWords({ lettering }: { lettering: Lettering }) {
       <dl className="sheet-choices">
         <div>
           <dt>{productionMessages.font}</dt>
-          <dd>{productionMessages.named(lettering.font)}</dd>
+          <dd>{productionMessages.capitalised(lettering.font)}</dd>
         </div>
         <div>
           <dt>{productionMessages.method}</dt>
-          <dd>{productionMessages.named(lettering.method)}</dd>
+          <dd>{productionMessages.capitalised(lettering.method)}</dd>
         </div>
       </dl>
     </section>

@@ -3,7 +3,7 @@ import { countPieces, letteringsOf } from '@tailorbird/contract/rules/group-item
 import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 
 /** An item to be made, with the order that it is made for. */
-export interface MadeItem {
+export interface ProductionItem {
   order: Order;
   item: OrderItem;
 }
@@ -23,7 +23,7 @@ export interface ProductionGroup {
   /** Each is made as it says: a group of one order in its order, else by the words. */
   isRows: boolean;
   /** Items without a note first, each part in the order of the orders. */
-  items: MadeItem[];
+  items: ProductionItem[];
 }
 
 export interface ProductionPlan {
@@ -41,7 +41,7 @@ export function planProduction(orders: readonly Order[]): ProductionPlan {
   const toMake = orders.filter((order) => orderStatuses[order.status].counts);
   const made = toMake.flatMap((order) => order.cart.items.map((item) => ({ order, item })));
   const rows = lotsOf(made, rowsKeyOf);
-  const isRow = (one: MadeItem) => areRows(rows.get(rowsKeyOf(one)) ?? []);
+  const isRow = (one: ProductionItem) => areRows(rows.get(rowsKeyOf(one)) ?? []);
   const groups = [
     ...[...lotsOf(made.filter(isRow), rowsKeyOf)].map(([key, items]) => ({
       ...groupOf(key, items),
@@ -77,7 +77,7 @@ export function oldestFirst(orders: readonly Order[]): Order[] {
   );
 }
 
-function groupOf(key: string, items: MadeItem[]): ProductionGroup {
+function groupOf(key: string, items: ProductionItem[]): ProductionGroup {
   const plain = items.filter(({ item }) => item.note === '');
   const noted = items.filter(({ item }) => item.note !== '');
   const ordered = [...plain, ...noted];
@@ -106,10 +106,10 @@ function keyOf({ product, selectedOptions, drawing }: OrderItem): string {
 }
 
 function lotsOf(
-  made: readonly MadeItem[],
-  key: (one: MadeItem) => string,
-): Map<string, MadeItem[]> {
-  const lots = new Map<string, MadeItem[]>();
+  made: readonly ProductionItem[],
+  key: (one: ProductionItem) => string,
+): Map<string, ProductionItem[]> {
+  const lots = new Map<string, ProductionItem[]>();
   for (const one of made) {
     const lot = lots.get(key(one));
     if (lot) lot.push(one);
@@ -122,7 +122,7 @@ function lotsOf(
  * Rows of one group of an order in the same colours, of what is drawn and of what was chosen; else
  * items of any order that have the same choices but for their words, set in the same letters.
  */
-function rowsKeyOf({ order, item }: MadeItem): string {
+function rowsKeyOf({ order, item }: ProductionItem): string {
   const { group, product, selectedOptions, drawing } = item;
   const colours = (drawing?.production?.parts ?? []).map(({ part, colour }) => [part, colour]);
   if (group) {
@@ -145,7 +145,7 @@ function rowsKeyOf({ order, item }: MadeItem): string {
 }
 
 /** Whether these need a line each: those that are all the same are one thing to make. */
-function areRows(lot: readonly MadeItem[]): boolean {
+function areRows(lot: readonly ProductionItem[]): boolean {
   const [first, ...others] = lot;
   if (!first || others.length === 0) return false;
   return first.item.group !== null || others.some(({ item }) => keyOf(item) !== keyOf(first.item));
@@ -156,7 +156,7 @@ function wordsOf({ selectedOptions }: OrderItem): string {
   return selectedOptions.flatMap(({ valueId, value }) => (valueId === null ? value : [])).join(' ');
 }
 
-function byWords(one: MadeItem, two: MadeItem): number {
+function byWords(one: ProductionItem, two: ProductionItem): number {
   return collator.compare(wordsOf(one.item), wordsOf(two.item));
 }
 

@@ -1,13 +1,13 @@
 import { firstPiece } from '@tailorbird/contract/kinds/piece-states';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import type { MadeItem } from './group-items.ts';
-import { sheetMessages as words } from './messages.ts';
+import type { ProductionItem } from './group-items.ts';
+import { sheetMessages } from './messages.ts';
 import { pieceAddress } from './sheet-address.ts';
 import { Link } from '../../ui/link.tsx';
 
 /** Opens the item in the order desk: on paper with a camera, on screen with a click. */
-export function ItemCode({ order, item }: MadeItem) {
+export function ItemCode({ order, item }: ProductionItem) {
   const number = firstPiece(order.cart.items, item._id) ?? 1;
   const address = pieceAddress(order._id, number, order.version);
   const { size, path } = useMemo(() => drawQr(`${location.origin}${address}`), [address]);
@@ -17,7 +17,7 @@ export function ItemCode({ order, item }: MadeItem) {
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
         role="img"
-        aria-label={words.code(item.product.name, order.orderId)}
+        aria-label={sheetMessages.code(item.product.name, order.orderId)}
       >
         <rect className="paper" width={size} height={size} />
         <path className="ink" d={path} />

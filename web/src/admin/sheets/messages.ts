@@ -103,7 +103,7 @@ export const productionMessages = {
   font: 'Font',
   method: 'Method',
   /** Fonts and methods go by names in small letters. */
-  named: (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+  capitalised: (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
   outlines: (lines: readonly string[]) => `Outlines of “${lines.join(' ')}”`,
   letterHeight: millimetres,
   /** On the screen: for the cutter, the plotter or the embroidery machine. */

@@ -2,7 +2,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { detailsInWords } from '@tailorbird/contract/rules/details-in-words';
 import { Fragment } from 'react';
 import { DetailLines } from '../../orders/order-details.tsx';
-import { sheetMessages as words } from './messages.ts';
+import { sheetMessages } from './messages.ts';
 import { customerOf } from './parcel-people.ts';
 import { ParcelSheet, type Sender } from './parcel-sheet.tsx';
 
@@ -16,7 +16,7 @@ export function PackingSlip({ order, sender }: { order: Order; sender: Sender })
       kind="packing"
       receiver={
         <>
-          <dt>{words.customer}</dt>
+          <dt>{sheetMessages.customer}</dt>
           <dd>
             <strong dir="auto">{name}</strong>
             {email && <span>{email}</span>}
@@ -29,7 +29,7 @@ export function PackingSlip({ order, sender }: { order: Order; sender: Sender })
           ))}
         </>
       }
-      signedBy={words.packedBy}
+      signedBy={sheetMessages.packedBy}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { addressedLines } from '@tailorbird/contract/rules/address-lines';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
-import { sheetMessages as words } from './messages.ts';
+import { sheetMessages } from './messages.ts';
 
 type Orderer = Pick<Order, 'orderId' | 'contact' | 'customer'>;
 
@@ -11,7 +11,7 @@ type Orderer = Pick<Order, 'orderId' | 'contact' | 'customer'>;
  */
 export function customerOf({ orderId, contact, customer }: Orderer) {
   return {
-    name: contact?.name || customer?.name || words.customerOf(orderId),
+    name: contact?.name || customer?.name || sheetMessages.customerOf(orderId),
     email: contact?.email || customer?.email || '',
   };
 }
@@ -30,5 +30,5 @@ export function senderLines({
   address,
 }: Pick<VersionedSettings['shop'], 'name' | 'address'>) {
   const lines = address.split('\n').map((line) => line.trim());
-  return [name || words.shop, ...lines].filter(Boolean);
+  return [name || sheetMessages.shop, ...lines].filter(Boolean);
 }

@@ -10,7 +10,7 @@ import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../ui/date.ts';
 import { Brand } from '../../shell/brand.tsx';
-import { sheetMessages as words } from './messages.ts';
+import { sheetMessages } from './messages.ts';
 import { senderLines } from './parcel-people.ts';
 import { Choices, PaperPicture, RowWords, SheetNote } from './sheet-parts.tsx';
 
@@ -37,9 +37,9 @@ export function ParcelSheet({ order, sender, kind, receiver, signedBy }: ParcelS
         <span className="sheet-logo">
           <Brand label="Tailorbird" />
         </span>
-        <p className="sheet-kind">{words.titles[kind]}</p>
+        <p className="sheet-kind">{sheetMessages.titles[kind]}</p>
       </header>
-      <address className="cluster sheet-from" aria-label={words.sender}>
+      <address className="cluster sheet-from" aria-label={sheetMessages.sender}>
         {senderLines(sender).map((line, index) => (
           <span key={index} dir="auto">
             {line}
@@ -48,18 +48,18 @@ export function ParcelSheet({ order, sender, kind, receiver, signedBy }: ParcelS
       </address>
       <div className="sheet-to">
         <h2 id={titleId}>
-          <span className="label">{words.order}</span>
+          <span className="label">{sheetMessages.order}</span>
           {order.orderId}
         </h2>
         <dl>
           {receiver}
-          <dt>{words.ordered}</dt>
+          <dt>{sheetMessages.ordered}</dt>
           <dd>
             <time dateTime={order.orderDate}>{formatDay(order.orderDate)}</time>
           </dd>
         </dl>
       </div>
-      {order.status === 'cancelled' && <p className="sheet-stop">{words.cancelledSlip}</p>}
+      {order.status === 'cancelled' && <p className="sheet-stop">{sheetMessages.cancelledSlip}</p>}
       <table className="sheet-lines">
         <colgroup>
           <col className="sheet-col-quantity" />
@@ -69,9 +69,9 @@ export function ParcelSheet({ order, sender, kind, receiver, signedBy }: ParcelS
         {/* Repeated on every page of a long one, and so names the order. */}
         <thead>
           <tr>
-            <th scope="col">{words.quantity}</th>
+            <th scope="col">{sheetMessages.quantity}</th>
             <th scope="col" colSpan={2}>
-              {words.item}
+              {sheetMessages.item}
               <span className="sheet-again">{order.orderId}</span>
             </th>
           </tr>
@@ -83,7 +83,7 @@ export function ParcelSheet({ order, sender, kind, receiver, signedBy }: ParcelS
         </tbody>
       </table>
       <footer className="spread sheet-foot">
-        <strong>{words.totalPacked(countPieces(items), groups.length)}</strong>
+        <strong>{sheetMessages.totalPacked(countPieces(items), groups.length)}</strong>
         <span className="sheet-sign">{signedBy}</span>
       </footer>
     </article>
@@ -118,7 +118,7 @@ function ParcelLine({ group: { first, items }, isPacked }: ParcelLineProps) {
             {first.product.name}
           </p>
           <Choices options={common} />
-          {isPacked && <SheetNote label={words.note} text={note} />}
+          {isPacked && <SheetNote label={sheetMessages.note} text={note} />}
         </td>
       </tr>
       {!isAlone &&
@@ -130,7 +130,9 @@ function ParcelLine({ group: { first, items }, isPacked }: ParcelLineProps) {
             </td>
             <td colSpan={2}>
               <RowWords item={item} differing={differing} />
-              {isPacked && <SheetNote label={words.note} text={note === '' ? item.note : ''} />}
+              {isPacked && (
+                <SheetNote label={sheetMessages.note} text={note === '' ? item.note : ''} />
+              )}
             </td>
           </tr>
         ))}

@@ -12,7 +12,7 @@ import { updateCachedOrders } from '../orders/orders-query.ts';
 import { changesOnPaper } from '../orders/stale-sheet.tsx';
 import { sheetMessages } from './messages.ts';
 
-const words = sheetMessages.printAgain;
+const printAgainMessages = sheetMessages.printAgain;
 
 type Print = NonNullable<Order['prints']>[number];
 
@@ -61,7 +61,7 @@ export function useSheetPrint(orders: readonly Order[], sheet: SheetKind): Sheet
           setPrinted(now);
           return updateCachedOrders(client, now);
         })
-        .catch(() => notify('error', words.failed));
+        .catch(() => notify('error', printAgainMessages.failed));
     }
     window.addEventListener('beforeprint', record);
     return () => window.removeEventListener('beforeprint', record);
@@ -78,10 +78,10 @@ export function useSheetPrint(orders: readonly Order[], sheet: SheetKind): Sheet
   const dialog = (
     <ConfirmDialog
       open={isAsking}
-      title={words.title}
+      title={printAgainMessages.title}
       sentence={<BeforeSentence before={before} all={orders.length} />}
-      confirmLabel={words.act}
-      cancelLabel={words.not}
+      confirmLabel={printAgainMessages.act}
+      cancelLabel={printAgainMessages.not}
       onCancel={() => setAsking(false)}
       onConfirm={printNow}
     />
@@ -92,12 +92,12 @@ export function useSheetPrint(orders: readonly Order[], sheet: SheetKind): Sheet
 function BeforeSentence({ before, all }: { before: readonly PrintedOrder[]; all: number }) {
   const [first] = before;
   if (!first) return null;
-  if (all > 1) return <>{words.beforeSeveral(before.length, all)}</>;
+  if (all > 1) return <>{printAgainMessages.beforeSeveral(before.length, all)}</>;
   return <>{sentenceOf(first)}</>;
 }
 
 const sentenceOf = ({ order, print }: PrintedOrder) =>
-  words.before(order.orderId, formatMoment(print.printedAt), print.printedBy);
+  printAgainMessages.before(order.orderId, formatMoment(print.printedAt), print.printedBy);
 
 /** Orders named above a sheet; the rest is counted. */
 const NAMED = 5;
@@ -109,13 +109,13 @@ export function PrintedBefore({ orders, sheet }: { orders: readonly Order[]; she
   if (!first) return null;
   return (
     <div className="sheet-missing">
-      <Notice tone="warning" title={words.noticeTitle}>
+      <Notice tone="warning" title={printAgainMessages.noticeTitle}>
         <ul>
           {before.slice(0, NAMED).map((one) => (
             <li key={one.order._id}>{sentenceOf(one)}</li>
           ))}
         </ul>
-        {before.length > NAMED && <p>{words.and(before.length - NAMED)}</p>}
+        {before.length > NAMED && <p>{printAgainMessages.and(before.length - NAMED)}</p>}
         {orders.length === 1 && <ChangedSince {...first} />}
       </Notice>
     </div>
@@ -128,7 +128,7 @@ function ChangedSince({ order, print }: PrintedOrder) {
   const changed = changesOnPaper(data, print.version);
   return (
     <>
-      <p>{words.changed(changed.length)}</p>
+      <p>{printAgainMessages.changed(changed.length)}</p>
       <ul>
         {changed.map((change) => (
           <li key={change._id}>{changeInWords(change)}</li>

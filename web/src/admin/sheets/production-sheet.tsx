@@ -3,14 +3,14 @@ import { formatMoment } from '../../ui/date.ts';
 import { Brand } from '../../shell/brand.tsx';
 import {
   isDense,
-  type MadeItem,
+  type ProductionItem,
   type ProductionGroup,
   type ProductionPlan,
 } from './group-items.ts';
 import { ItemCode } from './item-code.tsx';
 import { CuttingList } from './cutting-list.tsx';
 import { DrawnThing, isDrawn } from './drawn-thing.tsx';
-import { pieces, sheetMessages as words } from './messages.ts';
+import { pieces, sheetMessages } from './messages.ts';
 import { RowsTable } from './rows-table.tsx';
 import type { SheetParts } from './sheet-address.ts';
 import { Choices, CustomerNote, PaperPicture, SheetNote } from './sheet-parts.tsx';
@@ -33,18 +33,20 @@ export function ProductionSheet({ production, asOf, parts }: ProductionSheetProp
         <span className="sheet-logo">
           <Brand label="Tailorbird" />
         </span>
-        <p className="sheet-kind">{words.titles.production}</p>
+        <p className="sheet-kind">{sheetMessages.titles.production}</p>
       </header>
       <div className="sheet-sum">
         <h2 id="production-title">
-          {words.summary({ pieces, things: groups.length, orders: orders.length })}
+          {sheetMessages.summary({ pieces, things: groups.length, orders: orders.length })}
         </h2>
         <p>
-          <time dateTime={moment}>{words.printedAt(formatMoment(moment))}</time>
+          <time dateTime={moment}>{sheetMessages.printedAt(formatMoment(moment))}</time>
         </p>
       </div>
       {cancelled.length > 0 && (
-        <p className="sheet-stop">{words.leftOut(cancelled.map(({ orderId }) => orderId))}</p>
+        <p className="sheet-stop">
+          {sheetMessages.leftOut(cancelled.map(({ orderId }) => orderId))}
+        </p>
       )}
       {groups.map((group) => {
         if (group.isRows) {
@@ -186,7 +188,7 @@ function DrawnHead({ group, title, titleId }: HeadProps & { title: string }) {
 function Noted({ group }: { group: ProductionGroup }) {
   const { notedPieces } = group;
   if (notedPieces === 0) return null;
-  return <p>{words.alikeAndNoted(group.pieces - notedPieces, notedPieces)}</p>;
+  return <p>{sheetMessages.alikeAndNoted(group.pieces - notedPieces, notedPieces)}</p>;
 }
 
 function Thing({ group, titleId }: HeadProps) {
@@ -208,7 +210,7 @@ function Thing({ group, titleId }: HeadProps) {
   );
 }
 
-interface ItemRowProps extends MadeItem {
+interface ItemRowProps extends ProductionItem {
   withAdminNotes: boolean;
 }
 
@@ -243,7 +245,9 @@ function ForOrder({ order, item, withAdminNotes }: ItemRowProps) {
     <>
       <p className="sheet-order">{order.orderId}</p>
       <CustomerNote item={item} />
-      {withAdminNotes && <SheetNote label={words.adminNotes} text={order.adminNotes ?? ''} />}
+      {withAdminNotes && (
+        <SheetNote label={sheetMessages.adminNotes} text={order.adminNotes ?? ''} />
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Colours } from './drawn-thing.tsx';
 import type { ProductionGroup } from './group-items.ts';
 import { ItemCode } from './item-code.tsx';
-import { pieces, productionMessages, sheetMessages as words } from './messages.ts';
+import { pieces, productionMessages, sheetMessages } from './messages.ts';
 import { Choices, PaperPicture, RowWords, SheetNote } from './sheet-parts.tsx';
 
 interface RowsTableProps {
@@ -41,9 +41,9 @@ export function RowsTable({ group, withAdminNotes }: RowsTableProps) {
           {only && <p className="sheet-order">{only.orderId}</p>}
           <Choices options={common} />
           {production && production.parts.length > 0 && <Colours parts={production.parts} />}
-          <SheetNote label={words.note} text={note} />
+          <SheetNote label={sheetMessages.note} text={note} />
           {withAdminNotes && only && (
-            <SheetNote label={words.adminNotes} text={only.adminNotes ?? ''} />
+            <SheetNote label={sheetMessages.adminNotes} text={only.adminNotes ?? ''} />
           )}
         </div>
       </div>
@@ -58,11 +58,17 @@ export function RowsTable({ group, withAdminNotes }: RowsTableProps) {
         <thead>
           <tr className="sheet-running">
             <th colSpan={5}>
-              <bdi>{words.running(sample.product.name, alike)}</bdi>
+              <bdi>{sheetMessages.running(sample.product.name, alike)}</bdi>
             </th>
           </tr>
           <tr>
-            {[words.quantity, words.words, words.height, words.drawing, words.scan].map((head) => (
+            {[
+              sheetMessages.quantity,
+              sheetMessages.words,
+              sheetMessages.height,
+              sheetMessages.drawing,
+              sheetMessages.scan,
+            ].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -79,9 +85,9 @@ export function RowsTable({ group, withAdminNotes }: RowsTableProps) {
               <td>
                 <RowWords item={made.item} differing={differing} />
                 {!only && <p className="sheet-row-order">{made.order.orderId}</p>}
-                <SheetNote label={words.note} text={note === '' ? made.item.note : ''} />
+                <SheetNote label={sheetMessages.note} text={note === '' ? made.item.note : ''} />
                 {withAdminNotes && !only && (
-                  <SheetNote label={words.adminNotes} text={made.order.adminNotes ?? ''} />
+                  <SheetNote label={sheetMessages.adminNotes} text={made.order.adminNotes ?? ''} />
                 )}
               </td>
               <RowLettering item={made.item} />

@@ -3,7 +3,7 @@ import type { OrderItem } from '@tailorbird/contract/orders';
 import { choiceOf, type DifferingOption } from '@tailorbird/contract/rules/group-items';
 import { ChosenText } from '../../ui/chosen-text.tsx';
 import { ItemPicture } from '../../ui/item-picture.tsx';
-import { sheetMessages as words } from './messages.ts';
+import { sheetMessages } from './messages.ts';
 
 /** Every choice by name, in whichever direction its script runs; no dots, which paper may not show. */
 export function Choices({ options }: { options: OrderItem['selectedOptions'] }) {
@@ -44,7 +44,7 @@ export function RowWords({
 }
 
 export function CustomerNote({ item }: { item: OrderItem }) {
-  return <SheetNote label={words.note} text={item.note} />;
+  return <SheetNote label={sheetMessages.note} text={item.note} />;
 }
 
 /** Nothing where nothing is written. */

@@ -2,7 +2,7 @@ import { ArrowLeft, Printer } from 'lucide';
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { sheetMessages as words } from './messages.ts';
+import { sheetMessages } from './messages.ts';
 import {
   openedFrom,
   sheetAddress,
@@ -30,9 +30,9 @@ export function SheetToolbar({ request, pictures, parts, onPrint }: SheetToolbar
     <div className="spread sheet-bar">
       <Link className="textlink" to={order ?? '/admin/orders'}>
         <Icon of={ArrowLeft} />
-        {order === undefined ? words.back : words.backToOrder}
+        {order === undefined ? sheetMessages.back : sheetMessages.backToOrder}
       </Link>
-      <nav className="sheet-switch" aria-label={words.switch}>
+      <nav className="sheet-switch" aria-label={sheetMessages.switch}>
         {(['production', 'packing', 'delivery'] as const).map((kind) => (
           <Link
             key={kind}
@@ -41,7 +41,7 @@ export function SheetToolbar({ request, pictures, parts, onPrint }: SheetToolbar
             state={state}
             aria-current={kind === request.kind ? 'page' : undefined}
           >
-            {words.titles[kind]}
+            {sheetMessages.titles[kind]}
           </Link>
         ))}
       </nav>
@@ -54,10 +54,10 @@ export function SheetToolbar({ request, pictures, parts, onPrint }: SheetToolbar
         }}
       >
         <Icon of={Printer} />
-        {isWaiting ? words.picturesLoading : words.print}
+        {isWaiting ? sheetMessages.picturesLoading : sheetMessages.print}
       </Button>
       <output className="sheet-bar-note">
-        {pictures && pictures.failedCount > 0 && words.picturesFailed(pictures.failedCount)}
+        {pictures && pictures.failedCount > 0 && sheetMessages.picturesFailed(pictures.failedCount)}
       </output>
     </div>
   );
@@ -76,7 +76,7 @@ function PartBoxes({ request, parts }: { request: SheetRequest; parts: SheetPart
           void navigate(withPart(request, part, target.checked), { replace: true, state })
         }
       />
-      {words[part]}
+      {sheetMessages[part]}
     </label>
   ));
 }

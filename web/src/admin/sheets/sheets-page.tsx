@@ -16,7 +16,7 @@ import { requestIdOf } from '../request-id.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
 import { DeliveryNote } from './delivery-note.tsx';
 import { isDense, oldestFirst, planProduction } from './group-items.ts';
-import { sheetMessages as words } from './messages.ts';
+import { sheetMessages } from './messages.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import type { Sender } from './parcel-sheet.tsx';
 import { PrintedBefore, useSheetPrint } from './print-record.tsx';
@@ -31,8 +31,8 @@ export default function SheetsPage() {
   const request = useMemo(() => readSheetRequest(search), [search]);
   return (
     <main className="sheets" id="main">
-      <PageHead title={words.titles[request.kind]} />
-      <h1 className="sr">{words.titles[request.kind]}</h1>
+      <PageHead title={sheetMessages.titles[request.kind]} />
+      <h1 className="sr">{sheetMessages.titles[request.kind]}</h1>
       <PickedOrders request={request} />
     </main>
   );
@@ -41,11 +41,11 @@ export default function SheetsPage() {
 function PickedOrders({ request }: { request: SheetRequest }) {
   const { orderIds } = request;
   if (orderIds.length === 0) {
-    return <NothingToPrint title={words.noneTitle} text={words.none} />;
+    return <NothingToPrint title={sheetMessages.noneTitle} text={sheetMessages.none} />;
   }
   if (orderIds.length > ORDERS_AT_ONCE) {
-    const text = words.tooMany(orderIds.length, ORDERS_AT_ONCE);
-    return <NothingToPrint title={words.tooManyTitle} text={text} />;
+    const text = sheetMessages.tooMany(orderIds.length, ORDERS_AT_ONCE);
+    return <NothingToPrint title={sheetMessages.tooManyTitle} text={text} />;
   }
   return <LoadedOrders request={request} />;
 }
@@ -65,7 +65,7 @@ function LoadedOrders({ request }: { request: SheetRequest }) {
       <SheetToolbar request={request} />
       {failure ? (
         <ErrorState
-          title={words.loadFailed}
+          title={sheetMessages.loadFailed}
           onRetry={() => {
             if (error) void refetch();
             if (settings.isError) void settings.refetch();
@@ -99,7 +99,7 @@ export function Sheets({ request, found, sender, asOf }: SheetsProps) {
   const { print, dialog } = useSheetPrint(onPaper, request.kind);
 
   if (orders.length === 0) {
-    return <NothingToPrint title={words.noneFoundTitle} text={words.noneFound} />;
+    return <NothingToPrint title={sheetMessages.noneFoundTitle} text={sheetMessages.noneFound} />;
   }
   const isProduction = request.kind === 'production';
   const isNothingToMake = isProduction && production.groups.length === 0;
@@ -115,7 +115,7 @@ export function Sheets({ request, found, sender, asOf }: SheetsProps) {
       {dialog}
       {missing.length > 0 && (
         <div className="sheet-missing">
-          <Notice tone="warning" title={words.missing(missing.length)}>
+          <Notice tone="warning" title={sheetMessages.missing(missing.length)}>
             <ul>
               {missing.map((id) => (
                 <li key={id}>{id}</li>
@@ -126,7 +126,10 @@ export function Sheets({ request, found, sender, asOf }: SheetsProps) {
       )}
       <div ref={paper}>
         {isNothingToMake && (
-          <NothingToPrint title={words.nothingToMakeTitle} text={words.nothingToMake} />
+          <NothingToPrint
+            title={sheetMessages.nothingToMakeTitle}
+            text={sheetMessages.nothingToMake}
+          />
         )}
         {isProduction && !isNothingToMake && (
           <ProductionSheet production={production} asOf={asOf} parts={parts} />
@@ -143,7 +146,7 @@ export function Sheets({ request, found, sender, asOf }: SheetsProps) {
 /** A placeholder sheet of the final size. */
 export function SheetsLoading() {
   return (
-    <Skeleton label={words.loading}>
+    <Skeleton label={sheetMessages.loading}>
       <div className="sheet sheet-wait">
         <SkeletonLine className="skel-title skel-quarter" />
         <SkeletonLine className="skel-title skel-half" />
@@ -167,7 +170,7 @@ export function NothingToPrint({ title, text }: { title: string; text: string })
     <EmptyState
       title={title}
       text={text}
-      action={<ButtonLink to="/admin/orders">{words.back}</ButtonLink>}
+      action={<ButtonLink to="/admin/orders">{sheetMessages.back}</ButtonLink>}
     />
   );
 }

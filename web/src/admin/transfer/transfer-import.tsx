@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 import { readImportProblems, sendImport } from './transfer-calls.ts';
 import { changesIn, TransferProblems, TransferReport } from './transfer-report.tsx';
 
-const words = messages.import;
+const importMessages = messages.import;
 
 /** A file is tried first; what would happen is shown, and only then it is imported. */
 export function TransferImport() {
@@ -33,11 +33,11 @@ export function TransferImport() {
     const [chosen, ...more] = files;
     if (!chosen) return;
     if (file && (trial.isPending || importFile.isPending)) {
-      notify('error', words.busy(chosen.name, file.name));
+      notify('error', importMessages.busy(chosen.name, file.name));
       return;
     }
     if (more.length > 0) {
-      notify('error', words.one);
+      notify('error', importMessages.one);
       return;
     }
     importFile.reset();
@@ -48,15 +48,15 @@ export function TransferImport() {
     <>
       <section className="box-panel stack-14" aria-labelledby="transfer-import">
         <h2 className="h3" id="transfer-import">
-          {words.title}
+          {importMessages.title}
         </h2>
         <FileDrop
-          words={words}
+          messages={importMessages}
           accept=".zip,.csv,.json"
           hasFile={file !== undefined}
           onFiles={take}
         />
-        <p className="hint">{words.hint}</p>
+        <p className="hint">{importMessages.hint}</p>
       </section>
       {file && (
         <section
@@ -87,7 +87,7 @@ function Checking({ name, sent }: { name: string; sent: number }) {
   return (
     <>
       <TransferUnderway name={name} sent={sent} work="checking" />
-      <Skeleton label={words.checking(name)}>
+      <Skeleton label={importMessages.checking(name)}>
         <div className="box-panel stack-12">
           <SkeletonLine />
           <SkeletonLine className="skel-most" />
@@ -102,8 +102,8 @@ function ImportError({ name, error }: { name: string; error: Error }) {
   const refusal = readImportProblems(error);
   if (refusal) return <TransferProblems name={name} refusal={refusal} />;
   return (
-    <Notice tone="danger" title={sentenceOf(error, words.failed)} live>
-      <p>{words.chooseOther}</p>
+    <Notice tone="danger" title={sentenceOf(error, importMessages.failed)} live>
+      <p>{importMessages.chooseOther}</p>
     </Notice>
   );
 }
@@ -159,7 +159,7 @@ function Outcome({ name, tried, done, isImporting, sent, onImport }: OutcomeProp
           busy={isImporting}
           onClick={() => onImport()}
         >
-          {isImporting ? words.underway : words.confirm}
+          {isImporting ? importMessages.underway : importMessages.confirm}
         </Button>
       </div>
     </>
@@ -178,14 +178,18 @@ interface TransferUnderwayProps {
 function TransferUnderway({ name, sent, work }: TransferUnderwayProps) {
   const isThere = sent >= 1;
   return (
-    <Notice tone="info" title={isThere ? words[work](name) : words.sending(name)} live>
+    <Notice
+      tone="info"
+      title={isThere ? importMessages[work](name) : importMessages.sending(name)}
+      live
+    >
       {isThere ? (
-        <p>{words.workHint}</p>
+        <p>{importMessages.workHint}</p>
       ) : (
         <div className="line-12 transfer-sent">
           <progress value={sent} max={1} aria-label={name} />
           {/* read out for every step, it would talk over all else */}
-          <span aria-hidden>{words.sent(Math.floor(sent * 100))}</span>
+          <span aria-hidden>{importMessages.sent(Math.floor(sent * 100))}</span>
         </div>
       )}
     </Notice>

@@ -37,11 +37,11 @@ export default function TransferPage() {
   );
 }
 
-const words = messages.export;
+const exportMessages = messages.export;
 
 const kinds = [
-  { format: 'csv', name: words.csv, hint: words.csvHint, icon: Sheet },
-  { format: 'json', name: words.json, hint: words.jsonHint, icon: FileArchive },
+  { format: 'csv', name: exportMessages.csv, hint: exportMessages.csvHint, icon: Sheet },
+  { format: 'json', name: exportMessages.json, hint: exportMessages.jsonHint, icon: FileArchive },
 ] as const;
 
 export function TransferExport() {
@@ -49,14 +49,14 @@ export function TransferExport() {
     mutationFn: (format: ExportFormat) => fetchExport(format),
     onSuccess: (file) => {
       saveDownload(file);
-      notify('success', words.done(file.name));
+      notify('success', exportMessages.done(file.name));
     },
-    onError: (error) => notify('error', sentenceOf(error, words.failed)),
+    onError: (error) => notify('error', sentenceOf(error, exportMessages.failed)),
   });
   return (
     <section className="box-panel stack-14" aria-labelledby="transfer-export">
       <h2 className="h3" id="transfer-export">
-        {words.title}
+        {exportMessages.title}
       </h2>
       {kinds.map(({ format, name, hint, icon }) => {
         const isUnderway = download.isPending && download.variables === format;
@@ -70,7 +70,7 @@ export function TransferExport() {
               onClick={() => download.mutate(format)}
             >
               <Icon of={icon} />
-              {isUnderway ? words.working : name}
+              {isUnderway ? exportMessages.working : name}
             </Button>
             <p className="hint" id={`transfer-${format}`}>
               {hint}

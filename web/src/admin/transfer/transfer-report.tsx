@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { messages } from './messages.ts';
 import type { ImportProblems } from './transfer-calls.ts';
 
-const words = messages.report;
+const reportMessages = messages.report;
 
 const kinds = [
   'categories',
@@ -27,19 +27,19 @@ export function TransferReport({ report }: { report: ImportReport }) {
   if (shown.length === 0) return null;
   return (
     <table className="transfer-counts">
-      <caption className="sr">{words.caption}</caption>
+      <caption className="sr">{reportMessages.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.kind}</th>
-          <th scope="col">{words.created}</th>
-          <th scope="col">{words.changed}</th>
-          <th scope="col">{words.unchanged}</th>
+          <th scope="col">{reportMessages.kind}</th>
+          <th scope="col">{reportMessages.created}</th>
+          <th scope="col">{reportMessages.changed}</th>
+          <th scope="col">{reportMessages.unchanged}</th>
         </tr>
       </thead>
       <tbody>
         {shown.map((kind) => (
           <tr key={kind}>
-            <th scope="row">{words.kinds[kind]}</th>
+            <th scope="row">{reportMessages.kinds[kind]}</th>
             <Count count={report[kind].created} />
             <Count count={report[kind].changed} />
             <Count count={report[kind].unchanged} />
@@ -54,27 +54,27 @@ function Count({ count }: { count: number }) {
   return <td className={count === 0 ? 'faint' : undefined}>{count}</td>;
 }
 
-const problemWords = messages.problems;
+const problemMessages = messages.problems;
 
 /** Where the file is wrong, so that one finds it there. */
 export function TransferProblems({ name, refusal }: { name: string; refusal: ImportProblems }) {
   const { problems, count } = refusal;
   return (
     <>
-      <Notice tone="danger" title={problemWords.title(name)} live>
-        <p>{problemWords.text(count)}</p>
+      <Notice tone="danger" title={problemMessages.title(name)} live>
+        <p>{problemMessages.text(count)}</p>
       </Notice>
       <div className="table-wrap">
         <table className="table transfer-problems">
-          <caption className="sr">{problemWords.caption}</caption>
+          <caption className="sr">{problemMessages.caption}</caption>
           <thead>
             <tr>
-              <th scope="col">{problemWords.file}</th>
+              <th scope="col">{problemMessages.file}</th>
               <th scope="col" className="num">
-                {problemWords.line}
+                {problemMessages.line}
               </th>
-              <th scope="col">{problemWords.column}</th>
-              <th scope="col">{problemWords.problem}</th>
+              <th scope="col">{problemMessages.column}</th>
+              <th scope="col">{problemMessages.problem}</th>
             </tr>
           </thead>
           <tbody>
@@ -83,18 +83,18 @@ export function TransferProblems({ name, refusal }: { name: string; refusal: Imp
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={index}>
                 <th scope="row">{file}</th>
-                <td data-l={problemWords.line} className="num">
+                <td data-l={problemMessages.line} className="num">
                   {line ?? '–'}
                 </td>
-                <td data-l={problemWords.column}>{column ?? '–'}</td>
-                <td data-l={problemWords.problem}>{problem}</td>
+                <td data-l={problemMessages.column}>{column ?? '–'}</td>
+                <td data-l={problemMessages.problem}>{problem}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
       {count > problems.length && (
-        <p className="soft">{problemWords.more(count - problems.length)}</p>
+        <p className="soft">{problemMessages.more(count - problems.length)}</p>
       )}
     </>
   );

@@ -8,11 +8,11 @@ import { Field } from '../../ui/field.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages } from './messages.ts';
 
-const words = messages.unlockRequests;
+const unlockRequestMessages = messages.unlockRequests;
 
 /** The name of whoever asked, also where the account has been deleted since. */
 export function nameOf({ userId }: UnlockRequest): string {
-  return userId?.name || words.unknownUser;
+  return userId?.name || unlockRequestMessages.unknownUser;
 }
 
 // spec: 2.116
@@ -36,7 +36,7 @@ export function UnlockRequestCard(props: UnlockDecisionProps) {
             <>
               <h3>Admin notes</h3>
               <p className={request.adminNotes ? 'as-written' : 'faint'}>
-                {request.adminNotes || words.noAdminNotes}
+                {request.adminNotes || unlockRequestMessages.noAdminNotes}
               </p>
             </>
           )}
@@ -66,7 +66,8 @@ function Facts({ request }: { request: UnlockRequest }) {
         <div>
           <dt>Processed</dt>
           <dd>
-            <Moment timestamp={processedDate} /> by {processedBy?.name ?? words.byOwner}
+            <Moment timestamp={processedDate} /> by{' '}
+            {processedBy?.name ?? unlockRequestMessages.byOwner}
           </dd>
         </div>
       )}
@@ -99,7 +100,7 @@ function UnlockDecision({ request, notes, onNotes, doing, onDecide }: UnlockDeci
         id={id}
         label="Admin notes"
         optional
-        hint={words.notesHint}
+        hint={unlockRequestMessages.notesHint}
         beside={
           <span className="hint" id={`${id}-counter`}>
             {lengthInCodePoints(notes)} / {ADMIN_NOTES_MAX_LENGTH}
@@ -127,7 +128,7 @@ function UnlockDecision({ request, notes, onNotes, doing, onDecide }: UnlockDeci
               if (!doing) onDecide(action);
             }}
           >
-            {doing === action ? words.processing : messages[action].confirm}
+            {doing === action ? unlockRequestMessages.processing : messages[action].confirm}
             <span className="sr"> {nameFor(request)}</span>
           </Button>
         ))}

@@ -26,7 +26,7 @@ import {
 } from './unlock-requests-query.ts';
 import './users.css';
 
-const words = messages.unlockRequests;
+const unlockRequestMessages = messages.unlockRequests;
 
 // spec: 2.115 2.119
 export default function UnlockRequestsPage() {
@@ -34,7 +34,7 @@ export default function UnlockRequestsPage() {
   const filters = readUnlockFilters(search);
   const list = useUnlockRequests(filters);
   const waiting = usePendingUnlockCount();
-  const failure = useListError(list.isError ? list : undefined, words.fetchFailed);
+  const failure = useListError(list.isError ? list : undefined, unlockRequestMessages.fetchFailed);
   const { decision, isAsking, doing, ask, confirm, close } = useUnlockDecision(failure);
   /** By request; typed and not sent. */
   const [notes, setNotes] = useState<Record<string, string>>({});
@@ -54,7 +54,10 @@ export default function UnlockRequestsPage() {
 
   return (
     <>
-      <DeskHead title={words.title} line={waiting !== undefined && words.waiting(waiting)}>
+      <DeskHead
+        title={unlockRequestMessages.title}
+        line={waiting !== undefined && unlockRequestMessages.waiting(waiting)}
+      >
         <div className="line-8 unlock-head-acts">
           <UnlockStatusFilter status={filters.status} />
           <RefreshButton isFetching={list.isFetching} onClick={refresh} />
@@ -65,7 +68,7 @@ export default function UnlockRequestsPage() {
         {list.isPending && <UnlockRequestsLoading />}
         {list.isError && !data && (
           <EmptyState
-            title={words.noneHere}
+            title={unlockRequestMessages.noneHere}
             action={
               <Button busy={list.isFetching} onClick={refresh}>
                 Try Again
@@ -75,7 +78,7 @@ export default function UnlockRequestsPage() {
         )}
         {data?.unlockRequests.length === 0 && (
           <EmptyState
-            title={words.none(filters.status)}
+            title={unlockRequestMessages.none(filters.status)}
             action={
               filters.status !== 'all' && (
                 <ButtonLink to="?" variant="secondary">
@@ -101,7 +104,7 @@ export default function UnlockRequestsPage() {
             </div>
             <div className="spread listbar">
               <span className="soft">
-                {words.pageOf(filters.page, pages, data.pagination.total)}
+                {unlockRequestMessages.pageOf(filters.page, pages, data.pagination.total)}
               </span>
               <Pagination
                 label="Pages"
@@ -249,7 +252,12 @@ export function useUnlockDecision({ fail, begin }: ErrorReporter) {
     process.mutate(decision, {
       onSuccess: ({ message }) => notify('success', message),
       onError: (error) =>
-        fail(decision.action === 'approve' ? words.approveFailed : words.denyFailed, error),
+        fail(
+          decision.action === 'approve'
+            ? unlockRequestMessages.approveFailed
+            : unlockRequestMessages.denyFailed,
+          error,
+        ),
       onSettled: close,
     });
   }

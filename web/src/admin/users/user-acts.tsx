@@ -8,7 +8,7 @@ import type { useListError } from './list-acts.tsx';
 import { messages } from './messages.ts';
 import { useDeleteUser, useSetRoles, useUnlockUser } from './users-query.ts';
 
-const words = messages.users;
+const userMessages = messages.users;
 
 /** A question the admin confirms before the act. */
 type Question =
@@ -44,9 +44,9 @@ export function useUserActs({ fail, begin }: ErrorReporter) {
       {
         onSuccess: () => {
           setEdited(undefined);
-          notify('success', words.rolesSet(user.name, roles));
+          notify('success', userMessages.rolesSet(user.name, roles));
         },
-        onError: (error) => fail(words.rolesFailed, error),
+        onError: (error) => fail(userMessages.rolesFailed, error),
         onSettled: close,
       },
     );
@@ -55,8 +55,8 @@ export function useUserActs({ fail, begin }: ErrorReporter) {
   function unlock(user: User) {
     begin();
     unlockUser.mutate(user, {
-      onSuccess: () => notify('success', words.unlocked),
-      onError: (error) => fail(words.unlockFailed, error),
+      onSuccess: () => notify('success', userMessages.unlocked),
+      onError: (error) => fail(userMessages.unlockFailed, error),
       onSettled: close,
     });
   }
@@ -64,8 +64,8 @@ export function useUserActs({ fail, begin }: ErrorReporter) {
   function remove(user: User) {
     begin();
     deleteUser.mutate(user, {
-      onSuccess: () => notify('success', words.deleted(user.name)),
-      onError: (error) => fail(words.deleteFailed, error),
+      onSuccess: () => notify('success', userMessages.deleted(user.name)),
+      onError: (error) => fail(userMessages.deleteFailed, error),
       onSettled: close,
     });
   }

@@ -6,10 +6,10 @@ import type { listUsers, User } from '@tailorbird/contract/users';
 import { cleanText, keysOf, listAddress, oneOf, pageNumber } from '../../list-address.ts';
 import { messages } from './messages.ts';
 
-type Asked = (typeof listUsers.query)['_output'];
+type UserListQuery = (typeof listUsers.query)['_output'];
 
 /** The filters of the list of users. An empty search does not filter. */
-export type UserFilters = Required<Omit<Asked, 'limit'>>;
+export type UserFilters = Required<Omit<UserListQuery, 'limit'>>;
 
 /** The choices, in the words of the specification. */
 export const choices = {

@@ -69,7 +69,7 @@ export function UsersLoading() {
   );
 }
 
-const words = messages.users;
+const userMessages = messages.users;
 
 interface UserRowProps {
   user: User;
@@ -99,7 +99,7 @@ export function UserRow({ user, isOwn, editing, onEdit, onUnlock, onDelete }: Us
       onKeyDown={closeOnEscape}
     >
       <th scope="row">
-        <bdi>{name}</bdi> {isOwn && <span className="badge">{words.you}</span>}
+        <bdi>{name}</bdi> {isOwn && <span className="badge">{userMessages.you}</span>}
       </th>
       <td data-l="Email">
         <Email user={user} />
@@ -111,7 +111,11 @@ export function UserRow({ user, isOwn, editing, onEdit, onUnlock, onDelete }: Us
         <Day timestamp={dateCreated} />
       </td>
       <td data-l="Last Login">
-        {lastLogIn ? <Day timestamp={lastLogIn} /> : <span className="faint">{words.never}</span>}
+        {lastLogIn ? (
+          <Day timestamp={lastLogIn} />
+        ) : (
+          <span className="faint">{userMessages.never}</span>
+        )}
       </td>
       <td data-l="Account Status">
         <AccountStatus user={user} />

@@ -30,7 +30,7 @@ import { UserRow, UsersLoading, UserTable } from './user-table.tsx';
 import { useUsers } from './users-query.ts';
 import './users.css';
 
-const words = messages.users;
+const userMessages = messages.users;
 
 // spec: 2.108 2.110 2.112
 export default function UsersPage() {
@@ -38,7 +38,10 @@ export default function UsersPage() {
   const filters = readUserFilters(search);
   const list = useUsers(filters);
   const { view, total } = list;
-  const failure = useListError(list.failed, view ? words.refreshFailed : words.loadFailed);
+  const failure = useListError(
+    list.failed,
+    view ? userMessages.refreshFailed : userMessages.loadFailed,
+  );
   const acts = useUserActs(failure);
   const top = usePageTurn<HTMLElement>(filters.page);
   useFocusReturn(
@@ -61,8 +64,8 @@ export default function UsersPage() {
   return (
     <>
       <DeskHead
-        title={words.title}
-        line={view && total !== undefined && words.showing(view.users.length, total)}
+        title={userMessages.title}
+        line={view && total !== undefined && userMessages.showing(view.users.length, total)}
       >
         <RefreshButton isFetching={list.isFetching} onClick={refresh} />
       </DeskHead>
@@ -72,7 +75,7 @@ export default function UsersPage() {
         {!view && !list.failed && <UsersLoading />}
         {!view && list.failed && (
           <EmptyState
-            title={words.noneHere}
+            title={userMessages.noneHere}
             action={
               <Button busy={list.isFetching} onClick={refresh}>
                 Try Again
@@ -106,7 +109,7 @@ export default function UsersPage() {
             </UserTable>
             <div className="spread listbar">
               <span className="soft">
-                {words.range(first, first + view.users.length - 1, view.matching)}
+                {userMessages.range(first, first + view.users.length - 1, view.matching)}
               </span>
               <Pagination
                 label="Pages"
@@ -135,7 +138,7 @@ export default function UsersPage() {
 function NoUsers({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
-      title={words.none}
+      title={userMessages.none}
       action={
         isFiltered && (
           <ButtonLink to="?" variant="secondary">

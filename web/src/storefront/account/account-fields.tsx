@@ -174,7 +174,7 @@ export function SubmitButton({
 }
 
 interface EmailRequestProps {
-  words: { intro: string; submit: string; failed: string };
+  messages: { intro: string; submit: string; failed: string };
   /** Shown when the field is empty. */
   missing?: string;
   send: (email: string) => Promise<{ message: string }>;
@@ -190,7 +190,7 @@ export function EmailRequest(props: EmailRequestProps) {
   return (
     <>
       <Outcome sentence={sent.message}>
-        <p>{accountMessages.addressGiven(sent.email)}</p>
+        <p>{accountMessages.yourAddress(sent.email)}</p>
       </Outcome>
       <div className="cluster auth-acts">
         <AccountLink className="btn btn-primary" to="/login" email={() => sent.email}>
@@ -205,7 +205,7 @@ export function EmailRequest(props: EmailRequestProps) {
 }
 
 function EmailForm({
-  words,
+  messages,
   missing,
   send,
   onSent,
@@ -218,14 +218,14 @@ function EmailForm({
       const { message } = await send(email);
       onSent({ message, email });
     },
-    refusalOf: (error) => refusalOf(error, words.failed),
+    refusalOf: (error) => refusalOf(error, messages.failed),
   });
   return (
     <form className="stack" {...form}>
-      <p className="soft">{words.intro}</p>
+      <p className="soft">{messages.intro}</p>
       {refusal && <RefusalNotice refusal={refusal} onWaited={waited} />}
       <EmailField {...field('email')} />
-      <SubmitButton label={words.submit} busy={busy} waiting={isWaiting} />
+      <SubmitButton label={messages.submit} busy={busy} waiting={isWaiting} />
       <AccountLink to="/login" email={() => typed('email').trim()}>
         {accountMessages.toLogin}
       </AccountLink>

@@ -13,14 +13,14 @@ import { ApiError, sentenceOf, textIn, waitSentence } from '../../api-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Reads the value of a field. */
-type Typed<Name> = (name: Name) => string;
+type FieldReader<Name> = (name: Name) => string;
 
 interface Submission<Name extends string> {
   /** The fields, from top to bottom. */
   names: readonly Name[];
-  check: (typed: Typed<Name>) => Problems<Name>;
+  check: (typed: FieldReader<Name>) => Problems<Name>;
   /** Reads what is typed before it waits for anything. */
-  send: (typed: Typed<Name>) => Promise<void>;
+  send: (typed: FieldReader<Name>) => Promise<void>;
   refusalOf: (error: unknown) => Refusal;
   /** The field that a refusal is about; others are shown above the form. */
   fieldAtFault?: (refusal: Refusal) => Name | undefined;
@@ -49,7 +49,7 @@ export function useFormSubmission<Name extends string>({
   const [busy, setBusy] = useState(false);
 
   const field = (name: Name) => (form.current ? fieldOf(form.current, name) : undefined);
-  const typed: Typed<Name> = (name) => field(name)?.value ?? '';
+  const typed: FieldReader<Name> = (name) => field(name)?.value ?? '';
 
   function forget(...forgotten: Name[]) {
     if (!forgotten.some((name) => problems[name])) return;

@@ -1,4 +1,4 @@
-import type { AddressBook, KeptAddress } from '@tailorbird/contract/address-book';
+import type { AddressBook, SavedAddress } from '@tailorbird/contract/address-book';
 import { COUNTRIES } from '@tailorbird/contract/kinds/countries';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -17,11 +17,11 @@ import {
   stillRefused,
 } from '../checkout/field-problems.ts';
 import { asTyped } from '../checkout/fill-in.ts';
-import { addressMessages as words } from './address-messages.ts';
+import { addressMessages } from './address-messages.ts';
 
 interface Props {
   /** As the book has it now; left out: a new one. */
-  kept?: KeptAddress;
+  kept?: SavedAddress;
   onDone: () => void;
   /** It was removed meanwhile. */
   onGone: () => void;
@@ -50,13 +50,13 @@ export function AddressForm({ kept, onDone, onGone }: Props) {
     setFailure(undefined);
     try {
       showBook(queries, await saved(address, kept));
-      notify('success', words.saved);
+      notify('success', addressMessages.saved);
       // a form that was closed meanwhile has nothing more to close
       if (form.current) onDone();
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && error.code === 'NOT_FOUND') {
-        notify('error', words.gone);
+        notify('error', addressMessages.gone);
         void queries.invalidateQueries({ queryKey: bookQuery.queryKey });
         if (form.current) onGone();
         return;
@@ -66,7 +66,7 @@ export function AddressForm({ kept, onDone, onGone }: Props) {
       const found = problemsIn(error).filter(({ field }) => field.startsWith('address.'));
       setProblems(found);
       setRefusal(found);
-      if (found.length === 0) setFailure(sentenceOf(error, words.failed));
+      if (found.length === 0) setFailure(sentenceOf(error, addressMessages.failed));
     }
   }
 
@@ -78,7 +78,7 @@ export function AddressForm({ kept, onDone, onGone }: Props) {
       ref={form}
       onSubmit={(event) => void save(event)}
     >
-      <h3 className="bold">{kept ? words.changed : words.newAddress}</h3>
+      <h3 className="bold">{kept ? addressMessages.changed : addressMessages.newAddress}</h3>
       {failure !== undefined && <Notice tone="danger" title={failure} live />}
       <AddressFields
         part="address"
@@ -93,17 +93,17 @@ export function AddressForm({ kept, onDone, onGone }: Props) {
       />
       <div className="row">
         <Button type="submit" aria-disabled={isBusy || undefined} aria-busy={isBusy}>
-          {isBusy ? words.saving : words.save}
+          {isBusy ? addressMessages.saving : addressMessages.save}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          {words.cancel}
+          {addressMessages.cancel}
         </Button>
       </div>
     </form>
   );
 }
 
-async function saved(address: TypedAddress, kept: KeptAddress | undefined): Promise<AddressBook> {
+async function saved(address: TypedAddress, kept: SavedAddress | undefined): Promise<AddressBook> {
   if (!kept) return (await call('POST /address', { body: { address } })).book;
   const { _id: id, version } = kept;
   return (await call('PUT /address/{id}', { params: { id }, body: { address, version } })).book;

@@ -10,7 +10,7 @@ export default function ForgotPasswordPage() {
   return (
     <AuthFrame title={messages.title} description={messages.description} aside={forgotAside}>
       <EmailRequest
-        words={messages}
+        messages={messages}
         missing={accountMessages.emailWrong}
         send={(email) => call('POST /auth/forgot-password', { body: { email } })}
       />

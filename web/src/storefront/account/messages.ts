@@ -13,7 +13,7 @@ export const accountMessages = {
   toLogin: 'Back to login',
   goToLogin: 'Go to login',
   sentTo: (email: string) => `Sent to ${isolate(email)}.`,
-  addressGiven: (email: string) => `The address you gave: ${isolate(email)}`,
+  yourAddress: (email: string) => `The address you gave: ${isolate(email)}`,
   sendElsewhere: 'Use another address',
   soonLogin: (seconds: number) => `We take you to the login in ${seconds} seconds.`,
   goNow: 'Go now',

@@ -28,7 +28,7 @@ const aside = {
 
 // spec: 1.5 2.17
 export default function RequestUnlockPage() {
-  const [requested, setRequested] = useState<Requested>();
+  const [requested, setRequested] = useState<UnlockConfirmation>();
   return (
     <AuthFrame title={messages.title} description={messages.description} aside={aside}>
       {requested ? (
@@ -42,7 +42,7 @@ export default function RequestUnlockPage() {
   );
 }
 
-export interface Requested {
+export interface UnlockConfirmation {
   message: string;
   email: string;
 }
@@ -51,7 +51,7 @@ export interface Requested {
 export function RequestUnlockForm({
   onRequested,
 }: {
-  onRequested: (requested: Requested) => void;
+  onRequested: (requested: UnlockConfirmation) => void;
 }) {
   const { form, field, typed, refusal, busy, isWaiting, waited } = useFormSubmission({
     names: ['email', 'reason'],

@@ -10,7 +10,7 @@ export default function ResendVerificationPage() {
   return (
     <AuthFrame title={messages.title} description={messages.description} aside={verificationAside}>
       <EmailRequest
-        words={messages}
+        messages={messages}
         send={(email) => call('POST /auth/resend-verification', { body: { email } })}
       />
     </AuthFrame>

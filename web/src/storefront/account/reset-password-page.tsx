@@ -15,7 +15,7 @@ import { Outcome, RefusalNotice, refusalOf, useFormSubmission } from './account-
 import { call } from '../../api.ts';
 import { newPasswordProblems } from './account-rules.ts';
 import { NewPasswordFields, SubmitButton } from './account-fields.tsx';
-import { broughtAlongQuery, BroughtAlongQuestion, isAnything } from './brought-along.tsx';
+import { loginAdditionsQuery, LoginAdditionsQuestion, isAnything } from './login-additions.tsx';
 import { learnOfEnd } from './learn-of-end.ts';
 import { openedMessages } from './opened-messages.ts';
 
@@ -65,7 +65,7 @@ function NoToken() {
 }
 
 /** Nobody has said whether what came along is kept. */
-class Unanswered extends Error {}
+class UnansweredError extends Error {}
 
 const unanswered = {
   sentence: openedMessages.brought.unanswered,
@@ -83,7 +83,7 @@ export function ResetPasswordForm({
 }) {
   const queries = useQueryClient();
   const inBrowser = useIsInBrowser();
-  const query = broughtAlongQuery(token);
+  const query = loginAdditionsQuery(token);
   const brought = useQuery({ ...query, enabled: inBrowser && token !== '' });
   const [keep, setKeep] = useState<boolean>();
   const { form, field, forget, refusal, busy, isWaiting, waited } = useFormSubmission({
@@ -93,14 +93,14 @@ export function ResetPasswordForm({
     async send(value) {
       const password = value('password');
       const isAsked = isAnything(await queries.fetchQuery(query));
-      if (isAsked && keep === undefined) throw new Unanswered();
+      if (isAsked && keep === undefined) throw new UnansweredError();
       const body = { token, password, ...(isAsked && { keep }) };
       const { message } = await call('POST /auth/reset-password', { body });
       await learnOfEnd();
       onDone(message);
     },
     refusalOf: (error) =>
-      error instanceof Unanswered ? unanswered : refusalOf(error, messages.failed),
+      error instanceof UnansweredError ? unanswered : refusalOf(error, messages.failed),
   });
 
   return (
@@ -120,7 +120,7 @@ export function ResetPasswordForm({
         onTyped={() => forget('password', 'confirmation')}
       />
       {brought.data && isAnything(brought.data) && (
-        <BroughtAlongQuestion brought={brought.data} keep={keep} onChoose={setKeep} />
+        <LoginAdditionsQuestion brought={brought.data} keep={keep} onChoose={setKeep} />
       )}
       <SubmitButton label={messages.submit} busy={busy} waiting={isWaiting} />
     </form>

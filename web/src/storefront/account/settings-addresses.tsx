@@ -1,4 +1,4 @@
-import type { AddressBook, KeptAddress } from '@tailorbird/contract/address-book';
+import type { AddressBook, SavedAddress } from '@tailorbird/contract/address-book';
 import type { CallInput } from '@tailorbird/contract/endpoint';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import { ADDRESSES_MAX, PHONE_MAX_LENGTH } from '@tailorbird/contract/limits';
@@ -16,7 +16,7 @@ import { bookQuery, fillInAnew, showBook } from '../checkout/address-book.ts';
 import { shortly } from '../checkout/address-choice.tsx';
 import { asTyped } from '../checkout/fill-in.ts';
 import { AddressForm } from './address-form.tsx';
-import { addressMessages as words } from './address-messages.ts';
+import { addressMessages } from './address-messages.ts';
 import './addresses.css';
 
 export default function SettingsAddresses() {
@@ -25,14 +25,14 @@ export default function SettingsAddresses() {
   if (error) {
     return (
       <ErrorState
-        title={words.loadFailed}
+        title={addressMessages.loadFailed}
         requestId={error instanceof ApiError ? error.requestId : undefined}
         onRetry={() => void refetch()}
       />
     );
   }
   return (
-    <Skeleton label={words.loading}>
+    <Skeleton label={addressMessages.loading}>
       <div className="stack">
         <SkeletonLine className="skel-box" />
         <SkeletonLine className="skel-button skel-third" />
@@ -59,7 +59,7 @@ function Book({ book }: { book: AddressBook }) {
     focusSoon(focusOn);
   }
 
-  async function remove(kept: KeptAddress, index: number) {
+  async function remove(kept: SavedAddress, index: number) {
     const left = (await changes.remove(kept))?.addresses;
     if (!left) return;
     const neighbour = left[index] ?? left.at(-1);
@@ -68,8 +68,8 @@ function Book({ book }: { book: AddressBook }) {
 
   return (
     <div className="stack kept-addresses">
-      {addresses.length === 0 && !isEditing && <p className="soft">{words.none}</p>}
-      <ul className="stack" aria-label={words.list}>
+      {addresses.length === 0 && !isEditing && <p className="soft">{addressMessages.none}</p>}
+      <ul className="stack" aria-label={addressMessages.list}>
         {addresses.map((kept, index) => (
           <li className="panel" key={kept._id}>
             {edited === kept._id ? (
@@ -98,13 +98,13 @@ function Book({ book }: { book: AddressBook }) {
       {!isEditing && addresses.length < ADDRESSES_MAX && (
         <div className="row">
           <Button variant="secondary" id={ADD} onClick={() => setEdited(null)}>
-            {words.add}
+            {addressMessages.add}
           </Button>
         </div>
       )}
       {addresses.length >= ADDRESSES_MAX && (
         <p className="soft" id={ADD} tabIndex={-1}>
-          {words.full(ADDRESSES_MAX)}
+          {addressMessages.full(ADDRESSES_MAX)}
         </p>
       )}
       <Phone phone={phone} />
@@ -134,7 +134,7 @@ function useBookChanges() {
       return book;
     } catch (error) {
       const isGone = error instanceof ApiError && error.status === 404;
-      notify('error', isGone ? words.gone : sentenceOf(error, words.failed));
+      notify('error', isGone ? addressMessages.gone : sentenceOf(error, addressMessages.failed));
       if (isGone) void queries.invalidateQueries({ queryKey: bookQuery.queryKey });
       return undefined;
     }
@@ -143,9 +143,9 @@ function useBookChanges() {
     setDefaults: async (defaults: Defaults) => {
       if (!(await attempt(() => call('PUT /address/defaults', { body: defaults })))) return;
       fillInAnew();
-      notify('success', words.defaultsSaved);
+      notify('success', addressMessages.defaultsSaved);
     },
-    remove: async (kept: KeptAddress) => {
+    remove: async (kept: SavedAddress) => {
       const { _id: id, isDelivery, isBilling } = kept;
       const left = await attempt(() => call('DELETE /address/{id}', { params: { id } }));
       // under its own id, so that it is back once however often this is sent
@@ -157,8 +157,8 @@ function useBookChanges() {
           }),
         );
       if (left) {
-        const undo = { label: words.undo, run };
-        offer('success', words.removed(shortly(kept)), undo, `address ${id}`);
+        const undo = { label: addressMessages.undo, run };
+        offer('success', addressMessages.removed(shortly(kept)), undo, `address ${id}`);
       }
       return left;
     },
@@ -166,7 +166,7 @@ function useBookChanges() {
 }
 
 interface EntryProps {
-  kept: KeptAddress;
+  kept: SavedAddress;
   /** Not while a form is open: what was typed there would be lost. */
   hasActs: boolean;
   setDefaults: (defaults: Defaults) => Promise<void>;
@@ -193,7 +193,7 @@ function Entry({ kept, hasActs, setDefaults, onEdit, onRemove }: EntryProps) {
             checked={isDelivery}
             onChange={() => void setDefaults({ delivery: isDelivery ? null : id })}
           />
-          {words.delivery}
+          {addressMessages.delivery}
         </label>
         <label className="check">
           <input
@@ -202,16 +202,16 @@ function Entry({ kept, hasActs, setDefaults, onEdit, onRemove }: EntryProps) {
             checked={isBilling}
             onChange={() => void setDefaults({ billing: isBilling ? null : id })}
           />
-          {words.billing}
+          {addressMessages.billing}
         </label>
       </div>
       {hasActs && (
         <div className="row">
           <button className="textlink" type="button" id={buttonId('edit', id)} onClick={onEdit}>
-            {words.edit} <bdi className="sr">{shortly(kept)}</bdi>
+            {addressMessages.edit} <bdi className="sr">{shortly(kept)}</bdi>
           </button>
           <button className="textlink" type="button" id={buttonId('remove', id)} onClick={onRemove}>
-            {words.remove} <bdi className="sr">{shortly(kept)}</bdi>
+            {addressMessages.remove} <bdi className="sr">{shortly(kept)}</bdi>
           </button>
         </div>
       )}
@@ -236,12 +236,12 @@ function Phone({ phone }: { phone: string }) {
       const { book } = await call('PUT /address/defaults', { body: { phone: shown } });
       showBook(queries, book);
       setTyped((now) => (now === typed ? undefined : now));
-      notify('success', words.phone.saved);
+      notify('success', addressMessages.phone.saved);
     } catch (refused) {
       const isField =
         isRefused(refused, 'PUT /address/defaults', 'INVALID_INPUT') &&
         refused.body.field === 'phone';
-      const sentence = sentenceOf(refused, words.failed);
+      const sentence = sentenceOf(refused, addressMessages.failed);
       if (isField) setError(sentence);
       else notify('error', sentence);
     }
@@ -251,11 +251,11 @@ function Phone({ phone }: { phone: string }) {
   return (
     <form className="stack" method="post" noValidate onSubmit={(event) => void save(event)}>
       <TextField
-        label={words.phone.label}
+        label={addressMessages.phone.label}
         type="tel"
         autoComplete="tel"
         optional
-        hint={words.phone.hint}
+        hint={addressMessages.phone.hint}
         maxLength={PHONE_MAX_LENGTH}
         value={shown}
         onChange={({ target }) => {
@@ -266,7 +266,7 @@ function Phone({ phone }: { phone: string }) {
       />
       <div className="row">
         <Button variant="secondary" type="submit" busy={isBusy}>
-          {words.phone.save}
+          {addressMessages.phone.save}
         </Button>
       </div>
     </form>

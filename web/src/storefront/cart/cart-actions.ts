@@ -8,7 +8,7 @@ import { notify } from '../../ui/toast.ts';
 import { changeMessages, toastDuration } from './change-messages.ts';
 import { cartQuery, loadJustAdded, showCart, shownCart } from './cart-query.ts';
 
-export interface Choice {
+export interface CartItemChoice {
   quantity: number;
   note: string;
   selectedOptions: readonly ChosenOption[];
@@ -17,7 +17,10 @@ export interface Choice {
 /** Actions of every page with products; those of the cart's page are in item-actions.ts. */
 export interface CartActions {
   /** Resolves to the cart, or to undefined after telling the person that it failed. */
-  add: (product: { _id: string; name: string }, choice: Choice) => Promise<Cart | undefined>;
+  add: (
+    product: { _id: string; name: string },
+    choice: CartItemChoice,
+  ) => Promise<Cart | undefined>;
 }
 
 export function useCartActions(): CartActions {

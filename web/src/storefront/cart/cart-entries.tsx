@@ -15,7 +15,7 @@ interface EntryProps {
   unsaved: UnsavedNotes;
 }
 
-interface NamedProps extends EntryProps {
+interface EntryWithNamesProps extends EntryProps {
   /** What the entries are called, by their keys. */
   names: ReturnType<typeof entryNames>;
 }
@@ -54,7 +54,10 @@ function blocksOf(entries: readonly Entry[]): Entry[][] {
 }
 
 /** Entries of one product under one head. */
-function ProductEntries({ entries, ...props }: NamedProps & { entries: readonly Entry[] }) {
+function ProductEntries({
+  entries,
+  ...props
+}: EntryWithNamesProps & { entries: readonly Entry[] }) {
   const { lines } = props;
   const items = entries.flatMap((entry) => entry.items.filter((item) => !lines.isGone(item)));
   const orderable = items.filter(({ available }) => available);
@@ -82,7 +85,7 @@ function CartEntry({
   unsaved,
   names,
   isUnderHead = false,
-}: NamedProps & { group: Entry; isUnderHead?: boolean }) {
+}: EntryWithNamesProps & { group: Entry; isUnderHead?: boolean }) {
   const { first, items } = group;
   const { isGone, restored } = lines;
   const isAlone = items.length === 1;

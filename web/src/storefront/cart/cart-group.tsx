@@ -17,13 +17,13 @@ import { ItemPile } from '../../ui/item-picture.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
-import { PriceMade } from '../../ui/price-lines.tsx';
+import { PriceBreakdown } from '../../ui/price-lines.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { canBeEdited, Removed } from './cart-line.tsx';
 import { useItemActions } from './item-actions.ts';
 import { messages } from './messages.ts';
 
-const { group: words } = messages;
+const { group: groupMessages } = messages;
 
 /** Rows of a group in view at first. */
 const FEW_ROWS = 5;
@@ -79,7 +79,7 @@ export function CartGroup(props: CartGroupProps) {
         <GroupPrice items={items} />
         <OptionList options={common} />
         <div className="item-note">
-          <PriceMade lines={addUpLines(items.filter(({ available }) => available))} />
+          <PriceBreakdown lines={addUpLines(items.filter(({ available }) => available))} />
           <Unavailable items={items} noun={noun} isEditable={isEditable} />
           {note && (
             <p className="note">
@@ -92,9 +92,9 @@ export function CartGroup(props: CartGroupProps) {
             <Link
               className="textlink"
               to={`${address}?group=${group.key}`}
-              aria-label={words.editNamed(noun, called)}
+              aria-label={groupMessages.editLabel(noun, called)}
             >
-              {words.edit(noun)}
+              {groupMessages.edit(noun)}
             </Link>
           )}
           {items.every(({ available }) => available) && (
@@ -103,7 +103,7 @@ export function CartGroup(props: CartGroupProps) {
           <button
             className="textlink"
             type="button"
-            aria-label={messages.later.saveNamed(called)}
+            aria-label={messages.later.saveLabel(called)}
             onClick={onSave}
           >
             {messages.later.save}
@@ -112,17 +112,17 @@ export function CartGroup(props: CartGroupProps) {
             className="textlink"
             type="button"
             id={`remove-${group.key}`}
-            aria-label={words.removeAllNamed(items.length, called)}
+            aria-label={groupMessages.removeAllLabel(items.length, called)}
             onClick={onRemoveAll}
           >
-            {words.removeAll(items.length)}
+            {groupMessages.removeAll(items.length)}
           </button>
         </div>
       </div>
       <div className="group-rows">
         <Rows
           {...props}
-          caption={words.caption(items.length, noun, product.name)}
+          caption={groupMessages.caption(items.length, noun, product.name)}
           hasNote={note !== ''}
         />
       </div>
@@ -144,7 +144,7 @@ function DuplicateButton({ product, onPress }: { product: string; onPress: () =>
       className="textlink"
       type="button"
       aria-disabled={isBusy}
-      aria-label={messages.duplicate.named(product)}
+      aria-label={messages.duplicate.label(product)}
       data-once
       onClick={() => void duplicate()}
     >
@@ -161,7 +161,7 @@ function GroupPrice({ items }: { items: readonly CartItem[] }) {
     <span className="item-line">
       {orderable.length > 0 && formatMoney(subtotal(orderable))}
       <small>
-        {orderable.length === 0 ? messages.cart.notCounted : words.each(range)}
+        {orderable.length === 0 ? messages.cart.notCounted : groupMessages.each(range)}
         {pieces !== orderable.length && (
           <>
             <br />
@@ -195,10 +195,10 @@ function Unavailable({
         title={
           isWhole
             ? (first.unavailableReason ?? messages.cart.noLongerAvailable(first.product.name))
-            : words.unavailable(stuck.length, items.length, noun)
+            : groupMessages.unavailable(stuck.length, items.length, noun)
         }
       >
-        {isEditable ? words.editToOrder : words.removeToOrder}
+        {isEditable ? groupMessages.editToOrder : groupMessages.removeToOrder}
       </Notice>
     </div>
   );
@@ -229,7 +229,7 @@ function Rows({
       items={group.items}
       caption={caption}
       few={FEW_ROWS}
-      isKept={(item) => areSomeAvailable && !item.available && !isGone(item)}
+      alwaysShows={(item) => areSomeAvailable && !item.available && !isGone(item)}
       renderInstead={(item, name) =>
         isGone(item) ? (
           <div className="line-12 item-gone">
@@ -257,7 +257,7 @@ function Rows({
       )}
       columns={[
         {
-          head: words.quantity,
+          head: groupMessages.quantity,
           kind: 'number',
           renderCell: (item, name) =>
             item.available && (
@@ -269,7 +269,7 @@ function Rows({
             ),
         },
         {
-          head: words.sum,
+          head: groupMessages.sum,
           kind: 'sum',
           renderCell: (item) =>
             item.available ? formatMoney(lineTotal(item)) : messages.cart.notCounted,
@@ -283,7 +283,7 @@ function Rows({
               className="textlink"
               type="button"
               id={`remove-${item._id}`}
-              aria-label={messages.cart.removeNamed(name || product.name)}
+              aria-label={messages.cart.removeLabel(name || product.name)}
               onClick={() => onRemove(item)}
             >
               {messages.cart.remove}

@@ -10,11 +10,11 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { beginDraft } from './begin-draft.ts';
 import { messages } from './messages.ts';
 import { useItemActions } from './item-actions.ts';
-import { Named } from '../../ui/named.tsx';
+import { NameInText } from '../../ui/name-in-text.tsx';
 import { NoteEditor, type UnsavedNotes } from './note-editor.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { PriceMade } from '../../ui/price-lines.tsx';
+import { PriceBreakdown } from '../../ui/price-lines.tsx';
 
 export function CartLine({
   item,
@@ -75,7 +75,7 @@ export function CartLine({
         <ItemPrice item={item} />
         <OptionList options={item.selectedOptions} />
         <div className="item-note">
-          {available && <PriceMade lines={item.priceLines} quantity={quantity} />}
+          {available && <PriceBreakdown lines={item.priceLines} quantity={quantity} />}
           {!available && (
             <div className="item-warning">
               <Notice
@@ -108,7 +108,7 @@ export function CartLine({
             <Link
               className="textlink"
               to={`${address}?${item.group ? `group=${item.group._id}` : `item=${item._id}`}`}
-              aria-label={messages.cart.editNamed(name)}
+              aria-label={messages.cart.editLabel(name)}
             >
               {messages.cart.edit}
             </Link>
@@ -117,7 +117,7 @@ export function CartLine({
             <Link
               className="textlink"
               to={duplicateAddress(item)}
-              aria-label={messages.duplicate.named(name)}
+              aria-label={messages.duplicate.label(name)}
               onClick={() => beginDraft(product._id, note)}
             >
               {messages.duplicate.act}
@@ -128,7 +128,7 @@ export function CartLine({
               className="textlink"
               type="button"
               ref={noteButton}
-              aria-label={note ? messages.note.editNamed(name) : messages.note.addNamed(name)}
+              aria-label={note ? messages.note.editLabel(name) : messages.note.addLabel(name)}
               onClick={() => setEditing(true)}
             >
               {note ? messages.note.edit : messages.note.add}
@@ -137,7 +137,7 @@ export function CartLine({
           <button
             className="textlink"
             type="button"
-            aria-label={messages.later.saveNamed(name)}
+            aria-label={messages.later.saveLabel(name)}
             onClick={onSave}
           >
             {messages.later.save}
@@ -146,7 +146,7 @@ export function CartLine({
             className="textlink"
             type="button"
             id={`remove-${item._id}`}
-            aria-label={messages.cart.removeNamed(name)}
+            aria-label={messages.cart.removeLabel(name)}
             onClick={onRemove}
           >
             {messages.cart.remove}
@@ -213,7 +213,7 @@ export function Removed({ name, isSaved = false, canReturn, onUndo }: RemovedPro
     <>
       <Icon of={Undo2} />
       <span className="grow" ref={text} tabIndex={-1}>
-        <Named say={isSaved ? messages.later.saved : messages.item.removed} name={name} />
+        <NameInText say={isSaved ? messages.later.saved : messages.item.removed} name={name} />
       </span>
       {canReturn && (
         <button
@@ -221,7 +221,7 @@ export function Removed({ name, isSaved = false, canReturn, onUndo }: RemovedPro
           type="button"
           ref={undoButton}
           disabled={undoing}
-          aria-label={isSaved ? messages.later.undoNamed(name) : messages.cart.undoNamed(name)}
+          aria-label={isSaved ? messages.later.undoLabel(name) : messages.cart.undoLabel(name)}
           onClick={() => void undo()}
         >
           {messages.cart.undo}

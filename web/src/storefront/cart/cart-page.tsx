@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { notify } from '../../ui/toast.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import Offered from '../offered.tsx';
+import FeaturedFooter from '../featured-footer.tsx';
 import { useFilledIn } from '../checkout/address-book.ts';
 import { messages } from './messages.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
@@ -104,7 +104,7 @@ function LoadedCart({ cart }: { cart: Cart }) {
           {isEmpty && <EmptyCart />}
           {isEmpty && <SavedItems lines={lines} />}
         </div>
-        {isEmpty && <Offered />}
+        {isEmpty && <FeaturedFooter />}
       </main>
       {!isEmpty && <OrderDock {...panel} />}
     </>

@@ -59,7 +59,7 @@ async function placeOrder() {
   await button.press?.();
 }
 
-const told = () => toastStore.read().map(({ type, duration }) => [type, duration]);
+const shownToasts = () => toastStore.read().map(({ type, duration }) => [type, duration]);
 
 describe('the milliseconds that a toast of the cart is there, of the specification’s section 9', () => {
   // spec: 3.17 9.22
@@ -71,35 +71,35 @@ describe('the milliseconds that a toast of the cart is there, of the specificati
     ['a quantity went down', () => actions.decrement(item), 2500],
   ])('when %s', async (_, act, duration) => {
     await act();
-    expect(told()).toEqual([['success', duration]]);
+    expect(shownToasts()).toEqual([['success', duration]]);
   });
 
   // spec: 9.23
   it('when something failed', async () => {
     status = 500;
     await actions.remove(item);
-    expect(told()).toEqual([['error', 4000]]);
+    expect(shownToasts()).toEqual([['error', 4000]]);
   });
 
   // spec: 9.24
   it('when an order was placed', async () => {
     await placeOrder();
-    expect(told()).toEqual([['success', 4000]]);
+    expect(shownToasts()).toEqual([['success', 4000]]);
   });
 
   it('when an order was not taken', async () => {
     status = 500;
     await placeOrder();
-    expect(told()).toEqual([['error', 4000]]);
+    expect(shownToasts()).toEqual([['error', 4000]]);
   });
 
   it('a quantity that the field has corrected needs none', async () => {
     await actions.correctQuantity(item, 99);
-    expect(told()).toEqual([]);
+    expect(shownToasts()).toEqual([]);
   });
 
   it('a note that was saved needs none', async () => {
     await actions.setNote(item, 'For Ida');
-    expect(told()).toEqual([]);
+    expect(shownToasts()).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { changesAnswered } from './cart-actions.ts';
 import { showCart } from './cart-query.ts';
 import { messages } from './messages.ts';
 
-const words = messages.code;
+const codeMessages = messages.code;
 
 /** The shopper's code with what became of it, or the way to one. */
 export function DiscountCode({ cart: { discountCode } }: { cart: Cart }) {
@@ -34,7 +34,7 @@ export function DiscountCode({ cart: { discountCode } }: { cart: Cart }) {
         <span className="grow">
           {whyNot ?? (
             <>
-              <strong>{code}</strong> {words.applied}
+              <strong>{code}</strong> {codeMessages.applied}
             </>
           )}
           {problem && ` ${problem}`}
@@ -43,7 +43,7 @@ export function DiscountCode({ cart: { discountCode } }: { cart: Cart }) {
           className="textlink"
           type="button"
           ref={remover}
-          aria-label={words.removeNamed(code)}
+          aria-label={codeMessages.removeLabel(code)}
           aria-disabled={isPending}
           onClick={() => {
             movesFocus.current = true;
@@ -51,7 +51,7 @@ export function DiscountCode({ cart: { discountCode } }: { cart: Cart }) {
             send(null);
           }}
         >
-          {words.remove}
+          {codeMessages.remove}
         </button>
       </output>
     );
@@ -59,7 +59,7 @@ export function DiscountCode({ cart: { discountCode } }: { cart: Cart }) {
   if (!isOpen) {
     return (
       <button className="textlink" type="button" ref={opener} onClick={() => setOpen(true)}>
-        {words.open}
+        {codeMessages.open}
       </button>
     );
   }
@@ -94,7 +94,7 @@ function CodeForm({ problem, isPending, onSend }: CodeFormProps) {
   return (
     <form className="stack-8 code-form" ref={form} onSubmit={submit}>
       <TextField
-        label={words.label}
+        label={codeMessages.label}
         name="code"
         autoComplete="off"
         autoCapitalize="characters"
@@ -105,7 +105,7 @@ function CodeForm({ problem, isPending, onSend }: CodeFormProps) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" variant="secondary" size="compact" aria-disabled={isPending}>
-        {isPending ? words.sending : words.send}
+        {isPending ? codeMessages.sending : codeMessages.send}
       </Button>
       <p className="sr" role="alert">
         {problem}
@@ -125,6 +125,6 @@ function useCode() {
     onSuccess: ({ cart }) => showCart(queries, cart),
   });
   const isRefused = error instanceof ApiError && error.status < 500;
-  const problem = error ? (isRefused ? error.message : words.failed) : undefined;
+  const problem = error ? (isRefused ? error.message : codeMessages.failed) : undefined;
   return { send: mutate, isPending, problem };
 }

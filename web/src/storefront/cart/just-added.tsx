@@ -7,11 +7,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { ItemPicture } from '../../ui/item-picture.tsx';
 import { Link } from '../../ui/link.tsx';
 import { show } from '../../ui/toast.ts';
-import type { Choice } from './cart-actions.ts';
+import type { CartItemChoice } from './cart-actions.ts';
 
 // Loaded with the first piece that is added: pages with goods do not carry it.
 
-const words = {
+const messages = {
   hide: 'Hide what was added',
   together: (count: number, price: string) =>
     `Together ${count === 1 ? '1 piece' : `${count} pieces`}, ${price}`,
@@ -25,7 +25,7 @@ const DURATION = 8000;
 const PUT_AWAY = 'tailorbird.added-put-away';
 
 /** Shows the piece and the sum beside the toast. The next piece takes the place of this one. */
-export function showAdded(productId: string, choice: Choice, cart: Cart): void {
+export function showAdded(productId: string, choice: CartItemChoice, cart: Cart): void {
   const item = findAdded(productId, choice, cart);
   // the cart's own page shows both
   if (!item || location.pathname === '/cart' || isPutAway()) return;
@@ -50,7 +50,11 @@ export function showAdded(productId: string, choice: Choice, cart: Cart): void {
 }
 
 /** The shop may write a text in another spelling; then it is the newest of the product. */
-function findAdded(productId: string, choice: Choice, { items }: Cart): CartItem | undefined {
+function findAdded(
+  productId: string,
+  choice: CartItemChoice,
+  { items }: Cart,
+): CartItem | undefined {
   const ofProduct = items.filter(({ product }) => product._id === productId);
   const sought = { ...choice, product: { _id: productId } };
   return ofProduct.find((item) => isSameItem(sought, item)) ?? ofProduct.at(-1);
@@ -97,13 +101,13 @@ function JustAdded({
           {formatMoney(lineTotal({ ...item, quantity: added }))}
         </p>
       </div>
-      <button className="x" type="button" aria-label={words.hide} onClick={onPutAway}>
+      <button className="x" type="button" aria-label={messages.hide} onClick={onPutAway}>
         <Icon of={X} />
       </button>
       <div className="spread added-sum">
-        <output>{words.together(pieces, formatDollars(cart.total))}</output>
+        <output>{messages.together(pieces, formatDollars(cart.total))}</output>
         <Link className="link" to="/cart" onClick={onClose}>
-          {words.review}
+          {messages.review}
         </Link>
       </div>
     </>

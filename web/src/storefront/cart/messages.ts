@@ -19,21 +19,21 @@ export const messages = {
     notCounted: 'Not counted',
     quantityOf: (product: string) => `Quantity of ${isolate(product)}`,
     edit: 'Edit',
-    editNamed: (product: string) => `Edit ${isolate(product)}`,
+    editLabel: (product: string) => `Edit ${isolate(product)}`,
     remove: 'Remove',
-    removeNamed: (product: string) => `Remove ${isolate(product)}`,
+    removeLabel: (product: string) => `Remove ${isolate(product)}`,
     lineOf: (name: string, place: number) => `${isolate(name)}, line ${place}`,
     undo: 'Undo',
-    undoNamed: (product: string) => `Undo removing ${isolate(product)}`,
+    undoLabel: (product: string) => `Undo removing ${isolate(product)}`,
     noLongerAvailable: (product: string) => `${isolate(product)} is no longer available.`,
     removeToOrder: 'Remove it to place the order. The rest of your cart is fine.',
   },
 
   group: {
     edit: (noun: RowNoun) => `Edit ${noun}s`,
-    editNamed: (noun: RowNoun, product: string) => `Edit ${noun}s on ${isolate(product)}`,
+    editLabel: (noun: RowNoun, product: string) => `Edit ${noun}s on ${isolate(product)}`,
     removeAll: (count: number) => `Remove all ${count}`,
-    removeAllNamed: (count: number, product: string) =>
+    removeAllLabel: (count: number, product: string) =>
       `Remove all ${count} of ${isolate(product)}`,
     caption: (count: number, noun: RowNoun, product: string) =>
       `${rowsInWords(count, noun)} on ${isolate(product)}`,
@@ -61,12 +61,12 @@ export const messages = {
     text: 'Not part of your order. It waits here until you move it back.',
     nothing: 'Nothing is saved for later.',
     save: 'Save for later',
-    saveNamed: (product: string) => `Save for later: ${isolate(product)}`,
+    saveLabel: (product: string) => `Save for later: ${isolate(product)}`,
     saved: (product: string) => `${isolate(product)} is saved for later.`,
-    undoNamed: (product: string) => `Undo saving ${isolate(product)} for later`,
+    undoLabel: (product: string) => `Undo saving ${isolate(product)} for later`,
     move: 'Move to cart',
-    moveNamed: (product: string) => `Move to cart: ${isolate(product)}`,
-    removeNamed: (product: string) => `Remove ${isolate(product)} from what is saved`,
+    moveLabel: (product: string) => `Move to cart: ${isolate(product)}`,
+    removeLabel: (product: string) => `Remove ${isolate(product)} from what is saved`,
     removeTitle: 'Remove it?',
     removeText: (product: string) =>
       `${isolate(product)} and the words on it are gone then. Moving it to the cart keeps them.`,
@@ -74,15 +74,15 @@ export const messages = {
 
   duplicate: {
     act: 'Duplicate',
-    named: (product: string) => `Duplicate ${isolate(product)}`,
+    label: (product: string) => `Duplicate ${isolate(product)}`,
   },
 
   note: {
     label: 'Note',
     add: 'Add a note',
-    addNamed: (product: string) => `Add a note to ${isolate(product)}`,
+    addLabel: (product: string) => `Add a note to ${isolate(product)}`,
     edit: 'Edit note',
-    editNamed: (product: string) => `Edit note on ${isolate(product)}`,
+    editLabel: (product: string) => `Edit note on ${isolate(product)}`,
     save: 'Save',
     saving: 'Updating...',
     cancel: 'Cancel',
@@ -96,7 +96,7 @@ export const messages = {
     sending: 'Checking...',
     applied: 'is applied.',
     remove: 'Remove',
-    removeNamed: (code: string) => `Remove the code ${isolate(code)}`,
+    removeLabel: (code: string) => `Remove the code ${isolate(code)}`,
     failed: 'The code could not be checked. Please try again.',
   },
 

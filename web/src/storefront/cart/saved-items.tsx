@@ -23,7 +23,7 @@ import { changeMessages, toastDuration } from './change-messages.ts';
 import { entryNames } from './entry-names.ts';
 import { messages } from './messages.ts';
 
-const { later: words } = messages;
+const { later: laterMessages } = messages;
 
 const noItems: CartItem[] = [];
 
@@ -64,9 +64,11 @@ export function SavedItems({ lines }: { lines: ReturnType<typeof useCartLines> }
   return (
     <section className="stack-4 saved-items" aria-labelledby={id}>
       <h2 className="h3" id={id} ref={heading} tabIndex={-1}>
-        {words.heading}
+        {laterMessages.heading}
       </h2>
-      <p className="small soft">{saved.length === 0 ? words.nothing : words.text}</p>
+      <p className="small soft">
+        {saved.length === 0 ? laterMessages.nothing : laterMessages.text}
+      </p>
       <ul>
         {groups.map((group) => (
           <SavedLine
@@ -82,8 +84,8 @@ export function SavedItems({ lines }: { lines: ReturnType<typeof useCartLines> }
         danger
         open={asked !== undefined}
         busy={isRemoving}
-        title={words.removeTitle}
-        sentence={asked && words.removeText(asked.first.product.name)}
+        title={laterMessages.removeTitle}
+        sentence={asked && laterMessages.removeText(asked.first.product.name)}
         confirmLabel={messages.cart.remove}
         onConfirm={() => void remove()}
         onCancel={() => setAsked(undefined)}
@@ -188,15 +190,15 @@ function SavedLine({
             className="textlink"
             type="button"
             aria-disabled={isMoving}
-            aria-label={words.moveNamed(name)}
+            aria-label={laterMessages.moveLabel(name)}
             onClick={() => void move()}
           >
-            {words.move}
+            {laterMessages.move}
           </button>
           <button
             className="textlink"
             type="button"
-            aria-label={words.removeNamed(name)}
+            aria-label={laterMessages.removeLabel(name)}
             onClick={onRemove}
           >
             {messages.cart.remove}

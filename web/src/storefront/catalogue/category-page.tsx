@@ -59,10 +59,10 @@ export default function CategoryPage() {
   const { id } = useParams();
   const [search] = useSearchParams();
   if (!isProductId(id)) return <Absent />;
-  return <Found key={id} id={id} view={readCategoryView(search)} />;
+  return <CategoryResults key={id} id={id} view={readCategoryView(search)} />;
 }
 
-function Found({ id, view }: { id: string; view: CategoryView }) {
+function CategoryResults({ id, view }: { id: string; view: CategoryView }) {
   const { data, isError, refetch } = useQuery(categoryQuery(id, view));
   if (data) return <Goods found={data} view={view} />;
   if (data === null) return <Absent />;

@@ -40,14 +40,14 @@ export function ChosenFilters({ filters, facets, linkTo }: FilterProps) {
   );
 }
 
-interface Chosen {
+interface ChosenFilter {
   name: string;
   /** What remains when it is taken off. */
   rest: Partial<Filters>;
 }
 
 /** By name. What the shop no longer has goes unnamed. */
-function chosenIn(filters: Filters, facets: FilterProps['facets']): Chosen[] {
+function chosenIn(filters: Filters, facets: FilterProps['facets']): ChosenFilter[] {
   const { category, colours, sizes, lettered, values, from, to } = filters;
   const texts = messages.facets;
   return [

@@ -140,7 +140,7 @@ export function PriceFilter(props: FilterProps) {
     if (range.from !== now.from || range.to !== now.to) change(() => range);
   }
 
-  const onBlur = ({ currentTarget: { form }, relatedTarget }: FieldLeft) => {
+  const onBlur = ({ currentTarget: { form }, relatedTarget }: FieldBlurEvent) => {
     if (form) apply(form, !form.contains(relatedTarget));
   };
 
@@ -186,7 +186,7 @@ export function PriceFilter(props: FilterProps) {
 
 const ends = ['from', 'to'] as const;
 
-type FieldLeft = FocusEvent<HTMLInputElement | HTMLButtonElement>;
+type FieldBlurEvent = FocusEvent<HTMLInputElement | HTMLButtonElement>;
 
 /** Follows the price of the address, unless somebody is typing another one. */
 function PriceInput({
@@ -198,7 +198,7 @@ function PriceInput({
   name: string;
   price: number | undefined;
   placeholder: string;
-  onBlur: (left: FieldLeft) => void;
+  onBlur: (left: FieldBlurEvent) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const last = useRef(price);

@@ -7,7 +7,7 @@ import type { CategoryView, Narrowing, ProductSearch } from './list-address.ts';
 /** The same for every visitor. */
 const meta = { keptAtLogin: true };
 
-export interface FoundProducts {
+export interface ProductResults {
   products: ProductSummary[];
   total: number;
   /** There are more than `total`: the search stopped counting. */
@@ -45,7 +45,7 @@ function queryOf<Sort>(
 export function searchQuery(search: ProductSearch) {
   return queryOptions({
     queryKey: ['search', search],
-    queryFn: async ({ signal }): Promise<FoundProducts> => {
+    queryFn: async ({ signal }): Promise<ProductResults> => {
       const { q, category, sort } = search;
       const query = queryOf(search, sort, { q, category, limit: PRODUCT_PAGE_SIZE });
       const { products, pagination, facets } = await call('GET /product', { query }, signal);

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import Offered from '../offered.tsx';
+import FeaturedFooter from '../featured-footer.tsx';
 import { serverPage, type DocumentHead } from '../../page-renderer.ts';
 import { useAddressForm } from '../../ui/use-address-form.ts';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
@@ -72,7 +72,7 @@ export default function SearchPage() {
         >
           <Results search={search} />
         </NarrowedGoods>
-        {data?.total === 0 && countFilters(search) === 0 && <Offered />}
+        {data?.total === 0 && countFilters(search) === 0 && <FeaturedFooter />}
       </main>
     </>
   );
@@ -142,7 +142,7 @@ function Nothing({ search }: { search: ProductSearch }) {
   );
 }
 
-const readSought = (search: URLSearchParams) => ({ q: readSearch(search).q });
+const readSearchText = (search: URLSearchParams) => ({ q: readSearch(search).q });
 
 /** Asks when it is sent, not with every letter. Filters stay; the order and the page start anew. */
 export function SearchField({ search }: { search: ProductSearch }) {
@@ -150,7 +150,7 @@ export function SearchField({ search }: { search: ProductSearch }) {
   const form = useRef<HTMLFormElement>(null);
   const { apply } = useAddressForm(form, {
     shown: { q: sought },
-    read: readSought,
+    read: readSearchText,
     isRendered: true,
   });
   useEffect(() => {

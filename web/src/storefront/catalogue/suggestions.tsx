@@ -53,7 +53,7 @@ export function Suggestions({ field }: { field: HTMLInputElement }) {
   const listed = useListed(typed);
   const shown = isOpen ? listed : [];
 
-  const latest = useRef<Listened>(undefined);
+  const latest = useRef<SuggestionList>(undefined);
   useEffect(() => {
     latest.current = { shown, active, navigate };
   });
@@ -176,7 +176,7 @@ function take({ kind, to }: Suggestion, { field, setOpen, navigate }: Acting): v
   void navigate(to);
 }
 
-interface Listened {
+interface SuggestionList {
   shown: readonly Suggestion[];
   active: number;
   navigate: NavigateFunction;
@@ -190,7 +190,7 @@ interface Setters {
 /** Opens the list with the field, and closes it. */
 function listen(
   field: HTMLInputElement,
-  latest: RefObject<Listened | undefined>,
+  latest: RefObject<SuggestionList | undefined>,
   setters: Setters,
 ): () => void {
   const listening = new AbortController();
@@ -216,7 +216,7 @@ function listen(
 }
 
 /** Whether the key is for the list; without one it does what it does in a field. */
-function press(key: string, field: HTMLInputElement, listened: Listened & Setters): boolean {
+function press(key: string, field: HTMLInputElement, listened: SuggestionList & Setters): boolean {
   const { shown, active, setActive, setOpen } = listened;
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   const chosen = shown[active];

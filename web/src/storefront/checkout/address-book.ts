@@ -14,7 +14,7 @@ import {
   type TypedContact,
   useDraft,
 } from './draft.ts';
-import { filledIn, isKept, keptAs, linked } from './fill-in.ts';
+import { filledIn, isSaved, findSavedAddress, linked } from './fill-in.ts';
 
 export const bookQuery = queryOptions({
   queryKey: ['address-book'],
@@ -62,19 +62,23 @@ export const knownBook = (queries: QueryClient): AddressBook | undefined =>
   queries.getQueryData(bookQuery.queryKey);
 
 /** The addresses of an order that are new, and to be kept. */
-export function newlyKept(draft: Draft, book: AddressBook = empty): OrderedPart[] {
+export function newAddressParts(draft: Draft, book: AddressBook = empty): OrderedPart[] {
   const { isDelivered, address, keepsAddress, hasBilling, billing, keepsBilling } = draft;
   if (book.addresses.length >= ADDRESSES_MAX) return [];
   return [
-    ...(isDelivered && keepsAddress && !keptAs(address, book) ? (['delivery'] as const) : []),
-    ...(hasBilling && keepsBilling && !keptAs(billing, book) ? (['billing'] as const) : []),
+    ...(isDelivered && keepsAddress && !findSavedAddress(address, book)
+      ? (['delivery'] as const)
+      : []),
+    ...(hasBilling && keepsBilling && !findSavedAddress(billing, book)
+      ? (['billing'] as const)
+      : []),
   ];
 }
 
 /** The next order of a customer begins like this one. The order itself is placed, whatever comes. */
 export async function keepOrdered(queries: QueryClient, { _id: order }: Order): Promise<void> {
   if (currentSession().status === 'guest') return;
-  const keep = newlyKept(currentDraft(), knownBook(queries));
+  const keep = newAddressParts(currentDraft(), knownBook(queries));
   try {
     const { book } = await call('POST /address/ordered', { body: { order, keep } });
     showBook(queries, book);
@@ -91,7 +95,7 @@ export async function keepOrdered(queries: QueryClient, { _id: order }: Order): 
 export function fillInAnew(): void {
   const { addressId, billingId } = currentDraft();
   changeDraft({
-    ...(isKept(addressId) && { addressId: '', address: noAddress }),
-    ...(isKept(billingId) && { billingId: '', billing: noAddress, hasBilling: undefined }),
+    ...(isSaved(addressId) && { addressId: '', address: noAddress }),
+    ...(isSaved(billingId) && { billingId: '', billing: noAddress, hasBilling: undefined }),
   });
 }

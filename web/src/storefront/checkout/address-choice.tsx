@@ -1,4 +1,4 @@
-import type { AddressBook, KeptAddress } from '@tailorbird/contract/address-book';
+import type { AddressBook, SavedAddress } from '@tailorbird/contract/address-book';
 import { ADDRESSES_MAX } from '@tailorbird/contract/limits';
 import { addressLines } from '@tailorbird/contract/rules/address-lines';
 import { useRef } from 'react';
@@ -8,11 +8,11 @@ import { useAddressBook } from './address-book.ts';
 import { AddressFields } from './address-fields.tsx';
 import { noAddress, type TypedAddress } from './draft.ts';
 import { type FieldProblems, isIn } from './field-problems.ts';
-import { asTyped, isKept, keptAs, OTHER } from './fill-in.ts';
+import { asTyped, isSaved, findSavedAddress, OTHER } from './fill-in.ts';
 import { messages } from './messages.ts';
 
 /** An address of an order, with where it comes from. */
-export interface Choice {
+export interface ChosenAddress {
   address: TypedAddress;
   /** Of the book; or that it is typed. */
   id: string;
@@ -23,11 +23,11 @@ interface Props {
   part: 'delivery.address' | 'billing';
   purpose: 'shipping' | 'billing';
   /** Kept addresses that can be chosen. */
-  kept: readonly KeptAddress[];
-  chosen: Choice;
+  kept: readonly SavedAddress[];
+  chosen: ChosenAddress;
   countries: readonly string[];
   problems: FieldProblems;
-  onChange: (choice: Choice) => void;
+  onChange: (choice: ChosenAddress) => void;
 }
 
 /** One of the kept addresses by name, or another to fill in. */
@@ -39,17 +39,17 @@ export function AddressChoice({ kept, chosen, onChange, ...fields }: Props) {
   // what is refused is in view, wherever it came from
   const isTyped = !isChosen || isIn(problems, part);
   /** The address that was typed before a kept one was chosen, and by whom. */
-  const last = useRef<{ typed: Choice; by: string | undefined }>(null);
+  const last = useRef<{ typed: ChosenAddress; by: string | undefined }>(null);
 
   function choose(value: string) {
     const found = kept.find(({ _id }) => _id === value);
-    if (!isKept(id)) last.current = { typed: chosen, by: subject() };
+    if (!isSaved(id)) last.current = { typed: chosen, by: subject() };
     if (found) onChange({ address: asTyped(found), id: found._id, keeps: true });
     else onChange({ ...begun(), id: OTHER });
   }
 
   /** A typed address stays in hand; a kept one is not its beginning. */
-  function begun(): Omit<Choice, 'id'> {
+  function begun(): Omit<ChosenAddress, 'id'> {
     if (last.current && last.current.by === subject()) return last.current.typed;
     return { address: { ...noAddress, country: address.country }, keeps: true };
   }
@@ -108,7 +108,7 @@ function KeepCheck({
   keeps: boolean;
   onChange: (keeps: boolean) => void;
 }) {
-  if (useSession().status === 'guest' || keptAs(address, book)) return null;
+  if (useSession().status === 'guest' || findSavedAddress(address, book)) return null;
   if (book.addresses.length >= ADDRESSES_MAX) {
     return <p className="small soft">{messages.book.full}</p>;
   }

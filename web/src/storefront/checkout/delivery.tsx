@@ -12,7 +12,7 @@ import { countryIn } from './address-fields.tsx';
 import { changeDraft, noAddress, useDraft } from './draft.ts';
 import { fieldId } from './field-id.ts';
 import { type FieldProblems, isIn, textOf } from './field-problems.ts';
-import { addressFor, isBlank, isKept, OTHER } from './fill-in.ts';
+import { addressFor, isBlank, isSaved, OTHER } from './fill-in.ts';
 import { messages } from './messages.ts';
 import { type PartProps, useStaysOpen } from './term.tsx';
 
@@ -60,7 +60,7 @@ export function useSentAsShown(answer: DeliveryQuote | undefined): void {
     const { _id, countries } = chosen;
     const country = countryIn(countries, address);
     if (method !== '' && country === address.country) return;
-    const isElsewhere = isKept(addressId) && country !== address.country;
+    const isElsewhere = isSaved(addressId) && country !== address.country;
     changeDraft({
       method: _id,
       isDelivered: true,

@@ -159,13 +159,13 @@ export function useDraft(): Draft {
 }
 
 /** Of a refusal: the fields that are refused still, and the refusal, which stays the same value. */
-interface Refused {
+interface RefusalState {
   readonly problems: FieldProblems;
   readonly refusal: FieldProblems;
 }
 
-const NONE: Refused = { problems: [], refusal: [] };
-let refused: { now: Refused; by: string | undefined } = { now: NONE, by: undefined };
+const NONE: RefusalState = { problems: [], refusal: [] };
+let refused: { now: RefusalState; by: string | undefined } = { now: NONE, by: undefined };
 
 export function showProblems(problems: FieldProblems): void {
   refused = { now: { problems, refusal: problems }, by: subject() };
@@ -180,7 +180,7 @@ export function forgetProblems(): void {
 /** Whoever comes next is refused nothing yet. */
 const currentRefused = () => (refused.by === subject() ? refused.now : NONE);
 
-export function useRefused(): Refused {
+export function useRefused(): RefusalState {
   return useSyncExternalStore(subscribe, currentRefused, () => NONE);
 }
 

@@ -1,5 +1,5 @@
 import type { FieldCode } from '@tailorbird/contract/refusals';
-import { ApiError, isObject, type Refused } from '../../api-error.ts';
+import { ApiError, isObject, type RefusedCall } from '../../api-error.ts';
 import { fieldId } from './field-id.ts';
 
 /** The shop's refusals, by the path of their field in the body. */
@@ -26,7 +26,7 @@ const FIELD_CODES: Readonly<Record<FieldCode, true>> = {
 };
 
 /** Calls that take an address refuse it as the order does. */
-const isFieldRefusal = (error: unknown): error is Refused<'POST /order', 'INVALID_INPUT'> =>
+const isFieldRefusal = (error: unknown): error is RefusedCall<'POST /order', 'INVALID_INPUT'> =>
   error instanceof ApiError && error.status === 400 && Object.hasOwn(FIELD_CODES, error.code);
 
 /** All that a refusal says of fields. */
@@ -39,7 +39,7 @@ export function problemsIn(error: unknown): FieldProblems {
 
 /** Without those of fields that now say something else. */
 export function stillRefused(problems: FieldProblems, before: object, now: object): FieldProblems {
-  const isSame = ({ field }: FieldProblem) => saidAt(before, field) === saidAt(now, field);
+  const isSame = ({ field }: FieldProblem) => textAt(before, field) === textAt(now, field);
   return problems.every(isSame) ? problems : problems.filter(isSame);
 }
 
@@ -47,7 +47,7 @@ export function stillRefused(problems: FieldProblems, before: object, now: objec
  * With what it depends on: a postcode and a region are those of a country, and a way of delivery is
  * refused for its address, too.
  */
-function saidAt(body: object, path: string): string {
+function textAt(body: object, path: string): string {
   const names = path.split('.');
   const part = names.slice(0, -1);
   const said = [

@@ -1,4 +1,4 @@
-import type { AddressBook, KeptAddress } from '@tailorbird/contract/address-book';
+import type { AddressBook, SavedAddress } from '@tailorbird/contract/address-book';
 import { describe, expect, test } from 'vitest';
 import { currentDraft, type Draft, noAddress } from './draft.ts';
 import {
@@ -6,7 +6,7 @@ import {
   asTyped,
   filledIn,
   isBlank,
-  keptAs,
+  findSavedAddress,
   linked,
   orderedDetails,
   OTHER,
@@ -14,16 +14,16 @@ import {
 
 const untouched: Draft = currentDraft();
 
-function kept(_id: string, more: Partial<KeptAddress> = {}): KeptAddress {
+function savedAddress(_id: string, more: Partial<SavedAddress> = {}): SavedAddress {
   const address = { ...noAddress, street: `${_id} Lane`, city: 'Thornfield', country: 'GB' };
   return { ...address, _id, version: 1, isDelivery: false, isBilling: false, ...more };
 }
-const home = kept('home', { isDelivery: true });
-const office = kept('office', { isBilling: true });
+const home = savedAddress('home', { isDelivery: true });
+const office = savedAddress('office', { isBilling: true });
 const parcel = { _id: 'parcel', kind: 'delivery' } as const;
 const pickUp = { _id: 'pick-up', kind: 'pick-up' } as const;
 const book = (more: Partial<AddressBook> = {}): AddressBook => ({
-  addresses: [kept('mill'), home],
+  addresses: [savedAddress('mill'), home],
   method: parcel,
   phone: '',
   ...more,
@@ -104,7 +104,7 @@ describe('an address that came from the book', () => {
   });
 
   test('makes room for the next default where it was removed', () => {
-    const next = kept('mill', { isDelivery: true });
+    const next = savedAddress('mill', { isDelivery: true });
     expect(filledIn(chosen, book({ addresses: [next] }))).toMatchObject({
       method: 'parcel',
       address: asTyped(next),
@@ -121,7 +121,7 @@ describe('an address that came from the book', () => {
 });
 
 test('a method begins with the default among the addresses that it goes to', () => {
-  const abroad = kept('abroad', { country: 'DE' });
+  const abroad = savedAddress('abroad', { country: 'DE' });
   expect(addressFor(book(), ['GB'])?.addressId).toBe('home');
   expect(addressFor(book({ addresses: [home, abroad] }), ['DE'])?.addressId).toBe('abroad');
   expect(addressFor(book(), ['FR'])).toBeUndefined();
@@ -129,8 +129,8 @@ test('a method begins with the default among the addresses that it goes to', () 
 
 test('an address that is typed is found in the book', () => {
   const typed = { ...asTyped(home), street: 'HOME  lane', postcode: '' };
-  expect(keptAs(typed, book())).toBe(home);
-  expect(keptAs({ ...typed, city: 'Elsewhere' }, book())).toBeUndefined();
+  expect(findSavedAddress(typed, book())).toBe(home);
+  expect(findSavedAddress({ ...typed, city: 'Elsewhere' }, book())).toBeUndefined();
   expect(isBlank({ ...noAddress, country: 'GB' })).toBe(true);
   expect(isBlank(typed)).toBe(false);
 });

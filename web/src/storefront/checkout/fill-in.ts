@@ -1,4 +1,4 @@
-import type { AddressBook, KeptAddress } from '@tailorbird/contract/address-book';
+import type { AddressBook, SavedAddress } from '@tailorbird/contract/address-book';
 import type { Order } from '@tailorbird/contract/orders';
 import { addressKey } from '@tailorbird/contract/rules/same-address';
 import { ADDRESS_FIELDS, type Draft, noAddress, type TypedAddress } from './draft.ts';
@@ -7,20 +7,23 @@ import { ADDRESS_FIELDS, type Draft, noAddress, type TypedAddress } from './draf
 export const OTHER = 'other';
 
 /** Whether it names an address of the book. */
-export const isKept = (id: string): boolean => id !== '' && id !== OTHER;
+export const isSaved = (id: string): boolean => id !== '' && id !== OTHER;
 
 /** Nothing but a country, which is chosen before anything is typed. */
 export const isBlank = (address: TypedAddress): boolean =>
   ADDRESS_FIELDS.every((field) => field === 'country' || address[field] === '');
 
 /** A kept address as it is typed. */
-export function asTyped(kept: KeptAddress): TypedAddress {
+export function asTyped(kept: SavedAddress): TypedAddress {
   const { name, company, street, street2, postcode, city, region, country } = kept;
   return { name, company, street, street2, postcode, city, region, country };
 }
 
 /** The address of the book that it is the same as. */
-export function keptAs(address: TypedAddress, { addresses }: AddressBook): KeptAddress | undefined {
+export function findSavedAddress(
+  address: TypedAddress,
+  { addresses }: AddressBook,
+): SavedAddress | undefined {
   const key = addressKey(address);
   return addresses.find((kept) => addressKey(kept) === key);
 }
@@ -45,7 +48,7 @@ export function filledIn(draft: Draft, book: AddressBook): Draft {
 
 function withDelivery(draft: Draft, book: AddressBook): Draft {
   const { addressId, address, method } = draft;
-  if (isKept(addressId)) {
+  if (isSaved(addressId)) {
     const kept = book.addresses.find(({ _id }) => _id === addressId);
     if (!kept) return withDelivery({ ...draft, addressId: '', address: noAddress }, book);
     const current = asTyped(kept);
@@ -63,7 +66,7 @@ function withDelivery(draft: Draft, book: AddressBook): Draft {
 
 function withBilling(draft: Draft, book: AddressBook): Draft {
   const { billingId, billing, hasBilling } = draft;
-  if (isKept(billingId)) {
+  if (isSaved(billingId)) {
     const kept = book.addresses.find(({ _id }) => _id === billingId);
     if (!kept) {
       const unsaid = { ...draft, billingId: '', billing: noAddress, hasBilling: undefined };
@@ -107,8 +110,8 @@ export function orderedDetails({
 
 /** The draft of an order that was placed: its addresses are those of the book, where they are kept. */
 export function linked(draft: Draft, book: AddressBook): Partial<Draft> {
-  const address = draft.isDelivered ? keptAs(draft.address, book) : undefined;
-  const billing = draft.hasBilling ? keptAs(draft.billing, book) : undefined;
+  const address = draft.isDelivered ? findSavedAddress(draft.address, book) : undefined;
+  const billing = draft.hasBilling ? findSavedAddress(draft.billing, book) : undefined;
   return {
     ...(address && { address: asTyped(address), addressId: address._id }),
     ...(billing && { billing: asTyped(billing), billingId: billing._id }),

@@ -10,10 +10,10 @@ import { textOf } from './field-problems.ts';
 import { messages } from './messages.ts';
 import { type PartProps, Term } from './term.tsx';
 
-const words = messages.payment;
+const paymentMessages = messages.payment;
 
-type Offered = NonNullable<DeliveryQuote['payment']>;
-type Way = Offered['ways'][number];
+type PaymentOffer = NonNullable<DeliveryQuote['payment']>;
+type Way = PaymentOffer['ways'][number];
 
 /** How the order is to be paid; nothing where the shop takes the money at pick-up alone. */
 export function Payment({ quote, problems }: PartProps) {
@@ -25,7 +25,7 @@ export function Payment({ quote, problems }: PartProps) {
   const deposit = asked > 0 && asked < quote.total ? asked : undefined;
   const said = [
     current && WAY_NAMES[current.method],
-    deposit && words.deposit(formatDollars(deposit)),
+    deposit && paymentMessages.deposit(formatDollars(deposit)),
   ]
     .filter(Boolean)
     .join(', ');
@@ -35,17 +35,17 @@ export function Payment({ quote, problems }: PartProps) {
       <div className="term">
         <Icon of={CreditCard} />
         <div className="term-wide">
-          <h3>{words.title}</h3>
-          <p>{said || words.later}</p>
+          <h3>{paymentMessages.title}</h3>
+          <p>{said || paymentMessages.later}</p>
           {cardFrom !== undefined && (
-            <p className="small soft">{words.cardFrom(formatDollars(cardFrom))}</p>
+            <p className="small soft">{paymentMessages.cardFrom(formatDollars(cardFrom))}</p>
           )}
         </div>
       </div>
     );
   }
   return (
-    <Term icon={CreditCard} title={words.title} said={said} isAsked={error !== undefined}>
+    <Term icon={CreditCard} title={paymentMessages.title} said={said} isAsked={error !== undefined}>
       <Ways ways={ways} current={current} deposit={deposit} cardFrom={cardFrom} error={error} />
     </Term>
   );
@@ -63,7 +63,7 @@ function Ways({ ways, current, deposit, cardFrom, error }: WaysProps) {
   const errorId = useId();
   return (
     <fieldset aria-describedby={error && errorId}>
-      <legend className="sr">{words.choose}</legend>
+      <legend className="sr">{paymentMessages.choose}</legend>
       {ways.map((way, index) => (
         <label key={way.method} className="row radio">
           <input
@@ -79,9 +79,11 @@ function Ways({ ways, current, deposit, cardFrom, error }: WaysProps) {
           </span>
         </label>
       ))}
-      {deposit !== undefined && <p className="hint">{words.rest(formatDollars(deposit))}</p>}
+      {deposit !== undefined && (
+        <p className="hint">{paymentMessages.rest(formatDollars(deposit))}</p>
+      )}
       {cardFrom !== undefined && (
-        <p className="small soft">{words.cardFrom(formatDollars(cardFrom))}</p>
+        <p className="small soft">{paymentMessages.cardFrom(formatDollars(cardFrom))}</p>
       )}
       {error && (
         <p className="field-error" id={errorId} role="alert">
@@ -95,13 +97,13 @@ function Ways({ ways, current, deposit, cardFrom, error }: WaysProps) {
 function sentenceOf({ method, days = 0 }: Way, hasDeposit: boolean): string {
   switch (method) {
     case 'at pick-up':
-      return hasDeposit ? words.restAtPickUp : words.atPickUp;
+      return hasDeposit ? paymentMessages.restAtPickUp : paymentMessages.atPickUp;
     case 'card':
-      return words.card;
+      return paymentMessages.card;
     case 'transfer':
-      return words.transfer;
+      return paymentMessages.transfer;
     case 'invoice':
-      return words.invoice(days);
+      return paymentMessages.invoice(days);
     default:
       return method satisfies never;
   }

@@ -23,7 +23,7 @@ export function useQuote(cart: Cart): Pick<UseQueryResult, 'error' | 'refetch'> 
   /** Undefined when the quote is of another question. */
   answer: DeliveryQuote | undefined;
 } {
-  const asked = JSON.stringify(askedOf(useDraft()));
+  const asked = JSON.stringify(quoteInputOf(useDraft()));
   const query = { ...quoteQuery(cart, asked), placeholderData: keepPreviousData };
   const { data, error, refetch, isPlaceholderData } = useQuery(query);
   const [last, setLast] = useState(data);
@@ -40,7 +40,7 @@ export function useQuotedCart(bare: Cart): {
   hasNoPrice: boolean;
 } {
   const draft = useDraft();
-  const asked = JSON.stringify(askedOf(draft));
+  const asked = JSON.stringify(quoteInputOf(draft));
   const query = quoteQuery(bare, asked);
   const { data, isError, isPlaceholderData } = useQuery({
     ...query,
@@ -62,7 +62,7 @@ export function useQuotedCart(bare: Cart): {
 /** The quote for who presses the button now. */
 export function quotedCart(queries: QueryClient, cart: Cart): Cart {
   if (!currentDraft().isDelivered) return cart;
-  const { queryKey } = quoteQuery(cart, JSON.stringify(askedOf(currentDraft())));
+  const { queryKey } = quoteQuery(cart, JSON.stringify(quoteInputOf(currentDraft())));
   return withQuote(cart, queries.getQueryData(queryKey));
 }
 
@@ -74,7 +74,7 @@ function withQuote(cart: Cart, quote: DeliveryQuote | undefined): Cart {
   return { ...rest, priceLines, ...(tax && { tax }), total };
 }
 
-function askedOf({ method, isDelivered, address, wishedDay }: Draft) {
+function quoteInputOf({ method, isDelivered, address, wishedDay }: Draft) {
   const { country, postcode } = address;
   return {
     ...(method !== '' && { method }),
@@ -93,7 +93,7 @@ function isOfSameWay(one: readonly unknown[] | undefined, other: readonly unknow
 /** `asked` is the body as JSON. The price is of the cart as it is shown. */
 function quoteQuery({ _id, items, total, priceLines }: Cart, asked: string) {
   // written by askedOf
-  const body: ReturnType<typeof askedOf> = JSON.parse(asked);
+  const body: ReturnType<typeof quoteInputOf> = JSON.parse(asked);
   return queryOptions({
     // the place is the last of it: see isOfSameWay
     queryKey: [

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 
 // in the chunk that has what they are made of
-export { OfferedGoods } from './offered-goods.tsx';
+export { FeaturedGoods as OfferedGoods } from './featured-goods.tsx';
 
 export const server = import.meta.env.SSR
   ? serverPage({

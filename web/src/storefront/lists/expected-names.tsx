@@ -12,7 +12,7 @@ import type { Save } from './list-query.ts';
 import { messages } from './messages.ts';
 import { SavedField } from './saved-field.tsx';
 
-const words = messages.expected;
+const expectedMessages = messages.expected;
 
 /** Who is to fill in a row: by names, or how many. */
 export function ExpectedNames({ list, save }: { list: Roster; save: Save }) {
@@ -35,10 +35,10 @@ export function ExpectedNames({ list, save }: { list: Roster; save: Save }) {
   return (
     <section className="panel stack" aria-labelledby={`${id}-title`}>
       <h2 className="h3" id={`${id}-title`}>
-        {words.title}
+        {expectedMessages.title}
       </h2>
       <form className="stack" method="dialog" onSubmit={(event) => void add(event)}>
-        <Field id={id} label={words.names} hint={words.hint}>
+        <Field id={id} label={expectedMessages.names} hint={expectedMessages.hint}>
           <textarea
             className="textarea list-expected-text"
             id={id}
@@ -56,14 +56,14 @@ export function ExpectedNames({ list, save }: { list: Roster; save: Save }) {
             size="compact"
             aria-disabled={text.trim() === ''}
           >
-            {words.add}
+            {expectedMessages.add}
           </Button>
         </div>
       </form>
       {expectedNames.length === 0 ? (
         <SavedField
-          label={words.count}
-          hint={words.countHint(ROSTER_ROWS_MAX)}
+          label={expectedMessages.count}
+          hint={expectedMessages.countHint(ROSTER_ROWS_MAX)}
           inputMode="numeric"
           value={expectedCount === null ? '' : String(expectedCount)}
           onSave={async (typed) =>
@@ -74,7 +74,7 @@ export function ExpectedNames({ list, save }: { list: Roster; save: Save }) {
         />
       ) : (
         <details>
-          <summary className="textlink">{words.all(expectedNames.length)}</summary>
+          <summary className="textlink">{expectedMessages.all(expectedNames.length)}</summary>
           <ul className="list-expected">
             {expectedNames.map((name, index) => {
               const at = left.indexOf(name);
@@ -83,13 +83,13 @@ export function ExpectedNames({ list, save }: { list: Roster; save: Save }) {
                 <li key={index} className="line-8">
                   <span>
                     <bdi>{name}</bdi>
-                    {at >= 0 && <span className="small soft"> {words.missing}</span>}
+                    {at >= 0 && <span className="small soft"> {expectedMessages.missing}</span>}
                   </span>
                   <Button
                     variant="quiet"
                     size="compact"
                     className="btn-icon"
-                    aria-label={words.remove(name)}
+                    aria-label={expectedMessages.remove(name)}
                     onClick={() => void save((now) => withoutName(now, name))}
                   >
                     <Icon of={X} />

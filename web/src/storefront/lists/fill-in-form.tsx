@@ -17,7 +17,7 @@ import * as rows from './fill-in.ts';
 import { messages } from './messages.ts';
 import type { useOwnRows } from './own-rows.ts';
 
-const words = messages.fillIn;
+const fillInMessages = messages.fillIn;
 
 export interface RowProps {
   link: string;
@@ -56,7 +56,10 @@ export function useFilling({ link, own, roster, stored }: RowProps) {
       const { queryKey } = rows.sharedQuery(link, reply.key);
       queries.setQueryData(queryKey, () => ({ roster, row: reply.row }));
       settle(row.requestId, { key: reply.key, version: reply.row.version, name, sent: typed });
-      setOutcome({ tone: 'success', says: row.key === null ? words.sent : words.changed });
+      setOutcome({
+        tone: 'success',
+        says: row.key === null ? fillInMessages.sent : fillInMessages.changed,
+      });
     } catch (error) {
       const now = rows.newerRow(error);
       if (now) rebase(row.requestId, now.version);
@@ -83,22 +86,22 @@ export function useFilling({ link, own, roster, stored }: RowProps) {
   };
 }
 
-const blank: rows.Typed = {};
+const blank: rows.TypedValues = {};
 
 const nameAt = ({ columns }: SharedRoster) => columns.findIndex(({ kind }) => kind === 'name');
 
 function failureOf(error: unknown): Outcome {
   const isTold = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  if (!isTold) return { tone: 'danger', says: words.failed };
-  if (error.status === 404) return { tone: 'warning', says: words.gone };
+  if (!isTold) return { tone: 'danger', says: fillInMessages.failed };
+  if (error.status === 404) return { tone: 'warning', says: fillInMessages.gone };
   const now = rows.newerRow(error);
   if (now) {
     const cells = now.cells.filter((cell) => cell !== '');
-    return { tone: 'warning', says: words.changedElsewhere(cells.join(', ')) };
+    return { tone: 'warning', says: fillInMessages.changedElsewhere(cells.join(', ')) };
   }
   return {
     tone: error.code === 'ROSTER_CHANGED' ? 'warning' : 'danger',
-    says: sentenceOf(error, words.failed),
+    says: sentenceOf(error, fillInMessages.failed),
   };
 }
 
@@ -134,7 +137,7 @@ export function RowForm({ own, roster, product, filling, problems }: RowFormProp
     <form ref={form} className="stack list-form" noValidate method="dialog" onSubmit={submit}>
       {isGone && !outcome && (
         <Notice tone="warning" live>
-          {words.gone}
+          {fillInMessages.gone}
         </Notice>
       )}
       {roster.columns.map((column) => {
@@ -158,11 +161,11 @@ export function RowForm({ own, roster, product, filling, problems }: RowFormProp
       </div>
       <div className="row">
         <Button type="submit" sewn aria-disabled={isSending || undefined} aria-busy={isSending}>
-          {isSending ? words.sending : isNew ? words.send : words.save}
+          {isSending ? fillInMessages.sending : isNew ? fillInMessages.send : fillInMessages.save}
         </Button>
-        <span className="small soft">{words.until(formatMoment(roster.expiresAt))}</span>
+        <span className="small soft">{fillInMessages.until(formatMoment(roster.expiresAt))}</span>
       </div>
-      {!isNew && <p className="hint">{words.later}</p>}
+      {!isNew && <p className="hint">{fillInMessages.later}</p>}
     </form>
   );
 }
@@ -190,7 +193,7 @@ function CellField(props: CellFieldProps) {
   const rules = rows.optionOf(product, column)?.textRules;
   const field = {
     label: <bdi>{label}</bdi>,
-    error: isMissing ? words.missing(label) : hard?.says,
+    error: isMissing ? fillInMessages.missing(label) : hard?.says,
     hint: advice?.says ?? (rules ? rulesInWords(rules) : undefined),
     optional: !props.isNeeded,
     value: text,
@@ -200,7 +203,7 @@ function CellField(props: CellFieldProps) {
     <div>
       {values.length > 0 ? (
         <Select {...field} onChange={({ target }) => onChange(target.value)}>
-          <option value="">{words.choose}</option>
+          <option value="">{fillInMessages.choose}</option>
           {text !== '' && !values.includes(text) && <option value={text}>{text}</option>}
           {values.map((value) => (
             <option key={value} value={value}>
@@ -221,13 +224,13 @@ function CellField(props: CellFieldProps) {
       )}
       {product?.sizes && (kind === 'size' || rows.optionOf(product, column)?.isSize) && (
         <details>
-          <summary className="textlink">{words.sizes}</summary>
+          <summary className="textlink">{fillInMessages.sizes}</summary>
           <Written className="written list-sizes" html={product.sizes} />
         </details>
       )}
       {instead && (
         <button type="button" className="textlink" onClick={() => onChange(instead.words)}>
-          {words.instead(instead.words)}
+          {fillInMessages.instead(instead.words)}
         </button>
       )}
     </div>

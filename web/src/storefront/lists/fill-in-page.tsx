@@ -19,7 +19,7 @@ import { messages } from './messages.ts';
 import { useOwnRows } from './own-rows.ts';
 import './lists.css';
 
-const words = messages.fillIn;
+const fillInMessages = messages.fillIn;
 
 /**
  * Where a link to a list leads: each person fills in a row of their own. The secret of the link is
@@ -47,8 +47,8 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 
 function Waiting() {
   return (
-    <Frame title={words.title}>
-      <Skeleton label={words.loading}>
+    <Frame title={fillInMessages.title}>
+      <Skeleton label={fillInMessages.loading}>
         <div className="product">
           <SkeletonTile />
           <div className="stack-12">
@@ -66,11 +66,11 @@ function Waiting() {
 /** It says the same of a link that was closed, has expired or never was. */
 function Ended() {
   return (
-    <Frame title={words.endedTitle}>
+    <Frame title={fillInMessages.endedTitle}>
       <EmptyState
         heading="h1"
-        title={words.endedTitle}
-        text={words.ended}
+        title={fillInMessages.endedTitle}
+        text={fillInMessages.ended}
         action={
           <ButtonLink to="/" variant="secondary">
             Go Home
@@ -108,9 +108,9 @@ function Linked({ link }: { link: string }) {
   const failed = shared.error ?? product.error;
   if (!failed) return <Waiting />;
   return (
-    <Frame title={words.title}>
+    <Frame title={fillInMessages.title}>
       <ErrorState
-        title={words.loadFailed}
+        title={fillInMessages.loadFailed}
         text={failed.message}
         requestId={failed instanceof ApiError ? failed.requestId : undefined}
         onRetry={() => {
@@ -152,7 +152,7 @@ function FillIn(props: FillInProps) {
       <h1 className="h1 list-title">
         <bdi>{roster.name}</bdi>
       </h1>
-      <p className="soft">{words.how}</p>
+      <p className="soft">{fillInMessages.how}</p>
       <div className="list-design">{about}</div>
       <OwnRows own={own} />
       <RowForm {...props} filling={filling} problems={problems} />
@@ -177,8 +177,8 @@ function OwnRows({ own }: Pick<RowProps, 'own'>) {
   const sent = own.rows.filter(({ key }) => key !== null);
   if (sent.length === 0) return null;
   return (
-    <section className="stack-8 list-own" aria-label={words.own}>
-      <p className="label">{words.own}</p>
+    <section className="stack-8 list-own" aria-label={fillInMessages.own}>
+      <p className="label">{fillInMessages.own}</p>
       <ul className="cluster">
         {own.rows.map(({ requestId, name }) => (
           <li key={requestId}>
@@ -188,24 +188,24 @@ function OwnRows({ own }: Pick<RowProps, 'own'>) {
               aria-pressed={requestId === own.row.requestId}
               onClick={() => own.show(requestId)}
             >
-              <bdi>{name || words.unnamed}</bdi>
+              <bdi>{name || fillInMessages.unnamed}</bdi>
             </button>
           </li>
         ))}
       </ul>
       <div className="row">
         <button type="button" className="textlink" onClick={own.begin}>
-          {words.another}
+          {fillInMessages.another}
         </button>
         <button type="button" className="textlink" onClick={() => setAsked(true)}>
-          {words.forget}
+          {fillInMessages.forget}
         </button>
       </div>
       <ConfirmDialog
         open={isAsked}
-        title={words.forget}
-        sentence={words.forgetSentence}
-        confirmLabel={words.forgetNow}
+        title={fillInMessages.forget}
+        sentence={fillInMessages.forgetSentence}
+        confirmLabel={fillInMessages.forgetNow}
         onConfirm={own.forget}
         onCancel={() => setAsked(false)}
       />

@@ -9,14 +9,14 @@ import { DrawnPicture } from '../product/drawn-picture.tsx';
 import { rowLooker, type RowProblem } from '../product/many/row-problems.ts';
 import { choicesOf } from '../product/many/rows.ts';
 import { drawnMessages } from '../product/messages.ts';
-import { useDrawn, type Drawn } from '../product/use-drawn.ts';
-import { rowOf, type Typed } from './fill-in.ts';
+import { useDrawn, type ProductDrawing } from '../product/use-drawn.ts';
+import { rowOf, type TypedValues } from './fill-in.ts';
 import { messages } from './messages.ts';
 
 interface PieceProps {
   product: Product;
   roster: SharedRoster;
-  typed: Typed;
+  typed: TypedValues;
   /** What the row is filled in with, beside the piece. */
   children: (problems: readonly RowProblem[], about: ReactNode) => ReactNode;
 }
@@ -102,7 +102,7 @@ function Fixed({
 
 const LARGE = [320, 480, 640, 960, 1280] as const;
 
-function Stage({ drawn }: { drawn: Drawn }) {
+function Stage({ drawn }: { drawn: ProductDrawing }) {
   const { product, piece, view, views, mainView, art, wake, turn, isTouched } = drawn;
   return (
     <div className="stack-12 gallery gallery-single">

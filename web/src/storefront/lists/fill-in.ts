@@ -13,7 +13,7 @@ import type { OwnRow } from './own-rows.ts';
 type SharedReply = Reply<EndpointOf<'GET /roster/shared'>>;
 
 /** The typed values, by column. */
-export type Typed = Readonly<Record<string, string>>;
+export type TypedValues = Readonly<Record<string, string>>;
 
 /**
  * The key of a column while its owner changes the others: a typed value stays with the option, or
@@ -41,10 +41,10 @@ export const sharedQuery = (link: string, key: string | null) =>
     meta: { keptAtLogin: true },
   });
 
-export const cellsOf = (columns: readonly RosterColumn[], typed: Typed): string[] =>
+export const cellsOf = (columns: readonly RosterColumn[], typed: TypedValues): string[] =>
   columns.map((column) => (typed[keyOf(column)] ?? '').trim());
 
-export const typedOf = (columns: readonly RosterColumn[], cells: readonly string[]): Typed =>
+export const typedOf = (columns: readonly RosterColumn[], cells: readonly string[]): TypedValues =>
   Object.fromEntries(columns.map((column, index) => [keyOf(column), cells[index] ?? '']));
 
 type SentRow = Pick<OwnRow, 'key' | 'requestId' | 'version'>;
@@ -60,7 +60,7 @@ export async function sendRow(
   link: string,
   { key, requestId, version }: SentRow,
   { columns, digest }: SharedRoster,
-  typed: Typed,
+  typed: TypedValues,
 ): Promise<{ key: string; row: StoredRow }> {
   const ofLink = { 'x-roster-link': link };
   const cells = cellsOf(columns, typed);
@@ -115,7 +115,7 @@ export function isNeeded(roster: SharedRoster, product: Product | null, column: 
 }
 
 /** As the page of the product looks at rows: values by their ids. */
-export function rowOf(product: Product, { columns }: SharedRoster, typed: Typed): Row {
+export function rowOf(product: Product, { columns }: SharedRoster, typed: TypedValues): Row {
   const cells = columns.flatMap((column) => {
     const option = optionOf(product, column);
     const cell = typed[keyOf(column)] ?? '';

@@ -5,14 +5,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Named } from '../../ui/named.tsx';
+import { NameInText } from '../../ui/name-in-text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { offer } from '../../ui/toast.ts';
 import type { Save } from './list-query.ts';
 import { messages } from './messages.ts';
 import { useSaved } from './saved-field.tsx';
 
-const words = messages.list;
+const listMessages = messages.list;
 
 type ListRow = Roster['rows'][number];
 
@@ -31,14 +31,14 @@ export function ListRows({ list, save }: ListRowsProps) {
   return (
     <section className="stack" aria-labelledby="list-rows">
       <h2 className="h3" id="list-rows">
-        {words.rowCount(rows.length)}
+        {listMessages.rowCount(rows.length)}
       </h2>
       {rows.length > 0 && (
         <table className="list-table" aria-labelledby="list-rows">
           <thead>
             <tr>
               <th scope="col">
-                <span className="sr">{words.row}</span>
+                <span className="sr">{listMessages.row}</span>
               </th>
               {columns.map(({ label, kind }, index) => (
                 <th key={index} scope="col" className={`list-${kind}`}>
@@ -46,7 +46,7 @@ export function ListRows({ list, save }: ListRowsProps) {
                 </th>
               ))}
               <th scope="col" className="list-act">
-                <span className="sr">{words.remove}</span>
+                <span className="sr">{listMessages.remove}</span>
               </th>
             </tr>
           </thead>
@@ -68,9 +68,11 @@ export function ListRows({ list, save }: ListRowsProps) {
       <AddRow list={list} save={save} />
       <ConfirmDialog
         open={asked !== undefined}
-        title={words.removeTitle}
-        sentence={<Named say={words.removeSentence} name={asked ? nameOf(asked) : ''} />}
-        confirmLabel={words.remove}
+        title={listMessages.removeTitle}
+        sentence={
+          <NameInText say={listMessages.removeSentence} name={asked ? nameOf(asked) : ''} />
+        }
+        confirmLabel={listMessages.remove}
         danger
         onConfirm={() => {
           if (asked) void save((now) => without(now, asked._id));
@@ -104,7 +106,12 @@ function useRemover(save: Save) {
       }));
     void removed.then((isRemoved) => {
       if (!isRemoved) return;
-      offer('success', words.removed(name), { label: words.undo, run }, `row ${row._id}`);
+      offer(
+        'success',
+        listMessages.removed(name),
+        { label: listMessages.undo, run },
+        `row ${row._id}`,
+      );
     });
   };
 }
@@ -131,9 +138,9 @@ function Row({ row, number, name, columns, save, onRemove }: RowProps) {
       <th scope="row">
         {number}
         {row.isFilled && (
-          <span className="list-by-link" title={words.byLink}>
+          <span className="list-by-link" title={listMessages.byLink}>
             <Icon of={UserCheck} />
-            <span className="sr">{words.byLink}</span>
+            <span className="sr">{listMessages.byLink}</span>
           </span>
         )}
       </th>
@@ -144,7 +151,7 @@ function Row({ row, number, name, columns, save, onRemove }: RowProps) {
           </span>
           <Cell
             column={column}
-            label={words.cellOf(number, column.label)}
+            label={listMessages.cellOf(number, column.label)}
             value={row.cells[at] ?? ''}
             onSave={(text) => saveCell(at, text)}
           />
@@ -155,7 +162,7 @@ function Row({ row, number, name, columns, save, onRemove }: RowProps) {
           variant="quiet"
           size="compact"
           className="btn-icon"
-          aria-label={words.removeNamed(name)}
+          aria-label={listMessages.removeLabel(name)}
           onClick={onRemove}
         >
           <Icon of={X} />
@@ -226,8 +233,8 @@ function AddRow({ list: { columns, rows }, save }: ListRowsProps) {
     <form className="row-8 list-add" method="dialog" onSubmit={(event) => void add(event)}>
       <TextField
         ref={field}
-        label={words.addRow}
-        hint={isFull ? words.full(ROSTER_ROWS_MAX) : undefined}
+        label={listMessages.addRow}
+        hint={isFull ? listMessages.full(ROSTER_ROWS_MAX) : undefined}
         dir="auto"
         autoComplete="off"
         maxLength={ROSTER_CELL_MAX_LENGTH}
@@ -235,7 +242,7 @@ function AddRow({ list: { columns, rows }, save }: ListRowsProps) {
         onChange={({ target }) => setName(target.value)}
       />
       <Button type="submit" variant="secondary" aria-disabled={name.trim() === '' || isFull}>
-        {words.add}
+        {listMessages.add}
       </Button>
     </form>
   );

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Named } from '../../ui/named.tsx';
+import { NameInText } from '../../ui/name-in-text.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
@@ -22,7 +22,7 @@ import { messages } from './messages.ts';
 import { SavedField } from './saved-field.tsx';
 import { ShareList } from './share-list.tsx';
 
-const words = messages.list;
+const listMessages = messages.list;
 
 /** A list of the account, to be changed, shared and ordered. */
 export function ListView({ id }: { id: string }) {
@@ -47,11 +47,11 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 
 function Absent() {
   return (
-    <Frame title={words.absentTitle}>
+    <Frame title={listMessages.absentTitle}>
       <EmptyState
         heading="h1"
-        title={words.absentTitle}
-        text={words.absent}
+        title={listMessages.absentTitle}
+        text={listMessages.absent}
         action={
           <ButtonLink to="/lists" variant="secondary">
             {messages.lists.title}
@@ -67,15 +67,15 @@ function LoadedList({ id }: { id: string }) {
   if (list) return <OwnList list={list} />;
   if (list === null) return <Absent />;
   return (
-    <Frame title={words.title}>
+    <Frame title={listMessages.title}>
       {error ? (
         <ErrorState
-          title={words.loadFailed}
+          title={listMessages.loadFailed}
           requestId={error instanceof ApiError ? error.requestId : undefined}
           onRetry={() => void refetch()}
         />
       ) : (
-        <Skeleton label={words.loading}>
+        <Skeleton label={listMessages.loading}>
           <div className="stack-12 lists-body">
             <SkeletonLine className="skel-title skel-third" />
             <SkeletonLine className="skel-field" />
@@ -97,7 +97,7 @@ function OwnList({ list }: { list: Roster }) {
           <h1 className="h1">
             <bdi>{name}</bdi>
           </h1>
-          <Made list={list} />
+          <RosterProduct list={list} />
           <p className="bold" aria-live="polite">
             {filledIn(list)}
           </p>
@@ -114,10 +114,10 @@ function OwnList({ list }: { list: Roster }) {
           <ExpectedNames list={list} save={save} />
           <section className="panel stack" aria-labelledby="list-name">
             <h2 className="h3" id="list-name">
-              {words.rename}
+              {listMessages.rename}
             </h2>
             <SavedField
-              label={words.name}
+              label={listMessages.name}
               maxLength={NAME_MAX_LENGTH}
               value={name}
               onSave={async (typed) =>
@@ -134,24 +134,28 @@ function OwnList({ list }: { list: Roster }) {
 /** `17 of 22 filled in. Missing: Kai and Zoë.` */
 function filledIn({ rows, expectedNames, expectedCount, missing }: Roster): string {
   const expected = expectedNames.length > 0 ? expectedNames.length : expectedCount;
-  if (!expected) return words.rowCount(rows.length);
-  const said = words.filledIn(expected - missing.count, expected);
-  return missing.names.length > 0 ? `${said} ${words.missing(missing.names)}` : said;
+  if (!expected) return listMessages.rowCount(rows.length);
+  const said = listMessages.filledIn(expected - missing.count, expected);
+  return missing.names.length > 0 ? `${said} ${listMessages.missing(missing.names)}` : said;
 }
 
 /** What the list is for. */
-function Made({ list: { design } }: { list: Roster }) {
+function RosterProduct({ list: { design } }: { list: Roster }) {
   const id = design?.product;
   const { data: product } = useQuery({ ...productQuery(id ?? ''), enabled: isProductId(id) });
-  if (!design || product === null) return <p className="soft">{words.forAny}</p>;
-  return <p className="soft">{product && <Named say={words.madeFor} name={product.name} />}</p>;
+  if (!design || product === null) return <p className="soft">{listMessages.forAny}</p>;
+  return (
+    <p className="soft">
+      {product && <NameInText say={listMessages.forProduct} name={product.name} />}
+    </p>
+  );
 }
 
 function Order({ list: { _id, design, rows } }: { list: Roster }) {
   if (!design || rows.length === 0) return null;
   return (
     <ButtonLink sewn to={`/product/${design.product}?list=${_id}`}>
-      {words.order}
+      {listMessages.order}
     </ButtonLink>
   );
 }
@@ -167,10 +171,10 @@ function DeleteList({ list: { _id: id, name } }: { list: Roster }) {
     try {
       await call('DELETE /roster/{id}', { params: { id } });
       await queries.invalidateQueries({ queryKey: listsQuery.queryKey });
-      notify('success', words.deleted(name));
+      notify('success', listMessages.deleted(name));
       await navigate('/lists', { replace: true });
     } catch (error) {
-      notify('error', sentenceOf(error, words.deleteFailed));
+      notify('error', sentenceOf(error, listMessages.deleteFailed));
       setAsked(false);
       setBusy(false);
     }
@@ -179,14 +183,14 @@ function DeleteList({ list: { _id: id, name } }: { list: Roster }) {
   return (
     <>
       <Button variant="danger" onClick={() => setAsked(true)}>
-        {words.delete}
+        {listMessages.delete}
       </Button>
       <ConfirmDialog
         open={isAsked}
         busy={isBusy}
-        title={words.deleteTitle}
-        sentence={<Named say={words.deleteSentence} name={name} />}
-        confirmLabel={words.delete}
+        title={listMessages.deleteTitle}
+        sentence={<NameInText say={listMessages.deleteSentence} name={name} />}
+        confirmLabel={listMessages.delete}
         danger
         onConfirm={() => void remove()}
         onCancel={() => setAsked(false)}

@@ -14,7 +14,7 @@ import { listsQuery } from './list-query.ts';
 import { messages } from './messages.ts';
 import './lists.css';
 
-const words = messages.lists;
+const listMessages = messages.lists;
 
 export default function ListsPage() {
   const { id } = useParams();
@@ -26,12 +26,12 @@ function AllLists() {
   const { data: lists, error, refetch } = useQuery(listsQuery);
   return (
     <>
-      <PageHead title={words.title} />
-      <PageBanner variant="strip" title={words.title} />
+      <PageHead title={listMessages.title} />
+      <PageBanner variant="strip" title={listMessages.title} />
       <main className="page" id="main">
         <div className="lists-body stack">
           {!lists && !error && (
-            <Skeleton label={words.loading}>
+            <Skeleton label={listMessages.loading}>
               <div className="stack-12">
                 <SkeletonLine className="skel-button" />
                 <SkeletonLine className="skel-button" />
@@ -40,15 +40,15 @@ function AllLists() {
           )}
           {!lists && error && (
             <ErrorState
-              title={words.loadFailed}
+              title={listMessages.loadFailed}
               requestId={error instanceof ApiError ? error.requestId : undefined}
               onRetry={() => void refetch()}
             />
           )}
           {lists?.length === 0 && (
             <EmptyState
-              title={words.noneTitle}
-              text={words.none}
+              title={listMessages.noneTitle}
+              text={listMessages.none}
               action={
                 <ButtonLink to="/" variant="secondary">
                   Go Home
@@ -58,15 +58,15 @@ function AllLists() {
           )}
           {lists && lists.length > 0 && (
             <>
-              <p className="soft prose">{words.how}</p>
+              <p className="soft prose">{listMessages.how}</p>
               <ul className="stack-10">
                 {lists.map(({ _id, name, rowCount, updatedAt, link }) => (
                   <li key={_id}>
                     <Link className="stack-4 list-entry" to={`/lists/${_id}`}>
                       <bdi className="bold">{name}</bdi>
                       <span className="small soft">
-                        {words.summary(rowCount, formatDay(updatedAt))}
-                        {link && ` ${words.shared(formatDay(link.expiresAt))}`}
+                        {listMessages.summary(rowCount, formatDay(updatedAt))}
+                        {link && ` ${listMessages.shared(formatDay(link.expiresAt))}`}
                       </span>
                     </Link>
                   </li>
@@ -76,7 +76,7 @@ function AllLists() {
           )}
           <p>
             <Link className="link" to="/settings">
-              {words.toSettings}
+              {listMessages.toSettings}
             </Link>
           </p>
         </div>

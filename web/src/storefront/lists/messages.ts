@@ -21,7 +21,7 @@ export const messages = {
     loadFailed: 'Failed to load the list. Please try again.',
     absentTitle: 'List not found',
     absent: 'It may have been deleted.',
-    madeFor: (product: string) => `For ${isolate(product)}`,
+    forProduct: (product: string) => `For ${isolate(product)}`,
     forAny: 'For any product: open one, choose several names, and use this list there.',
     rowCount: (rows: number) => counted(rows, 'row'),
     filledIn: (rows: number, expected: number) => `${rows} of ${expected} filled in.`,
@@ -41,7 +41,7 @@ export const messages = {
     cellOf: (row: number, column: string) => `Row ${row}, ${isolate(column)}`,
     byLink: 'Filled in by the link',
     remove: 'Remove',
-    removeNamed: (name: string) => `Remove ${isolate(name)}`,
+    removeLabel: (name: string) => `Remove ${isolate(name)}`,
     removeTitle: 'Remove row',
     removeSentence: (name: string) =>
       `${isolate(name)} filled in this row by the link, and cannot change it any more once it is removed.`,

@@ -22,7 +22,7 @@ const MOST_LINKS = 20;
 /** Rows by one link: a family's, not a class's. */
 const MOST_ROWS = 10;
 
-type Stored = readonly [link: string, rows: readonly OwnRow[]];
+type StoredRows = readonly [link: string, rows: readonly OwnRow[]];
 
 /** The rows of a link that were filled in here, and the one in view. */
 export function useOwnRows(link: string) {
@@ -115,18 +115,18 @@ const rowsOf = (link: string): readonly OwnRow[] =>
 
 function store(link: string, rows: readonly OwnRow[]): void {
   const others = stored.read().filter(([of]) => of !== link);
-  const all: Stored[] = rows.length > 0 ? [...others, [link, rows]] : others;
+  const all: StoredRows[] = rows.length > 0 ? [...others, [link, rows]] : others;
   stored.write(all.length > 0 ? all.slice(-MOST_LINKS) : undefined);
 }
 
 const stored = storedEntry({
   lasts: 'in browser',
   key: STORAGE_KEY,
-  parse: (value): Stored[] => (Array.isArray(value) ? value.flatMap(entryOf) : []),
+  parse: (value): StoredRows[] => (Array.isArray(value) ? value.flatMap(entryOf) : []),
 });
 
 /** Scripts of other versions of the shop write here, too. */
-function entryOf(value: unknown): Stored[] {
+function entryOf(value: unknown): StoredRows[] {
   if (!Array.isArray(value)) return [];
   const [link, rows]: unknown[] = value;
   if (typeof link !== 'string' || !Array.isArray(rows)) return [];

@@ -12,7 +12,7 @@ import { notify } from '../../ui/toast.ts';
 import { useShowList } from './list-query.ts';
 import { messages } from './messages.ts';
 
-const words = messages.share;
+const shareMessages = messages.share;
 
 /** The link by which people fill in rows: made, shown once, closed and opened again. */
 export function ShareList({ list }: { list: Roster }) {
@@ -25,20 +25,24 @@ export function ShareList({ list }: { list: Roster }) {
   return (
     <section className="panel stack" aria-labelledby={id}>
       <h2 className="h3" id={id}>
-        {words.title}
+        {shareMessages.title}
       </h2>
       <p className="small soft" aria-live="polite">
-        {link ? words.open(formatMoment(link.expiresAt)) : canReopen ? words.closed : words.how}
+        {link
+          ? shareMessages.open(formatMoment(link.expiresAt))
+          : canReopen
+            ? shareMessages.closed
+            : shareMessages.how}
       </p>
       {address && link && <Address address={address} />}
-      <Days sharing={sharing} label={link ? words.extendFor : words.openFor}>
+      <Days sharing={sharing} label={link ? shareMessages.extendFor : shareMessages.openFor}>
         {isFirst ? (
           <Act isBusy={isBusy} onClick={() => void share(false)}>
-            {words.make}
+            {shareMessages.make}
           </Act>
         ) : (
           <Act isBusy={isBusy} onClick={() => void share(true)}>
-            {link ? words.extend : words.reopen}
+            {link ? shareMessages.extend : shareMessages.reopen}
           </Act>
         )}
       </Days>
@@ -46,20 +50,20 @@ export function ShareList({ list }: { list: Roster }) {
         <div className="row">
           {link && (
             <Act isBusy={isBusy} onClick={() => void close()}>
-              {words.close}
+              {shareMessages.close}
             </Act>
           )}
           <Act isBusy={isBusy} variant="quiet" onClick={() => setAsked(true)}>
-            {words.makeAnother}
+            {shareMessages.makeAnother}
           </Act>
         </div>
       )}
       <ConfirmDialog
         open={isAsked}
         busy={isBusy}
-        title={words.anotherTitle}
-        sentence={words.anotherSentence}
-        confirmLabel={words.makeAnother}
+        title={shareMessages.anotherTitle}
+        sentence={shareMessages.anotherSentence}
+        confirmLabel={shareMessages.makeAnother}
         onConfirm={() => void share(false).then(() => setAsked(false))}
         onCancel={() => setAsked(false)}
       />
@@ -97,11 +101,11 @@ function useSharing({ _id: id }: Roster) {
         // a fragment: browsers send it to nobody
         if (reply.token !== null) setAddress(`${location.origin}/fill-in#${reply.token}`);
         return reply.roster;
-      }, words.failed),
+      }, shareMessages.failed),
     close: () =>
       act(
         async () => (await call('DELETE /roster/{id}/link', { params: { id } })).roster,
-        words.failed,
+        shareMessages.failed,
       ),
   };
 }
@@ -135,7 +139,7 @@ function Days({ sharing: { days, setDays }, label, children }: DaysProps) {
       <Select label={label} value={days} onChange={({ target }) => setDays(Number(target.value))}>
         {PERIODS.map((period) => (
           <option key={period} value={period}>
-            {words.days(period)}
+            {shareMessages.days(period)}
           </option>
         ))}
       </Select>
@@ -153,10 +157,10 @@ function Address({ address }: { address: string }) {
     setSaid('');
     try {
       await navigator.clipboard.writeText(address);
-      setSaid(words.copied);
+      setSaid(shareMessages.copied);
     } catch {
       field.current?.select();
-      setSaid(words.notCopied);
+      setSaid(shareMessages.notCopied);
     }
   }
 
@@ -164,15 +168,15 @@ function Address({ address }: { address: string }) {
     <div className="stack-8">
       <TextField
         ref={field}
-        label={words.address}
-        hint={words.once}
+        label={shareMessages.address}
+        hint={shareMessages.once}
         readOnly
         value={address}
         onFocus={({ target }) => target.select()}
       />
       <div className="row">
         <Button size="compact" onClick={() => void copy()}>
-          {words.copy}
+          {shareMessages.copy}
         </Button>
         <output className="small soft">{said}</output>
       </div>

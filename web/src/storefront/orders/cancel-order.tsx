@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { messages } from './messages.ts';
 import { ORDER_HISTORY } from './order-history-query.ts';
 
-const words = messages.cancel;
+const cancelMessages = messages.cancel;
 
 /** For the owner of an order, while it may not be begun. Below it stands what became of it. */
 export function CancelOrder({ order, block }: { order: Order; block?: boolean }) {
@@ -34,7 +34,7 @@ export function CancelOrder({ order, block }: { order: Order; block?: boolean })
     <div>
       <CancelButton block={block} order={order} canCancel={canCancel} cancel={cancel} />
       <div className="cancel-said" aria-live="polite">
-        <Said failed={cancel.error} says={cancel.isSuccess && words.done} />
+        <ActionOutcome failed={cancel.error} says={cancel.isSuccess && cancelMessages.done} />
       </div>
     </div>
   );
@@ -57,20 +57,20 @@ export function CancelButton({ block, order: { orderId }, canCancel, cancel }: C
           <Button
             block={block}
             variant="secondary"
-            aria-label={words.actNamed(orderId)}
+            aria-label={cancelMessages.actLabel(orderId)}
             onClick={() => setAsked(true)}
           >
-            {words.act}
+            {cancelMessages.act}
           </Button>
         </div>
       )}
       <ConfirmDialog
         open={isAsked}
         danger
-        title={words.title(orderId)}
-        sentence={words.sentence}
-        confirmLabel={words.act}
-        cancelLabel={words.keep}
+        title={cancelMessages.title(orderId)}
+        sentence={cancelMessages.sentence}
+        confirmLabel={cancelMessages.act}
+        cancelLabel={cancelMessages.keep}
         busy={cancel.isPending}
         onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsked(false) })}
         onCancel={() => setAsked(false)}
@@ -80,7 +80,7 @@ export function CancelButton({ block, order: { orderId }, canCancel, cancel }: C
 }
 
 /** The outcome of a button. */
-export function Said({ failed, says }: { failed: Error | null; says: string | false }) {
+export function ActionOutcome({ failed, says }: { failed: Error | null; says: string | false }) {
   if (failed) return <Notice tone="warning">{sentenceOf(failed, messages.actFailed)}</Notice>;
   return says && <p className="small soft">{says}</p>;
 }

@@ -4,25 +4,25 @@ import { EmailRequest } from '../account/account-fields.tsx';
 import { AuthFrame } from '../account/auth-frame.tsx';
 import { messages } from './messages.ts';
 
-const words = messages.find;
+const findMessages = messages.find;
 
 /** Has the links to what guests ordered with an address mailed there. */
 export default function FindOrderPage() {
   return (
     <AuthFrame
-      title={words.title}
-      description={words.description}
+      title={findMessages.title}
+      description={findMessages.description}
       aside={{
-        title: words.next.title,
+        title: findMessages.next.title,
         points: [
-          { icon: MailSearch, text: words.next.mailbox },
-          { icon: Clock, text: words.next.link },
-          { icon: User, text: words.next.account },
+          { icon: MailSearch, text: findMessages.next.mailbox },
+          { icon: Clock, text: findMessages.next.link },
+          { icon: User, text: findMessages.next.account },
         ],
       }}
     >
       <EmailRequest
-        words={words}
+        messages={findMessages}
         send={(email) => call('POST /guest-order/find', { body: { email } })}
       />
     </AuthFrame>

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ORDER_HISTORY } from './order-history-query.ts';
 import { messages } from './messages.ts';
 
-const words = messages.found;
+const foundMessages = messages.found;
 const FOUND = ['found-orders'];
 
 /** What stands before the secret of a mailed link in the fragment of the address. */
@@ -40,14 +40,14 @@ export function FoundOrders() {
   });
   const orders = found.data?.orders ?? [];
   if (isRefused(found.error)) {
-    return <AskForLink problem={sentenceOf(found.error, words.failed)} />;
+    return <AskForLink problem={sentenceOf(found.error, foundMessages.failed)} />;
   }
   if (found.data?.needsLink) return <AskForLink />;
   return (
     <div aria-live="polite">
       {orders.length > 0 && (
-        <Notice tone="info" title={words.title(orders.length)}>
-          <p>{words.why}</p>
+        <Notice tone="info" title={foundMessages.title(orders.length)}>
+          <p>{foundMessages.why}</p>
           <ul>
             {orders.map(({ _id, orderId, orderDate, totalAmount }) => (
               <li key={_id}>
@@ -61,16 +61,18 @@ export function FoundOrders() {
             busy={take.isPending}
             onClick={() => take.mutate(orders.map(({ _id }) => _id))}
           >
-            {take.isPending ? words.busy : words.act(orders.length)}
+            {take.isPending ? foundMessages.busy : foundMessages.act(orders.length)}
           </Button>
         </Notice>
       )}
       {link !== undefined && found.data && orders.length === 0 && !take.isSuccess && (
-        <Sentence className="small soft">{words.none}</Sentence>
+        <Sentence className="small soft">{foundMessages.none}</Sentence>
       )}
-      {take.isSuccess && <Sentence className="small soft">{words.taken(take.data.taken)}</Sentence>}
+      {take.isSuccess && (
+        <Sentence className="small soft">{foundMessages.claimed(take.data.taken)}</Sentence>
+      )}
       {take.isError && (
-        <Sentence className="field-error">{sentenceOf(take.error, words.failed)}</Sentence>
+        <Sentence className="field-error">{sentenceOf(take.error, foundMessages.failed)}</Sentence>
       )}
     </div>
   );
@@ -88,7 +90,7 @@ function AskForLink({ problem }: { problem?: string }) {
         <Sentence className="small soft">{ask.data.message}</Sentence>
       ) : (
         <p className="small soft">
-          {words.ask}{' '}
+          {foundMessages.ask}{' '}
           <button
             type="button"
             className="textlink"
@@ -97,12 +99,14 @@ function AskForLink({ problem }: { problem?: string }) {
               if (!ask.isPending) ask.mutate();
             }}
           >
-            {ask.isPending ? words.busy : words.askAct}
+            {ask.isPending ? foundMessages.busy : foundMessages.askAct}
           </button>
         </p>
       )}
       {ask.isError && (
-        <Sentence className="field-error">{sentenceOf(ask.error, words.askFailed)}</Sentence>
+        <Sentence className="field-error">
+          {sentenceOf(ask.error, foundMessages.askFailed)}
+        </Sentence>
       )}
     </div>
   );

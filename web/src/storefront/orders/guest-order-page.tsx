@@ -16,14 +16,14 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages as shopMessages } from '../messages.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { keptLink, linkHeaders } from '../../orders/order-link.ts';
-import { CancelButton, Said } from './cancel-order.tsx';
+import { CancelButton, ActionOutcome } from './cancel-order.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { linkedPapersQuery, linkedQuery } from './guest-order.ts';
 import { messages } from './messages.ts';
-import { Made } from './order-entry.tsx';
+import { MakingProgress } from './order-entry.tsx';
 import { Fact, OrderSummaryWaiting, ReceiptItem, TotalAndPayment } from './order-summary-page.tsx';
 
-const words = messages.guestOrder;
+const guestOrderMessages = messages.guestOrder;
 
 /**
  * Where the mail about a guest's order leads. The secret of the link is the fragment of the address,
@@ -35,8 +35,8 @@ export default function GuestOrderPage() {
   const link = hash.slice(1);
   return (
     <>
-      <PageHead title={words.title} />
-      <PageBanner variant="strip" title={words.title} />
+      <PageHead title={guestOrderMessages.title} />
+      <PageBanner variant="strip" title={guestOrderMessages.title} />
       <main className="page" id="main">
         {!inBrowser ? (
           <OrderSummaryWaiting />
@@ -56,8 +56,8 @@ export default function GuestOrderPage() {
 function Ended() {
   return (
     <EmptyState
-      title={words.endedTitle}
-      text={words.ended}
+      title={guestOrderMessages.endedTitle}
+      text={guestOrderMessages.ended}
       action={
         <ButtonLink to="/" variant="secondary">
           {shopMessages.goHome}
@@ -88,8 +88,8 @@ function LinkedOrderView({ link, linked }: { link: string; linked: LinkedOrder }
   return (
     <div className="cart">
       <section className="stack">
-        <h2 className="h2">{words.order(order.orderId)}</h2>
-        <p className="soft">{words.status[order.status]}</p>
+        <h2 className="h2">{guestOrderMessages.order(order.orderId)}</h2>
+        <p className="soft">{guestOrderMessages.status[order.status]}</p>
         <ul>
           {groupItems(order.cart.items).map((group) => (
             <ReceiptItem key={group.key} group={group} level="h3" />
@@ -105,7 +105,7 @@ function LinkedOrderView({ link, linked }: { link: string; linked: LinkedOrder }
           </Fact>
           <Fact name={messages.summary.status}>
             <StatusBadge status={order.status} />
-            <Made order={order} />
+            <MakingProgress order={order} />
           </Fact>
         </dl>
         <div className="stitch" role="presentation" />
@@ -115,9 +115,9 @@ function LinkedOrderView({ link, linked }: { link: string; linked: LinkedOrder }
         <PaperList papers={papers.data} link={link} />
         {papers.isError && (
           <p className="row" role="alert">
-            <span className="danger">{words.papersFailed}</span>
+            <span className="danger">{guestOrderMessages.papersFailed}</span>
             <button type="button" className="textlink" onClick={() => void papers.refetch()}>
-              {words.tryAgain}
+              {guestOrderMessages.tryAgain}
             </button>
           </p>
         )}
@@ -167,7 +167,7 @@ function LinkActs({ link, linked }: { link: string; linked: LinkedOrder }) {
               aria-disabled={mail.isPending}
               onClick={unlessBusy(mail.isPending, () => mail.mutate())}
             >
-              {words.again}
+              {guestOrderMessages.again}
             </button>
           )}
           <button
@@ -176,13 +176,16 @@ function LinkActs({ link, linked }: { link: string; linked: LinkedOrder }) {
             aria-disabled={stop.isPending}
             onClick={unlessBusy(stop.isPending, () => stop.mutate(!isStopped))}
           >
-            {isStopped ? words.start : words.stop}
+            {isStopped ? guestOrderMessages.start : guestOrderMessages.stop}
           </button>
         </div>
         <div aria-live="polite">
-          <Said failed={cancel.error} says={cancel.isSuccess && messages.cancel.done} />
-          <Said failed={mail.error} says={mail.isSuccess && !isStopped && words.sent} />
-          <Said failed={stop.error} says={isStopped && words.stopped} />
+          <ActionOutcome failed={cancel.error} says={cancel.isSuccess && messages.cancel.done} />
+          <ActionOutcome
+            failed={mail.error}
+            says={mail.isSuccess && !isStopped && guestOrderMessages.sent}
+          />
+          <ActionOutcome failed={stop.error} says={isStopped && guestOrderMessages.stopped} />
         </div>
       </div>
     </div>

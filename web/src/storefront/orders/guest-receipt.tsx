@@ -18,7 +18,7 @@ import { MailLink } from './mail-link.tsx';
 import { messages } from './messages.ts';
 import { Fact, ReceiptItem, TotalAndPayment } from './order-summary-page.tsx';
 
-const words = messages.guestReceipt;
+const guestReceiptMessages = messages.guestReceipt;
 
 /** The last order of a guest, for the browser that ordered it. */
 export default function GuestReceipt({ order }: { order: Order }) {
@@ -38,10 +38,10 @@ export default function GuestReceipt({ order }: { order: Order }) {
   return (
     <div className="stack-16 receipt-parts">
       <div className="stack-16 receipt-part">
-        <Notice tone="success" title={words.placed(order.orderId)} live>
-          {words.noAccount}
+        <Notice tone="success" title={guestReceiptMessages.placed(order.orderId)} live>
+          {guestReceiptMessages.noAccount}
         </Notice>
-        <h2 className="h2">{words.title(order.orderId)}</h2>
+        <h2 className="h2">{guestReceiptMessages.title(order.orderId)}</h2>
         <dl className="cluster receipt-facts">
           <Fact name={messages.summary.date}>
             <time className="when" dateTime={order.orderDate}>
@@ -63,20 +63,23 @@ export default function GuestReceipt({ order }: { order: Order }) {
         <div className="row">
           <Button variant="secondary" onClick={() => void copy()}>
             <Icon of={Copy} />
-            {words.copy}
+            {guestReceiptMessages.copy}
           </Button>
           <ButtonLink variant="quiet" to="/">
             {shopMessages.goHome}
           </ButtonLink>
           <Button variant="quiet" onClick={forget}>
-            {words.forget}
+            {guestReceiptMessages.forget}
           </Button>
           <output className="hint">
-            {outcome && (outcome === 'copied' ? words.copied : words.notCopied(order.orderId))}
+            {outcome &&
+              (outcome === 'copied'
+                ? guestReceiptMessages.copied
+                : guestReceiptMessages.notCopied(order.orderId))}
           </output>
         </div>
         {order.contact?.email && <MailLink orderId={order._id} email={order.contact.email} />}
-        <p className="hint">{words.where}</p>
+        <p className="hint">{guestReceiptMessages.where}</p>
       </div>
     </div>
   );

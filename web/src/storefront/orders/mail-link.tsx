@@ -3,7 +3,7 @@ import { call } from '../../api.ts';
 import { sentenceOf } from '../../api-error.ts';
 import { messages } from './messages.ts';
 
-const words = messages.guestReceipt;
+const guestReceiptMessages = messages.guestReceipt;
 
 /** Where the link of the order goes, and that it can go there again. */
 export function MailLink({ orderId, email }: { orderId: string; email: string }) {
@@ -12,7 +12,7 @@ export function MailLink({ orderId, email }: { orderId: string; email: string })
   });
   return (
     <div aria-live="polite">
-      <p className="hint">{words.mailed(email)}</p>
+      <p className="hint">{guestReceiptMessages.mailed(email)}</p>
       <button
         type="button"
         className="textlink"
@@ -21,10 +21,12 @@ export function MailLink({ orderId, email }: { orderId: string; email: string })
           if (!mail.isPending) mail.mutate();
         }}
       >
-        {words.again}
+        {guestReceiptMessages.again}
       </button>
-      {mail.isSuccess && <p className="hint">{words.sent}</p>}
-      {mail.isError && <p className="field-error">{sentenceOf(mail.error, words.failed)}</p>}
+      {mail.isSuccess && <p className="hint">{guestReceiptMessages.sent}</p>}
+      {mail.isError && (
+        <p className="field-error">{sentenceOf(mail.error, guestReceiptMessages.failed)}</p>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { isolate } from '@tailorbird/contract/rules/isolate';
 export const messages = {
   title: 'My Orders',
   counted: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
-  made: (count: number, pieces: number) => `${count} of ${pieces} made`,
+  progress: (count: number, pieces: number) => `${count} of ${pieces} made`,
   countedMore: (count: number) => `More than ${count} orders`,
   more: 'Type more of the order number to see fewer.',
   pageOf: (page: number, pages: number) => `page ${page} of ${pages}`,
@@ -22,7 +22,7 @@ export const messages = {
 
   again: {
     act: 'Order Again',
-    actNamed: (number: string) => `Order Again: ${number}`,
+    actLabel: (number: string) => `Order Again: ${number}`,
     busy: 'Processing...',
     failed: 'Cart operation failed. Please try again.',
     all: (count: number) =>
@@ -43,7 +43,7 @@ export const messages = {
 
   cancel: {
     act: 'Cancel Order',
-    actNamed: (orderId: string) => `Cancel Order: ${orderId}`,
+    actLabel: (orderId: string) => `Cancel Order: ${orderId}`,
     title: (orderId: string) => `Cancel order ${orderId}?`,
     sentence: 'If you cancel, it is not made, and the shop pays back what you have paid.',
     keep: 'Keep Order',
@@ -113,7 +113,7 @@ export const messages = {
     why: 'They were placed without an account. Take them over if you placed them.',
     act: (count: number) => (count === 1 ? 'Add It to My Orders' : 'Add Them to My Orders'),
     busy: 'Processing...',
-    taken: (count: number) =>
+    claimed: (count: number) =>
       count === 1 ? '1 order is among yours now.' : `${count} orders are among yours now.`,
     failed: 'They could not be added. Please try again.',
     none: 'There is no order that was placed with your address without an account.',
@@ -126,7 +126,7 @@ export const messages = {
     title: 'Order Summary',
     label: 'Order summary',
     thanks: 'Thank you. Your order is placed.',
-    thanksNamed: (name: string) => `Thank you, ${isolate(name)}. Your order is placed.`,
+    thanksFor: (name: string) => `Thank you, ${isolate(name)}. Your order is placed.`,
     next: 'We sew it as you chose it. Its status is under Orders.',
     number: 'Order number',
     date: 'Date',

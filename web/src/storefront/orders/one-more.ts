@@ -3,13 +3,13 @@ import { compareOptions } from '@tailorbird/contract/rules/group-items';
 import { distinctSlugs, optionParameters } from '@tailorbird/contract/rules/slug';
 
 type Choices = OrderItem['selectedOptions'];
-type Chosen = Pick<OrderItem, 'product' | 'selectedOptions'>;
+type ChosenItem = Pick<OrderItem, 'product' | 'selectedOptions'>;
 
 /**
  * The page of the product with what these items have alike. What is written stays blank: one more of
  * them is for another name.
  */
-export function oneMoreAddress(items: readonly Chosen[]) {
+export function oneMoreAddress(items: readonly ChosenItem[]) {
   const { common } = compareOptions(items);
   return addressOf(
     items[0]?.product._id ?? '',
@@ -19,7 +19,7 @@ export function oneMoreAddress(items: readonly Chosen[]) {
 }
 
 /** The page of the product with all that was chosen and written, ready to be changed. */
-export function duplicateAddress({ product, selectedOptions }: Chosen): string {
+export function duplicateAddress({ product, selectedOptions }: ChosenItem): string {
   return addressOf(product._id, selectedOptions, selectedOptions);
 }
 

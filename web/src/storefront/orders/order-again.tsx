@@ -1,4 +1,4 @@
-import type { Order, OrderedAgain, OrderItem } from '@tailorbird/contract/orders';
+import type { Order, OrderAgainReply, OrderItem } from '@tailorbird/contract/orders';
 import { RotateCw } from 'lucide';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
@@ -24,7 +24,7 @@ import { orderedDetails } from '../checkout/fill-in.ts';
 import { useSession } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-const words = messages.again;
+const againMessages = messages.again;
 
 /**
  * The button, and below it what became of it, until the page is left.
@@ -40,14 +40,14 @@ export function OrderAgain({ order, link }: { order: Order; link?: string }) {
           className="again-act"
           variant="secondary"
           block={link !== undefined}
-          aria-label={isBusy ? undefined : words.actNamed(order.orderId)}
+          aria-label={isBusy ? undefined : againMessages.actLabel(order.orderId)}
           aria-disabled={isBusy || undefined}
           aria-busy={isBusy}
           data-once
           onClick={again}
         >
           <Icon of={RotateCw} />
-          {isBusy ? words.busy : words.act}
+          {isBusy ? againMessages.busy : againMessages.act}
         </Button>
       </div>
       {said && (
@@ -77,7 +77,7 @@ function Outcome({ said, details }: OutcomeProps) {
         )}
         {left.length > 0 && (
           <>
-            {added.length > 0 && <p className="bold">{words.leftOut}</p>}
+            {added.length > 0 && <p className="bold">{againMessages.leftOut}</p>}
             <ul className="stack-4">
               {left.map(({ id, reason }) => (
                 <li key={id}>{reason}</li>
@@ -88,17 +88,17 @@ function Outcome({ said, details }: OutcomeProps) {
         <div className="again-way row">
           {outcome === 'none' ? (
             <ButtonLink variant="secondary" to="/">
-              {words.toHome}
+              {againMessages.toHome}
             </ButtonLink>
           ) : (
             <>
               {details && (
                 <ButtonLink to="/cart" onClick={() => changeDraft(details)}>
-                  {words.toCartAlike}
+                  {againMessages.toCartAlike}
                 </ButtonLink>
               )}
               <ButtonLink variant="secondary" to="/cart">
-                {words.toCart}
+                {againMessages.toCart}
               </ButtonLink>
             </>
           )}
@@ -167,18 +167,18 @@ interface AgainInWords {
   left: { id: string; reason: string }[];
 }
 
-type Ordered = Pick<Order, 'cart'>;
+type OrderedCart = Pick<Order, 'cart'>;
 
 /**
  * Names the items of a repeated order that went into the cart, and says why others did not. A group
  * is named once.
  */
-export function againInWords(order: Ordered, reply: OrderedAgain): AgainInWords {
+export function againInWords(order: OrderedCart, reply: OrderAgainReply): AgainInWords {
   return {
     ...summary(reply),
     added: groupLines(order, reply.added).map(({ first, lines, items }) => ({
       id: first._id,
-      text: inWords(words.added(countPieces(lines), first.name), items),
+      text: inWords(againMessages.added(countPieces(lines), first.name), items),
       chosen: items.length > 1 ? compareOptions(items).common : (items[0]?.selectedOptions ?? []),
       price: [...new Set(lines.flatMap((line) => priceChange(line) ?? []))].join('; ') || undefined,
     })),
@@ -188,7 +188,7 @@ export function againInWords(order: Ordered, reply: OrderedAgain): AgainInWords 
         const rows = alike.length > 1 ? rowsOf(alike.length, items) : undefined;
         return {
           id: alike[0]?._id ?? '',
-          reason: rows === undefined ? reason : words.leftTogether(rows, reason),
+          reason: rows === undefined ? reason : againMessages.leftTogether(rows, reason),
         };
       }),
     ),
@@ -196,7 +196,7 @@ export function againInWords(order: Ordered, reply: OrderedAgain): AgainInWords 
 }
 
 /** Lines of an answer as the order has them together, with the items that they are about. */
-function groupLines<Line extends { _id: string }>(order: Ordered, lines: readonly Line[]) {
+function groupLines<Line extends { _id: string }>(order: OrderedCart, lines: readonly Line[]) {
   const items = new Map(order.cart.items.map((item) => [item._id, item]));
   const groupable = lines.map((line, index) => {
     const item = items.get(line._id);
@@ -215,14 +215,14 @@ const inWords = (text: string, items: readonly OrderItem[]) =>
 const rowsOf = (count: number, items: readonly OrderItem[]) =>
   rowsInWords(count, rowNoun(compareOptions(items).differing));
 
-function summary({ added, left }: OrderedAgain): Pick<AgainInWords, 'outcome' | 'title'> {
+function summary({ added, left }: OrderAgainReply): Pick<AgainInWords, 'outcome' | 'title'> {
   const count = added.length + left.length;
-  if (added.length === 0) return { outcome: 'none', title: words.none };
-  if (left.length === 0) return { outcome: 'all', title: words.all(count) };
-  return { outcome: 'some', title: words.some(added.length, count) };
+  if (added.length === 0) return { outcome: 'none', title: againMessages.none };
+  if (left.length === 0) return { outcome: 'all', title: againMessages.all(count) };
+  return { outcome: 'some', title: againMessages.some(added.length, count) };
 }
 
-function priceChange({ cost, orderedCost }: OrderedAgain['added'][number]): string | undefined {
+function priceChange({ cost, orderedCost }: OrderAgainReply['added'][number]): string | undefined {
   if (cost === orderedCost) return undefined;
-  return words.price(formatDollars(cost), formatDollars(orderedCost));
+  return againMessages.price(formatDollars(cost), formatDollars(orderedCost));
 }

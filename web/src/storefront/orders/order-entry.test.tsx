@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ItemNote, Made } from './order-entry.tsx';
+import { ItemNote, MakingProgress } from './order-entry.tsx';
 
 /** The text of the page, without its markup. */
 const read = (item: Pick<OrderItem, 'note' | 'orderedNote'>) =>
@@ -25,14 +25,14 @@ test('a note that the shop left alone is the customer’s own', () => {
   expect(read({ note: '' })).toBe('');
 });
 
-const readMade = (given: Pick<Order, 'made'> & Partial<Pick<Order, 'status'>>) => {
+const readProgress = (given: Pick<Order, 'made'> & Partial<Pick<Order, 'status'>>) => {
   const cart = { items: [{ quantity: 20 }, { quantity: 2 }] };
   const order = { status: 'pending' as const, cart, ...given };
-  return renderToStaticMarkup(<Made order={order} />).replaceAll(/<[^>]*>/g, '');
+  return renderToStaticMarkup(<MakingProgress order={order} />).replaceAll(/<[^>]*>/g, '');
 };
 
 test('a pending order says how much of it is made, once something is', () => {
-  expect(readMade({ made: 18 })).toBe('18 of 22 made');
-  expect(readMade({})).toBe('');
-  expect(readMade({ made: 22, status: 'completed' })).toBe('');
+  expect(readProgress({ made: 18 })).toBe('18 of 22 made');
+  expect(readProgress({})).toBe('');
+  expect(readProgress({ made: 22, status: 'completed' })).toBe('');
 });

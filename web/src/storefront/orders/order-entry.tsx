@@ -1,4 +1,4 @@
-import { PriceMade, TaxIncluded } from '../../ui/price-lines.tsx';
+import { PriceBreakdown, TaxIncluded } from '../../ui/price-lines.tsx';
 import {
   addUpLines,
   commonNote,
@@ -48,7 +48,7 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
           <time className="small faint" dateTime={order.orderDate}>
             {formatDay(order.orderDate)}
           </time>
-          <Made order={order} />
+          <MakingProgress order={order} />
           <PaymentDueNote order={order} />
         </span>
         <ItemPictures items={order.cart.items} />
@@ -81,7 +81,7 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
 }
 
 /** How far the workshop is, from the first piece that is made until the order is completed. */
-export function Made({
+export function MakingProgress({
   order: { made = 0, status, cart },
 }: {
   order: Pick<Order, 'made' | 'status'> & { cart: { items: readonly { quantity: number }[] } };
@@ -90,7 +90,7 @@ export function Made({
   return (
     <>
       <br />
-      <span className="small soft">{messages.made(made, countPieces(cart.items))}</span>
+      <span className="small soft">{messages.progress(made, countPieces(cart.items))}</span>
     </>
   );
 }
@@ -138,7 +138,7 @@ function OrderListItem({ group }: { group: ItemGroup<OrderItem> }) {
       <span className="item-line">{formatMoney(sum(items.map(lineTotal)))}</span>
       <div>
         <OrderItemOptions items={items} />
-        <PriceMade lines={addUpLines(items)} />
+        <PriceBreakdown lines={addUpLines(items)} />
         <GroupNote items={items} />
         <Link
           className="textlink"

@@ -1,4 +1,4 @@
-import { PriceMade, TaxIncluded } from '../../ui/price-lines.tsx';
+import { PriceBreakdown, TaxIncluded } from '../../ui/price-lines.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -31,7 +31,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import { GroupNote, Made, OrderedRows } from './order-entry.tsx';
+import { GroupNote, MakingProgress, OrderedRows } from './order-entry.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 
 // spec: 2.29
@@ -90,7 +90,7 @@ export function OrderReceipt({ order }: { order: Order }) {
       <section className="stack">
         <div className="stack-4">
           <h2 className="h2">
-            {name ? messages.summary.thanksNamed(name) : messages.summary.thanks}
+            {name ? messages.summary.thanksFor(name) : messages.summary.thanks}
           </h2>
           <p className="soft">{messages.summary.next}</p>
         </div>
@@ -112,7 +112,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           </Fact>
           <Fact name={messages.summary.status}>
             <StatusBadge status={order.status} />
-            <Made order={order} />
+            <MakingProgress order={order} />
           </Fact>
         </dl>
         <div className="stitch" role="presentation" />
@@ -183,7 +183,7 @@ export function ReceiptItem({
         </span>
         <OptionList options={compareOptions(items).common} />
         <div className="item-note">
-          <PriceMade lines={addUpLines(items)} />
+          <PriceBreakdown lines={addUpLines(items)} />
           <GroupNote items={items} />
         </div>
       </div>

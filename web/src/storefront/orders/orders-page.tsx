@@ -11,7 +11,7 @@ import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import Offered from '../offered.tsx';
+import FeaturedFooter from '../featured-footer.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { messages } from './messages.ts';
 import { useOrderHistory } from './order-history-query.ts';
@@ -88,7 +88,7 @@ export default function OrdersPage() {
             />
           </div>
         </div>
-        {hasNone && <Offered />}
+        {hasNone && <FeaturedFooter />}
       </main>
     </>
   );

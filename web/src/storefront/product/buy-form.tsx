@@ -12,7 +12,7 @@ import type { DrawingProblem } from './drawing-problems.ts';
 import { editMessages, messages, optionMessages } from './messages.ts';
 import { optionParts, OptionProblems } from './option-parts.tsx';
 import type { Choices } from './use-choices.ts';
-import type { Drawn } from './use-drawn.ts';
+import type { ProductDrawing } from './use-drawn.ts';
 import { type EditedItem, useOrdering } from './use-ordering.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { useCart } from '../cart/cart-query.ts';
@@ -34,7 +34,7 @@ export function BuyForm({
   own: Choices;
   /** The item that the page was opened for. */
   begun: EditedItem;
-  drawn: Drawn | undefined;
+  drawn: ProductDrawing | undefined;
   /** To several pieces at once. */
   onMany: () => void;
 }) {
@@ -197,7 +197,7 @@ function Ways({ onMany }: { onMany: () => void }) {
  * The value of a choice in the drawing, which shows something where nothing is chosen: a sash has
  * an edging, whether it is chosen or not.
  */
-export function drawnAs({ _id }: Option, drawn: Drawn | undefined) {
+export function drawnAs({ _id }: Option, drawn: ProductDrawing | undefined) {
   const drives = drawn?.product.art.drives.filter(({ optionId }) => optionId === _id) ?? [];
   return {
     blank: drives[0] ? optionMessages.standard : optionMessages.none,

@@ -67,10 +67,10 @@ describe('choices read from the address', () => {
 
 it('says nothing of a text in which there is nothing to see', () => {
   const name: Option = { ...option('Name', [], false), kind: 'text' };
-  const said = (text: string) =>
+  const choiceText = (text: string) =>
     choiceInWords(choicesFrom([name], new URLSearchParams({ name: text })));
-  expect(said(' Ada\u00A0B. ')).toBe('“Ada B.”');
-  expect(said('\u200B')).toBe('');
+  expect(choiceText(' Ada\u00A0B. ')).toBe('“Ada B.”');
+  expect(choiceText('\u200B')).toBe('');
 });
 
 describe('an address with one choice changed', () => {

@@ -27,14 +27,14 @@ export function problemsOf(
 }
 
 /** Props that the part of every option takes. */
-export interface AskedChoice {
+export interface ChoicePartProps {
   choice: Choice;
   problems: readonly OptionProblem[];
   choose: Choices['choose'];
 }
 
 /** Whether there is nothing new to show of an option: each letter that is typed asks all of them. */
-export function asBefore(before: AskedChoice, now: AskedChoice): boolean {
+export function asBefore(before: ChoicePartProps, now: ChoicePartProps): boolean {
   const [one, other] = [before.choice, now.choice];
   return (
     before.choose === now.choose &&

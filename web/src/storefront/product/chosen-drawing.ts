@@ -42,13 +42,13 @@ export function chosenDrawing(
 }
 
 /** The words as they are made by the option that they were written for, where they differ to the letter. */
-export type Lettered = Readonly<Record<string, string>>;
+export type LetteringTexts = Readonly<Record<string, string>>;
 
 export function letteredOtherwise(
   { art }: DrawnProduct,
   choices: readonly ChosenOption[],
   drawing: Drawing,
-): Lettered {
+): LetteringTexts {
   const { parameters } = normalise(drawing);
   return Object.fromEntries(
     art.drives.flatMap(({ parameter, optionId }) => {

@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { drawnMessages } from './messages.ts';
 import { DrawnPicture } from './drawn-picture.tsx';
 import { SmallPicture, Thumbs } from './gallery.tsx';
-import type { Drawn } from './use-drawn.ts';
+import type { ProductDrawing } from './use-drawn.ts';
 import { useDebounced } from './use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
@@ -20,7 +20,7 @@ const SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw';
  * The thing as it is chosen, large; its sides and the photographs small. On a phone the large one
  * stays in view above the form, whatever is chosen there.
  */
-export function DrawnGallery({ drawn }: { drawn: Drawn }) {
+export function DrawnGallery({ drawn }: { drawn: ProductDrawing }) {
   const { product, piece, view, views, mainView, turn, art, wake, isTouched: isLive } = drawn;
   const drawing = { product, art, wake, isLive };
   const photographs = useMemo(() => photographsOf(product), [product]);
@@ -106,14 +106,14 @@ export function DrawnGallery({ drawn }: { drawn: Drawn }) {
 }
 
 /** Those of the product, without the one that was drawn because there was none. */
-function photographsOf({ art, image_id, placeholders }: Drawn['product']) {
+function photographsOf({ art, image_id, placeholders }: ProductDrawing['product']) {
   return image_id.flatMap((imageId, index) =>
     imageId === art.coverId ? [] : [{ imageId, placeholder: placeholders[index] }],
   );
 }
 
 /** Sends somebody the very thing: through the phone's own sheet where there is one. */
-function ShareButton({ drawn: { product, piece, search } }: { drawn: Drawn }) {
+function ShareButton({ drawn: { product, piece, search } }: { drawn: ProductDrawing }) {
   const [said, setSaid] = useState('');
   const shares = useIsInBrowser() && sharesBySheet();
 

@@ -2,10 +2,10 @@ import { factsOf } from '@tailorbird/art/facts';
 import { letterSample } from '@tailorbird/art/letter-sample';
 import type { Parameters } from '@tailorbird/art/parameters';
 import { useMemo } from 'react';
-import type { Drawn } from './use-drawn.ts';
+import type { ProductDrawing } from './use-drawn.ts';
 
 interface Props {
-  drawn: Drawn;
+  drawn: ProductDrawing;
   optionId: string;
   /** Undefined: the blank choice. */
   valueId: string | undefined;

@@ -11,7 +11,7 @@ export const messages = {
     notFoundText: 'It may have left the shop. Everything we make now is on the home page.',
     failed: 'Failed to load product details. Please try again.',
     selectValue: (option: string) => `Please select a value for ${isolate(option)}`,
-    nothingOffered: (option: string) =>
+    noValues: (option: string) =>
       `This cannot be ordered yet: there is nothing to choose for ${isolate(option)}. Please ask us when it comes.`,
     nothingYet: (option: string) => `Nothing to choose yet for ${isolate(option)}`,
     noLongerOffered: 'What this link asks for is no longer offered.',

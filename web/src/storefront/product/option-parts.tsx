@@ -3,15 +3,15 @@ import { memo, type ComponentType, type ReactNode } from 'react';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
 import type { OptionKind } from '@tailorbird/contract/kinds/option-kinds';
 import { lacksValues } from '@tailorbird/contract/rules/option-kinds';
-import { Named } from '../../ui/named.tsx';
-import { asBefore, type AskedChoice, charactersLeft } from './choices.ts';
+import { NameInText } from '../../ui/name-in-text.tsx';
+import { asBefore, type ChoicePartProps, charactersLeft } from './choices.ts';
 import { messages, optionMessages } from './messages.ts';
 import { lookOf, ChipValues, SelectValues, SwatchValues } from './option-values.tsx';
 import type * as PriceParts from './price-parts.tsx';
 import { rulesInWords } from '../../ui/text-rules.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import type { Choices } from './use-choices.ts';
-import type { Drawn } from './use-drawn.ts';
+import type { ProductDrawing } from './use-drawn.ts';
 import { useAnnouncement } from './use-debounced.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -31,11 +31,11 @@ export const OptionPart = memo(
     asBefore(before, now),
 );
 
-interface ValuePartProps extends AskedChoice, WaysProps {
+interface ValuePartProps extends ChoicePartProps, WaysProps {
   /** Label of the blank choice. */
   blank: string;
   /** Its values are fonts of this drawing. */
-  fontOf: Drawn | undefined;
+  fontOf: ProductDrawing | undefined;
 }
 
 interface WaysProps {
@@ -77,10 +77,8 @@ function ValueFieldset(props: ValuePartProps) {
         <p className="field-error" id={messageId}>
           <Icon of={CircleAlert} />
           <span>
-            <Named
-              say={
-                lacksValues(option) ? messages.product.nothingOffered : messages.product.selectValue
-              }
+            <NameInText
+              say={lacksValues(option) ? messages.product.noValues : messages.product.selectValue}
               name={option.name}
             />
           </span>
@@ -96,7 +94,7 @@ function ValueFieldset(props: ValuePartProps) {
   );
 }
 
-interface TextPartProps extends AskedChoice, WaysProps, Pick<Choices, 'rest'> {
+interface TextPartProps extends ChoicePartProps, WaysProps, Pick<Choices, 'rest'> {
   /** It was asked for, and nothing is written. */
   isMissing: boolean;
   /** The lettering, where it differs from the written text. */
@@ -191,12 +189,12 @@ function TextFieldset({
       </div>
       {sample && (
         <p className="hint" id={`${id}-sample`}>
-          <Named say={optionMessages.sample} name={sample} />
+          <NameInText say={optionMessages.sample} name={sample} />
         </p>
       )}
       {isLetteredOtherwise && (
         <p className="hint" id={`${id}-lettered`}>
-          <Named say={optionMessages.lettered} name={lettered} />
+          <NameInText say={optionMessages.lettered} name={lettered} />
         </p>
       )}
       {isMissing && (

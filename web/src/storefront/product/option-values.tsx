@@ -8,7 +8,7 @@ import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { surchargeInWords } from './messages.ts';
 import { optional } from '../optional.tsx';
-import type { Drawn } from './use-drawn.ts';
+import type { ProductDrawing } from './use-drawn.ts';
 
 interface ValuesProps extends Pick<Choice, 'option' | 'value'> {
   onChoose: (valueId: string | undefined) => void;
@@ -18,16 +18,19 @@ interface ValuesProps extends Pick<Choice, 'option' | 'value'> {
   describedBy: string | undefined;
   invalid: boolean;
   /** Its values are fonts of this drawing: each is shown in its own letters. */
-  fontOf: Drawn | undefined;
+  fontOf: ProductDrawing | undefined;
 }
 
 /** The values to choose from: an optional option starts with the blank choice. */
-function offered({ option, blank }: Pick<ValuesProps, 'option' | 'blank'>): Offered[] {
+function availableValues({
+  option,
+  blank,
+}: Pick<ValuesProps, 'option' | 'blank'>): AvailableValue[] {
   const none = { _id: undefined, value: blank, swatch: null, surcharge: 0 };
   return option.isRequired ? option.values : [none, ...option.values];
 }
 
-interface Offered {
+interface AvailableValue {
   _id: string | undefined;
   value: string;
   swatch: Swatch | null;
@@ -38,7 +41,7 @@ interface Offered {
 export function SwatchValues(props: ValuesProps) {
   return (
     <div className="cluster swatches">
-      {offered(props).map(({ _id, value, swatch, surcharge }) => (
+      {availableValues(props).map(({ _id, value, swatch, surcharge }) => (
         <label
           key={_id ?? ''}
           className="stack-6 swatch"
@@ -63,7 +66,7 @@ export function ChipValues(props: ValuesProps) {
   const { fontOf, invalid, option } = props;
   return (
     <div className={`cluster${fontOf ? ' chips-drawn' : ''}${invalid ? ' chips-error' : ''}`}>
-      {offered(props).map(({ _id, value, surcharge }) => (
+      {availableValues(props).map(({ _id, value, surcharge }) => (
         <label key={_id ?? ''} className="inline-6 chip">
           <Radio {...props} id={_id} />
           {fontOf?.art && (

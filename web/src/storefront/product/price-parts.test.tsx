@@ -17,9 +17,9 @@ const product: Product = {
   ],
 };
 
-type Chosen = ComponentProps<typeof TierPart>;
+type TierPartProps = ComponentProps<typeof TierPart>;
 
-function chosen(more: Partial<Chosen> & { search?: string }): Chosen {
+function chosen(more: Partial<TierPartProps> & { search?: string }): TierPartProps {
   const { search = '', product: of = product, ...rest } = more;
   const choices = choicesFrom(of.type?.options ?? [], new URLSearchParams(search));
   return { product: of, choices, quantity: 1, cart: undefined, replaces: [], ...rest };
@@ -38,7 +38,7 @@ const item = (quantity: number, more: Partial<CartItem> = {}): CartItem =>
 const cartOf = (...items: CartItem[]): Cart => ({ _id: 'c', items, priceLines: [], total: 0 });
 const another = { _id: 'other', name: 'Another', cost: 5, image_id: [], basePrice: 5 };
 
-const words = (part: Chosen) =>
+const words = (part: TierPartProps) =>
   renderToStaticMarkup(<TierPart {...part} />)
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');

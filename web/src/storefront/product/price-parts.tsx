@@ -23,11 +23,11 @@ import {
 } from '@tailorbird/contract/rules/price';
 import { tierPrices } from '@tailorbird/contract/rules/tier-prices';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
-import { PriceMade } from '../../ui/price-lines.tsx';
+import { PriceBreakdown } from '../../ui/price-lines.tsx';
 import type { ShownPrice } from './buy-bar.tsx';
 import { surchargeInWords } from './messages.ts';
 
-const words = {
+const messages = {
   tiers: 'Price by number',
   countedTogether: 'All choices count together',
   held: (pieces: number) => `${pieces} in your cart ${pieces === 1 ? 'counts' : 'count'} too`,
@@ -40,7 +40,7 @@ const words = {
 };
 
 /** What is ordered of a product, besides what is in the cart. */
-interface Chosen {
+interface ChosenProduct {
   product: Product;
   choices: readonly Choice[];
   quantity: number;
@@ -50,7 +50,7 @@ interface Chosen {
   replaces: readonly string[];
 }
 
-type InCart = Pick<Chosen, 'product' | 'cart' | 'replaces'>;
+type InCart = Pick<ChosenProduct, 'product' | 'cart' | 'replaces'>;
 
 /** What the items that stay in the cart mean for the price of further pieces of a product. */
 function heldInCart({ product, cart, replaces }: InCart) {
@@ -74,13 +74,13 @@ function heldInCart({ product, cart, replaces }: InCart) {
 
 /** It cannot be ordered alone, but together with more pieces. */
 function isOneOfTooFew(item: CartItem, { _id, minimumQuantity, type }: Product): boolean {
-  const isOffered = ({ optionId, valueId }: ChosenOption) =>
+  const isAvailable = ({ optionId, valueId }: ChosenOption) =>
     type?.options.some(
       (option) =>
         option._id === optionId &&
         (valueId === null || option.values.some((value) => value._id === valueId)),
     );
-  return minimumQuantity > 1 && item.product._id === _id && item.selectedOptions.every(isOffered);
+  return minimumQuantity > 1 && item.product._id === _id && item.selectedOptions.every(isAvailable);
 }
 
 function paidSetups(product: Product, items: readonly CartItem[]): ReadonlySet<string> {
@@ -95,13 +95,13 @@ function paidSetups(product: Product, items: readonly CartItem[]): ReadonlySet<s
 }
 
 /** One piece, and how many the cart holds already that count towards its tiers. */
-function pieceOf(chosen: Chosen) {
+function pieceOf(chosen: ChosenProduct) {
   const held = heldInCart(chosen);
   const piece = pricePiece(chosen.product, chosenOptions(chosen.choices));
   return { piece: held.withoutPaid(piece), held: held.pieces };
 }
 
-function price(chosen: Chosen) {
+function price(chosen: ChosenProduct) {
   const { quantity } = chosen;
   const { piece, held } = pieceOf(chosen);
   const item = priceItem(piece, quantity, held + quantity);
@@ -111,7 +111,10 @@ function price(chosen: Chosen) {
 }
 
 /** The price of rows of pieces together, with the items of the cart. */
-export function priceOfRows(inCart: InCart, rows: readonly Pick<Chosen, 'choices' | 'quantity'>[]) {
+export function priceOfRows(
+  inCart: InCart,
+  rows: readonly Pick<ChosenProduct, 'choices' | 'quantity'>[],
+) {
   const held = heldInCart(inCart);
   const pieces = countPieces(rows);
   const priced = rows.map(({ choices, quantity }) => {
@@ -130,21 +133,21 @@ export function priceOfRows(inCart: InCart, rows: readonly Pick<Chosen, 'choices
 }
 
 /** The price of so many pieces, and of one of them, as the cart will have it. */
-export function priceOf(chosen: Chosen): ShownPrice {
+export function priceOf(chosen: ChosenProduct): ShownPrice {
   return { ...price(chosen), isLeast: false };
 }
 
 /** How it is made. */
-export function PriceOfPieces(chosen: Chosen) {
+export function PriceOfPieces(chosen: ChosenProduct) {
   const made = price(chosen);
   const isPlain = made.lines.every(({ why }) => why === 'piece') && made.besides.length === 0;
   // its room stays: the button must not move from under a press that sets the quantity
   if (isPlain) return <p className="price-made" />;
-  return <PriceMade {...made} quantity={chosen.quantity} />;
+  return <PriceBreakdown {...made} quantity={chosen.quantity} />;
 }
 
 /** Prices for many, with the one that this quantity has and what the next takes. */
-export function TierPart(chosen: Chosen) {
+export function TierPart(chosen: ChosenProduct) {
   const { piece, held } = pieceOf(chosen);
   const counted = held + chosen.quantity;
   const tiers = tierPrices(piece);
@@ -155,24 +158,24 @@ export function TierPart(chosen: Chosen) {
   return (
     <div className="seam-part">
       <div className="seam-head">
-        <span className="label">{words.tiers}</span>
-        <span className="req">{held > 0 ? words.held(held) : words.countedTogether}</span>
+        <span className="label">{messages.tiers}</span>
+        <span className="req">{held > 0 ? messages.held(held) : messages.countedTogether}</span>
       </div>
       <table className="tiers">
         <thead>
           <tr>
-            <th scope="col">{words.pieces}</th>
-            <th scope="col">{words.each}</th>
-            <th scope="col">{words.toNext}</th>
+            <th scope="col">{messages.pieces}</th>
+            <th scope="col">{messages.each}</th>
+            <th scope="col">{messages.toNext}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ from, unitCents }, index) => (
             <tr key={from} aria-current={from === reached?.from || undefined}>
-              <th scope="row">{words.tier(from, rows[index + 1]?.from)}</th>
+              <th scope="row">{messages.tier(from, rows[index + 1]?.from)}</th>
               <td>{formatMoney(unitCents)}</td>
               <td>
-                {from === next?.from && words.moreFor(from - counted, formatMoney(unitCents))}
+                {from === next?.from && messages.moreFor(from - counted, formatMoney(unitCents))}
               </td>
             </tr>
           ))}

@@ -87,7 +87,7 @@ function LoadedProduct({ id }: { id: string }) {
   );
 }
 
-const Offered = optional(() => import('../offered.tsx'));
+const Offered = optional(() => import('../featured-footer.tsx'));
 
 function Absent({ title }: { title: string }) {
   return (

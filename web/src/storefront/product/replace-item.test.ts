@@ -58,7 +58,7 @@ const choice = {
   ],
 };
 
-interface Asked {
+interface SentRequest {
   method: string;
   path: string;
   body: unknown;
@@ -67,7 +67,7 @@ interface Asked {
 let meanwhile: unknown[];
 /** The shop's answers in their order; undefined means that no answer comes. */
 let answers: ({ status: number; body: unknown } | undefined)[];
-let asked: Asked[];
+let asked: SentRequest[];
 let queries: QueryClient;
 let replace: ReplaceItem;
 
@@ -86,7 +86,7 @@ const shown = () =>
     note,
     ...selectedOptions.map(({ optionName, value }) => `${optionName}: ${value}`),
   ]);
-const told = () => toastStore.read().map(({ type: kind, message }) => [kind, message]);
+const shownToasts = () => toastStore.read().map(({ type: kind, message }) => [kind, message]);
 
 beforeEach(() => {
   answers = [];
@@ -133,7 +133,7 @@ describe('an item that is chosen anew', () => {
     ]);
     expect(shownCart(queries)?.items).toEqual([now]);
     expect(asked).toEqual([{ method: 'PUT', path: '/api/cart/items/one', body: choice }]);
-    expect(told()).toEqual([['success', 'Team Sash is changed.']]);
+    expect(shownToasts()).toEqual([['success', 'Team Sash is changed.']]);
   });
 
   it('joins another that it becomes the same as', async () => {
@@ -161,7 +161,7 @@ describe('an item that is chosen anew', () => {
     answers = [refusal(400, 'TEXT_TOO_LONG', 'Wording must be 5 characters or less.')];
     expect(await replace('one', sash, choice)).toBeUndefined();
     expect(shown()).toEqual(before);
-    expect(told()).toEqual([['error', 'Wording must be 5 characters or less.']]);
+    expect(shownToasts()).toEqual([['error', 'Wording must be 5 characters or less.']]);
   });
 
   it('with another just like it and too many together, nothing changes and the reason is said', async () => {
@@ -177,14 +177,14 @@ describe('an item that is chosen anew', () => {
     answers = [refusal(400, 'CART_ITEM_FULL')];
     expect(await replace('one', sash, many)).toBeUndefined();
     expect(shown()).toEqual(before);
-    expect(told()).toEqual([['error', expect.stringContaining('more than 99')]]);
+    expect(shownToasts()).toEqual([['error', expect.stringContaining('more than 99')]]);
   });
 
   it('that is not in the cart any more is said to be gone, and the cart is as it is now', async () => {
     answers = [refusal(404, 'NOT_FOUND'), answer(item('two'))];
     expect(await replace('one', sash, choice)).toBe('gone');
     expect(shownCart(queries)?.items).toEqual([item('two')]);
-    expect(told()).toEqual([]);
+    expect(shownToasts()).toEqual([]);
   });
 
   it('is not put in a second time after an answer that was lost', async () => {
@@ -193,7 +193,7 @@ describe('an item that is chosen anew', () => {
     const cafe = { ...choice, selectedOptions: [{ optionId: 'Colour', valueId: 'Navy' }, text] };
     answers = [undefined];
     expect(await replace('one', sash, cafe)).toBeUndefined();
-    expect(told()).toEqual([['error', 'Cart operation failed. Please try again.']]);
+    expect(shownToasts()).toEqual([['error', 'Cart operation failed. Please try again.']]);
     const joined = item('two', {
       quantity: 3,
       note: 'For Ida',

@@ -5,7 +5,7 @@ import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
 import { ApiError, call } from '../../api.ts';
 import { notify } from '../../ui/toast.ts';
-import { change, type Choice } from '../cart/cart-actions.ts';
+import { change, type CartItemChoice } from '../cart/cart-actions.ts';
 import { changeMessages, toastDuration } from '../cart/change-messages.ts';
 import { isSameItem, type ItemIdentity } from '@tailorbird/contract/rules/item-identity';
 import { messages } from './edit-messages.ts';
@@ -17,7 +17,7 @@ import { messages } from './edit-messages.ts';
 export type ReplaceItem = (
   itemId: string,
   product: Product,
-  choice: Choice,
+  choice: CartItemChoice,
 ) => Promise<Cart | 'gone' | undefined>;
 
 export function replaceItem(queries: QueryClient): ReplaceItem {
@@ -80,12 +80,15 @@ function whyNotReplaced(error: unknown): string {
 /** The new choices of an item that is edited. */
 type NewChoices = ItemIdentity & Pick<CartItem, 'quantity' | 'selectedOptions'>;
 
-function newChoices(product: Product, { quantity, note, selectedOptions }: Choice): NewChoices {
+function newChoices(
+  product: Product,
+  { quantity, note, selectedOptions }: CartItemChoice,
+): NewChoices {
   return {
     product: { _id: product._id },
     quantity,
     note: note.trim(),
-    selectedOptions: selectedOptions.flatMap((choice) => named(product, choice)),
+    selectedOptions: selectedOptions.flatMap((choice) => withNames(product, choice)),
   };
 }
 
@@ -101,7 +104,7 @@ function withReplaced(items: CartItem[], itemId: string, next: NewChoices): Cart
 }
 
 /** As the cart says it: with the names of option and value. */
-function named(
+function withNames(
   product: Product,
   { optionId, valueId, value, letterHeight }: ChosenOption,
 ): SelectedOption[] {

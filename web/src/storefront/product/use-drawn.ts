@@ -13,7 +13,7 @@ import {
   viewAt,
   type ChosenDrawing,
   type DrawnProduct,
-  type Lettered,
+  type LetteringTexts,
 } from './chosen-drawing.ts';
 import type { DrawingProblem, drawingProblems } from './drawing-problems.ts';
 import type { LiveDrawing } from './live-drawing.tsx';
@@ -22,11 +22,11 @@ import type { Choices } from './use-choices.ts';
 /** The choices so far, and their drawing. */
 export interface Piece extends ChosenDrawing {
   chosen: readonly ChosenOption[];
-  lettered: Lettered;
+  lettered: LetteringTexts;
 }
 
 /** A product that is drawn as it is chosen. */
-export interface Drawn {
+export interface ProductDrawing {
   product: DrawnProduct;
   piece: Piece;
   search: URLSearchParams;
@@ -48,7 +48,7 @@ export interface Drawn {
 export function useDrawn(
   product: Product,
   { choices, search, change }: Pick<Choices, 'choices' | 'search' | 'change'>,
-): Drawn | undefined {
+): ProductDrawing | undefined {
   const drawn = isDrawn(product) ? product : undefined;
   const { art, wake } = useLiveArt(drawn?.art.template);
   const piece = useMemo((): Piece | undefined => {

@@ -43,7 +43,7 @@ const navySash: CartItem = cartItemOf({
 });
 const cartOf = (...items: CartItem[]): Cart => ({ _id: 'c', items, priceLines: [], total: 0 });
 
-const told = () => toastStore.read().map(({ message }) => message);
+const shownToasts = () => toastStore.read().map(({ message }) => message);
 
 async function openPage({ at = '/product/sash', items = [] as CartItem[] } = {}) {
   const requests = fakeShop();
@@ -56,16 +56,16 @@ async function openPage({ at = '/product/sash', items = [] as CartItem[] } = {})
     },
     { at: ['/', at], queries },
   );
-  const untilAsked = (times: number) =>
+  const untilRequested = (times: number) =>
     act(() => expect.poll(() => requests, { interval: 1 }).toHaveLength(times));
   /** What is being sent, once it is on its way. */
   const press = async () => {
     const before = requests.length;
     await page.do(({ send }) => send());
-    await untilAsked(before + 1);
+    await untilRequested(before + 1);
     return requests[before];
   };
-  return { page, requests, untilAsked, press };
+  return { page, requests, untilAsked: untilRequested, press };
 }
 
 describe('a new item', () => {
@@ -81,7 +81,7 @@ describe('a new item', () => {
     expect(page.now.state).toBe('adding');
     await sent?.answer({ cart: cartOf(navySash) });
     expect(page.now).toMatchObject({ state: 'added', note: '', quantity: 2 });
-    expect(told()).toEqual([changeMessages.added('Team Sash')]);
+    expect(shownToasts()).toEqual([changeMessages.added('Team Sash')]);
   });
 
   it('leaves what is typed meanwhile to the next piece', async () => {
@@ -102,7 +102,7 @@ describe('a new item', () => {
     const lost = await press();
     await lost?.answer({ error: 'No.', code: 'INTERNAL' }, 500);
     expect(page.now).toMatchObject({ state: 'choosing', note: 'Rush' });
-    expect(told()).toEqual([changeMessages.addFailed]);
+    expect(shownToasts()).toEqual([changeMessages.addFailed]);
     expect((await press())?.body).toMatchObject({ note: 'Rush' });
   });
 
@@ -161,7 +161,7 @@ describe('an item of the cart', () => {
       edited: { state: 'editing' },
     });
     expect(page.address).toContain('item=i1');
-    expect(told()).toHaveLength(1);
+    expect(shownToasts()).toHaveLength(1);
   });
 
   it('that was taken out elsewhere keeps what it had, and is added as a new one', async () => {

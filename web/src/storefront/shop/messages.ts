@@ -8,5 +8,5 @@ export const messages = {
   list: 'Demo tees',
   demo: 'Demo',
   findTees: 'Find Tees',
-  findTeesNamed: (name: string) => `Find Tees like ${isolate(name)}`,
+  findTeesLabel: (name: string) => `Find Tees like ${isolate(name)}`,
 } as const;

@@ -47,7 +47,7 @@ function DemoCard({ tee: { name, picture, alt, cost } }: { tee: DemoTee }) {
         <span className="price">{formatDollars(cost)}</span>
         <span className="badge">{messages.demo}</span>
       </div>
-      <ButtonLink to={REAL_TEES} variant="secondary" aria-label={messages.findTeesNamed(name)}>
+      <ButtonLink to={REAL_TEES} variant="secondary" aria-label={messages.findTeesLabel(name)}>
         {messages.findTees}
       </ButtonLink>
     </article>

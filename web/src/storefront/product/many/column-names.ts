@@ -36,7 +36,7 @@ const ABOUT: readonly (readonly [word: RegExp, head: string])[] = [
   [/\bname\b/, 'name'],
 ];
 
-function asked(head: string): string {
+function subjectOf(head: string): string {
   if (!QUESTION.test(head)) return head;
   return ABOUT.find(([word]) => word.test(head))?.[1] ?? head;
 }
@@ -52,8 +52,8 @@ export const isOtherColumn = (cell: string): boolean => OTHER.test(headOf(cell))
  * by what such columns are mostly called.
  * @returns undefined when it names none, or more than one
  */
-export function columnNamed(cell: string, options: readonly Option[]): Column | NamePart {
-  const head = asked(headOf(cell));
+export function columnByName(cell: string, options: readonly Option[]): Column | NamePart {
+  const head = subjectOf(headOf(cell));
   if (head === '') return undefined;
   const exact = options.find(({ name }) => plain(name) === head || plain(name) === plain(cell));
   if (exact) return exact;

@@ -12,7 +12,7 @@ import { optionsOf } from '../chosen-drawing.ts';
 import { optionParts } from '../option-parts.tsx';
 import * as prices from '../price-parts.tsx';
 import { without, type Choices } from '../use-choices.ts';
-import type { Drawn } from '../use-drawn.ts';
+import type { ProductDrawing } from '../use-drawn.ts';
 import { searchOf } from '@tailorbird/contract/rules/choice-address';
 import { call } from '../../../api.ts';
 import { notify } from '../../../ui/toast.ts';
@@ -21,7 +21,7 @@ import { messages } from './messages.ts';
 import { ManyBar } from './many-bar.tsx';
 import { NameRows } from './name-rows.tsx';
 import { Pictures } from './row-pictures.tsx';
-import type { LookedRow } from './row-problems.ts';
+import type { CheckedRow } from './row-problems.ts';
 import { SizeGrid } from './size-grid.tsx';
 import { type Many, type ManySettings, useMany } from './use-many.ts';
 import './many.css';
@@ -31,7 +31,7 @@ export { FillInPiece } from '../../lists/fill-in-piece.tsx';
 interface ManyViewProps {
   product: Product;
   own: Choices;
-  drawn: Drawn | undefined;
+  drawn: ProductDrawing | undefined;
   /** Its name and what is said of it. */
   head: ReactNode;
   /** Back to one piece. */
@@ -137,7 +137,7 @@ function ManyForm(props: ManyFormProps) {
   useListInAddress(props, many.use);
   const { mode, shown, looked, made } = many;
   const form = useRef<HTMLFormElement>(null);
-  const wordsOf = (row: LookedRow) => inWords(row, many.columns);
+  const wordsOf = (row: CheckedRow) => inWords(row, many.columns);
   // an address shows its rows from the top; who pressed the button goes on where they pressed it
   const [isPressed] = useState(!own.search.has('group') && !own.search.has('list'));
   const open = useEffectEvent(() => {
@@ -244,7 +244,7 @@ function show(element: HTMLElement): void {
 }
 
 /** What a row is told apart by: its texts, else its values. */
-function inWords({ choices }: LookedRow, columns: readonly Option[]): string {
+function inWords({ choices }: CheckedRow, columns: readonly Option[]): string {
   const own = choices.filter(({ option }) => columns.includes(option));
   const texts = own.flatMap(({ text, value }) => (value ? [] : text.trim() || []));
   const values = own.flatMap(({ value }) => value?.value ?? []);
@@ -252,7 +252,15 @@ function inWords({ choices }: LookedRow, columns: readonly Option[]): string {
 }
 
 /** Options that are the same for all pieces. */
-function CommonParts({ many, own, drawn }: { many: Many; own: Choices; drawn: Drawn | undefined }) {
+function CommonParts({
+  many,
+  own,
+  drawn,
+}: {
+  many: Many;
+  own: Choices;
+  drawn: ProductDrawing | undefined;
+}) {
   const { columns, isAsked } = many;
   const common = own.choices.filter(({ option }) => !columns.includes(option));
   const missing = missingIn(common);

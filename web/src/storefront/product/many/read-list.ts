@@ -1,7 +1,7 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import { isLettering, isWritten } from '@tailorbird/contract/rules/option-kinds';
 import {
-  columnNamed,
+  columnByName,
   isForNumbers,
   isNumberText,
   isOtherColumn,
@@ -16,7 +16,7 @@ import { withSizesDown } from './sizes-across.ts';
 import { byValueFirst } from './sizes-first.ts';
 import { splitNames } from './split-names.ts';
 import { unstacked } from './stacked-lines.ts';
-import { plain, valueNamed } from './value-names.ts';
+import { plain, valueByName } from './value-names.ts';
 
 /** A column of a list while it is read. */
 export interface ListColumn {
@@ -65,7 +65,7 @@ export function readList(
   const begun = Array.from({ length: width }, (_, index): ListColumn => {
     const head = heads[index] ?? '';
     const cells = lines.map((line) => line[index] ?? '');
-    const is = columnNamed(head, options);
+    const is = columnByName(head, options);
     return index === 0 && isPlaces(head, cells, is)
       ? { head, cells, is: undefined, isDoubtful: true }
       : { head, cells, is };
@@ -107,7 +107,7 @@ function rowOf(columns: readonly ListColumn[], line: number, common: CommonCells
  * @returns undefined when a choice is blank
  */
 export function cellFor(option: Option, cell: string): string | undefined {
-  if (!isWritten(option)) return cell === '' ? undefined : (valueNamed(option, cell) ?? cell);
+  if (!isWritten(option)) return cell === '' ? undefined : (valueByName(option, cell) ?? cell);
   const number = /^(?:#|no\.?|nr\.?)\s*(\d+)$/i.exec(cell);
   return number?.[1] !== undefined && isForNumbers(option) ? number[1] : cell;
 }
@@ -115,7 +115,7 @@ export function cellFor(option: Option, cell: string): string | undefined {
 const isPicked = (option: Option) => !isWritten(option);
 
 const isValue = (cell: string, options: readonly Option[]) =>
-  options.some((option) => isPicked(option) && valueNamed(option, cell) !== undefined);
+  options.some((option) => isPicked(option) && valueByName(option, cell) !== undefined);
 
 const knownCells = (options: readonly Option[]): KnownCells => ({
   isValue: (cell) => /^\d{1,3}$/.test(cell) || isValue(cell, options),
@@ -151,7 +151,7 @@ const isSum = (last: readonly string[], above: readonly (readonly string[])[]) =
   );
 
 function isHead(cells: readonly string[], options: readonly Option[], least = 1): boolean {
-  const named = cells.filter((cell) => columnNamed(cell, options) !== undefined);
+  const named = cells.filter((cell) => columnByName(cell, options) !== undefined);
   if (named.length < least || named.length === 0) return false;
   // a word such as Guest may be written on a piece, and nothing stands beside it
   if (cells.length === 1 && !isNameOfColumn(cells[0] ?? '', options)) return false;
@@ -218,7 +218,7 @@ const isGender = (cells: readonly string[]) =>
 
 function isColumnOf(option: Option, cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
-  const named = filled.filter((cell) => valueNamed(option, cell) !== undefined);
+  const named = filled.filter((cell) => valueByName(option, cell) !== undefined);
   return isMost(named.length, filled.length);
 }
 

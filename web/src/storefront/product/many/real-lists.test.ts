@@ -12,7 +12,7 @@ import type { NewRow } from './rows.ts';
 
 const folder = join(import.meta.dirname, '../../../../../server/test/real/lists');
 
-interface Expected {
+interface ExpectedList {
   product: string;
   /** By the names of options; a value that there is not begins with a question mark. */
   rows?: Record<string, string>[];
@@ -52,10 +52,12 @@ const files = readdirSync(folder).filter((file) => file.endsWith('.expected.json
 
 describe('a real list', () => {
   it.each(files)('%s', (file) => {
-    const { product, ...expected }: Expected = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    const { product, ...expected }: ExpectedList = JSON.parse(
+      readFileSync(join(folder, file), 'utf8'),
+    );
     const name = file.replace('.expected.json', '');
     const read = readListFile(new Uint8Array(readFileSync(join(folder, name))), name);
-    const given = 'text' in read ? givenBy(read.text, optionsOf(product)) : read;
+    const given = 'text' in read ? resultOf(read.text, optionsOf(product)) : read;
     const guessed = 'text' in read ? read.guessed : [];
     const refused = expect.stringContaining(expected.refused ?? '');
     const { guessed: words = guessed, ...rest } = expected;
@@ -66,7 +68,7 @@ describe('a real list', () => {
   it('is there in number', () => expect(files.length).toBeGreaterThan(30));
 });
 
-function givenBy(text: string, options: readonly Option[]): Omit<Expected, 'product'> {
+function resultOf(text: string, options: readonly Option[]): Omit<ExpectedList, 'product'> {
   const { rows, leftOut, omitted } = readList(text, options);
   const inWords = ({ cells, quantity }: NewRow) => ({
     ...Object.fromEntries(

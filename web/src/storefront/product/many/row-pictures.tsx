@@ -9,9 +9,9 @@ import { chosenDrawing, furtherSide, type DrawnProduct } from '../chosen-drawing
 import { DrawnPicture } from '../drawn-picture.tsx';
 import { Gallery } from '../gallery.tsx';
 import { useDebounced } from '../use-debounced.ts';
-import type { Drawn, LiveArt } from '../use-drawn.ts';
+import type { ProductDrawing, LiveArt } from '../use-drawn.ts';
 import { messages } from './messages.ts';
-import type { LookedRow } from './row-problems.ts';
+import type { CheckedRow } from './row-problems.ts';
 import { addressOf, smallDrawing } from './small-drawing.ts';
 import type { Many } from './use-many.ts';
 import './row-pictures.css';
@@ -25,16 +25,19 @@ const TYPING_RESTS = 150;
 
 interface PicturesProps {
   product: Product;
-  drawn: Drawn | undefined;
+  drawn: ProductDrawing | undefined;
   many: Many;
-  wordsOf: (row: LookedRow) => string;
-  shownRow: LookedRow | undefined;
+  wordsOf: (row: CheckedRow) => string;
+  shownRow: CheckedRow | undefined;
 }
 
 const LARGE = [320, 480, 640, 960, 1280] as const;
 
 /** Close to the letters, which is what differs; the side with most texts where they are on both. */
-function sideWithTexts({ product, views, mainView }: Drawn, columns: readonly Option[]): View {
+function sideWithTexts(
+  { product, views, mainView }: ProductDrawing,
+  columns: readonly Option[],
+): View {
   const sides = columns.filter(isLettering).map(({ _id }) => furtherSide(product, _id) ?? mainView);
   if (sides.every((side) => side === mainView))
     return views.includes('detail') ? 'detail' : mainView;
@@ -50,7 +53,7 @@ export function Pictures({ product, drawn, ...props }: PicturesProps) {
 }
 
 interface DrawnPicturesProps extends Omit<PicturesProps, 'product'> {
-  drawn: Drawn;
+  drawn: ProductDrawing;
 }
 
 function DrawnPictures({ drawn, many, wordsOf, shownRow }: DrawnPicturesProps) {
@@ -93,9 +96,9 @@ function DrawnPictures({ drawn, many, wordsOf, shownRow }: DrawnPicturesProps) {
 }
 
 interface LargePictureProps {
-  drawn: Drawn;
+  drawn: ProductDrawing;
   view: View;
-  row: LookedRow | undefined;
+  row: CheckedRow | undefined;
 }
 
 /**
@@ -150,11 +153,11 @@ function Step({ label, icon, onClick }: StepProps) {
 }
 
 interface RowPicturesProps {
-  rows: readonly LookedRow[];
+  rows: readonly CheckedRow[];
   pictures: Addresses;
   /** The key of the row that is shown large. */
   shown: number | undefined;
-  wordsOf: (row: LookedRow) => string;
+  wordsOf: (row: CheckedRow) => string;
   onShow: (key: number) => void;
 }
 
@@ -182,7 +185,7 @@ function RowPictures({ rows, pictures, shown, wordsOf, onShow }: RowPicturesProp
   );
 }
 
-const isRefused = ({ problems }: LookedRow) => problems.some(({ isHard }) => isHard);
+const isRefused = ({ problems }: CheckedRow) => problems.some(({ isHard }) => isHard);
 
 interface RowPictureProps extends Pick<RowPicturesProps, 'onShow'> {
   rowKey: number;
@@ -225,7 +228,7 @@ const RowPicture = memo(function RowPicture(props: RowPictureProps) {
 type Addresses = ReadonlyMap<number, string>;
 
 interface Drawing {
-  row: LookedRow;
+  row: CheckedRow;
   view: View;
   /** What it shows, in JSON. */
   of: string;
@@ -237,7 +240,7 @@ function useRowPictures(
   product: DrawnProduct,
   art: LiveArt | undefined,
   view: View,
-  rows: readonly LookedRow[],
+  rows: readonly CheckedRow[],
 ): Addresses {
   const [drawings] = useState(() => new Map<number, Drawing>());
   const [pictures, setPictures] = useState<Addresses>(new Map());
@@ -262,7 +265,7 @@ function useRowPictures(
       setPictures(new Map([...drawings].map(([key, { address }]) => [key, address])));
     };
     /** False: its picture is up to date. */
-    function drawRow(row: LookedRow): boolean {
+    function drawRow(row: CheckedRow): boolean {
       const { key } = row.row;
       const before = drawings.get(key);
       if (before?.row === row && before.view === view) return false;

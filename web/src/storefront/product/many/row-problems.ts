@@ -25,7 +25,7 @@ export interface RowProblem {
 }
 
 /** A row with all that is known of it. */
-export interface LookedRow {
+export interface CheckedRow {
   row: Row;
   choices: readonly Choice[];
   quantity: number;
@@ -43,8 +43,8 @@ export interface Looking {
 }
 
 /** Rows that did not change are not looked at again: three hundred of them take a while. */
-export function rowLooker(looking: Looking): (row: Row) => LookedRow {
-  const known = new WeakMap<Row, LookedRow>();
+export function rowLooker(looking: Looking): (row: Row) => CheckedRow {
+  const known = new WeakMap<Row, CheckedRow>();
   return (row) => {
     const before = known.get(row);
     if (before) return before;
@@ -54,7 +54,7 @@ export function rowLooker(looking: Looking): (row: Row) => LookedRow {
   };
 }
 
-function lookAt(row: Row, looking: Looking): LookedRow {
+function lookAt(row: Row, looking: Looking): CheckedRow {
   const choices = choicesOf(row, looking.columns, looking.ofAll);
   const quantity = quantityOf(row);
   const problems = [
@@ -103,4 +103,4 @@ function withWayOut(problem: RowProblem, row: Row, looking: Looking): RowProblem
 }
 
 /** As the shop takes them. */
-export const selectedOf = ({ choices }: LookedRow) => chosenOptions(choices);
+export const selectedOf = ({ choices }: CheckedRow) => chosenOptions(choices);

@@ -6,7 +6,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { messages } from './messages.ts';
-import type { LookedRow } from './row-problems.ts';
+import type { CheckedRow } from './row-problems.ts';
 import type { Repeat } from './rows.ts';
 import { TableRow, type RowActs } from './table-row.tsx';
 
@@ -18,7 +18,7 @@ const SHOWN_AT_FIRST = 20;
 export type RowFilter = 'all' | 'wrong' | 'repeated';
 
 interface Props extends RowActs {
-  rows: readonly LookedRow[];
+  rows: readonly CheckedRow[];
   columns: readonly Option[];
   repeats: readonly Repeat[];
   /** Of a piece of each row, by its key; undefined: not computed yet. */
@@ -40,8 +40,8 @@ export function RowTable(props: Props) {
   const counts = { all: rows.length, wrong: wrong.length, repeated: repeated.size };
   const now = counts[filter] === 0 ? 'all' : filter;
   const numbers = new Map(rows.map(({ row }, index) => [row.key, index + 1]));
-  const isOf = { wrong: isWrong, repeated: ({ row }: LookedRow) => repeated.has(row.key) };
-  const isMatching = (looked: LookedRow) =>
+  const isOf = { wrong: isWrong, repeated: ({ row }: CheckedRow) => repeated.has(row.key) };
+  const isMatching = (looked: CheckedRow) =>
     // what is being mended stays under the cursor
     now === 'all' || looked.row.key === shown || isOf[now](looked);
   const matching = rows.filter(isMatching);
@@ -157,4 +157,4 @@ export function RowTable(props: Props) {
   );
 }
 
-const isWrong = ({ problems }: LookedRow) => problems.some(({ isHard }) => isHard);
+const isWrong = ({ problems }: CheckedRow) => problems.some(({ isHard }) => isHard);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptHeights, limitsOf } from './same-height.tsx';
+import { lowestHeights, limitsOf } from './same-height.tsx';
 
 const item = (...heights: [optionId: string, letterHeight?: number][]) => ({
   selectedOptions: heights.map(([optionId, letterHeight]) => ({
@@ -11,7 +11,7 @@ const item = (...heights: [optionId: string, letterHeight?: number][]) => ({
   })),
 });
 
-const kept = keptHeights([
+const kept = lowestHeights([
   item(['Player', 14], ['Motto', 9]),
   item(['Player', 12.5], ['Motto', 9]),
   item(['Player'], ['Sleeve']),

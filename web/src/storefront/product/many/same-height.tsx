@@ -7,7 +7,7 @@ import { useId, useMemo, useState } from 'react';
 import { isDrawn, optionsOf } from '../chosen-drawing.ts';
 import type { LiveArt } from '../use-drawn.ts';
 import { messages } from './messages.ts';
-import type { LookedRow } from './row-problems.ts';
+import type { CheckedRow } from './row-problems.ts';
 
 /** The heights of the letters that one option writes, in millimetres. */
 interface Heights {
@@ -24,10 +24,10 @@ export type SameHeight = ReturnType<typeof useSameHeight>;
 export function useSameHeight(
   { product, art }: { product: Product; art: LiveArt | undefined },
   columns: readonly Option[],
-  rows: readonly LookedRow[],
+  rows: readonly CheckedRow[],
   items: readonly CartItem[],
 ) {
-  const [kept] = useState(() => keptHeights(items));
+  const [kept] = useState(() => lowestHeights(items));
   const [isSet, set] = useState(kept.size > 0);
   const heightsOf = useMemo(() => heightLooker(product, art), [product, art]);
   const heights = useMemo(
@@ -40,7 +40,7 @@ export function useSameHeight(
 }
 
 /** The lowest letters of the items, in millimetres, by the ids of options. */
-export function keptHeights(
+export function lowestHeights(
   items: readonly Pick<CartItem, 'selectedOptions'>[],
 ): ReadonlyMap<string, number> {
   const kept = new Map<string, number>();
@@ -61,8 +61,8 @@ export const limitsOf = (
 
 /** By the ids of options. Rows that did not change are not measured again. */
 function heightLooker(product: Product, art: LiveArt | undefined) {
-  const known = new WeakMap<LookedRow, ReadonlyMap<string, number>>();
-  return (row: LookedRow): ReadonlyMap<string, number> => {
+  const known = new WeakMap<CheckedRow, ReadonlyMap<string, number>>();
+  return (row: CheckedRow): ReadonlyMap<string, number> => {
     const before = known.get(row);
     if (before) return before;
     const heights = new Map<string, number>();
@@ -82,7 +82,7 @@ function heightLooker(product: Product, art: LiveArt | undefined) {
 
 function heightsIn(
   option: Option,
-  rows: readonly LookedRow[],
+  rows: readonly CheckedRow[],
   heightsOf: ReturnType<typeof heightLooker>,
 ): Heights[] {
   let found: Heights | undefined;
@@ -98,10 +98,10 @@ function heightsIn(
 }
 
 /** Rows with letters no higher than said; the same object for the same row. */
-function limiter(limits: string): (row: LookedRow) => LookedRow {
+function limiter(limits: string): (row: CheckedRow) => CheckedRow {
   if (limits === '') return (row) => row;
   const heights = new Map<string, number>(JSON.parse(limits));
-  const known = new WeakMap<LookedRow, LookedRow>();
+  const known = new WeakMap<CheckedRow, CheckedRow>();
   return (row) => {
     const before = known.get(row);
     if (before) return before;

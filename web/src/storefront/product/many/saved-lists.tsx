@@ -7,16 +7,16 @@ import { useSession } from '../../../session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Named } from '../../../ui/named.tsx';
+import { NameInText } from '../../../ui/name-in-text.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { stateForLogin } from '../../account/login-state.ts';
-import { keepList } from './kept-list.ts';
+import { keepList } from './stored-list.ts';
 import { messages } from './messages.ts';
 import type { Many } from './use-many.ts';
 
-const words = messages.lists;
+const listMessages = messages.lists;
 
 const listsQuery = queryOptions({
   queryKey: ['rosters'],
@@ -31,15 +31,15 @@ export function SavedLists({ many }: { many: Many }) {
     return (
       <p className="hint">
         <Link className="link" to="/login" state={stateForLogin(location, { sessionEnded: false })}>
-          {words.logIn}
+          {listMessages.logIn}
         </Link>{' '}
-        {words.why}
+        {listMessages.why}
       </p>
     );
   }
   return (
     <details className="saved-lists">
-      <summary className="textlink">{words.title}</summary>
+      <summary className="textlink">{listMessages.title}</summary>
       <OwnLists many={many} />
     </details>
   );
@@ -76,7 +76,7 @@ function OwnLists({ many }: { many: Many }) {
     act(async () => {
       const { roster } = await call('GET /roster/{id}', { params: { id: chosenId } });
       many.use(roster);
-    }, words.loadFailed);
+    }, listMessages.loadFailed);
 
   const save = () =>
     act(async () => {
@@ -86,30 +86,33 @@ function OwnLists({ many }: { many: Many }) {
       setKept(roster._id);
       if (isMerged) many.use(roster);
       // behind them stand the rows of others, which are not seen here
-      else many.setSeen(roster.rows.slice(0, looked.length));
-      notify('success', isMerged ? words.merged(name.trim()) : words.saved(name.trim()));
-    }, words.saveFailed);
+      else many.setLastRead(roster.rows.slice(0, looked.length));
+      notify(
+        'success',
+        isMerged ? listMessages.merged(name.trim()) : listMessages.saved(name.trim()),
+      );
+    }, listMessages.saveFailed);
 
   const remove = () =>
     act(async () => {
       await call('DELETE /roster/{id}', { params: { id: chosenId } });
       setChosen('');
-    }, words.deleteFailed);
+    }, listMessages.deleteFailed);
 
   return (
     <div className="stack-14 saved-lists-in">
-      {isError && <p className="field-error">{words.loadFailed}</p>}
+      {isError && <p className="field-error">{listMessages.loadFailed}</p>}
       {lists.length > 0 && (
         <div className="row-8 saved-list-row">
           <Select
-            label={words.kept}
+            label={listMessages.kept}
             value={chosenId}
             onChange={({ target }) => setChosen(target.value)}
           >
-            <option value="">{words.choose}</option>
+            <option value="">{listMessages.choose}</option>
             {lists.map((list) => (
               <option key={list._id} value={list._id}>
-                {words.list(list.name, list.rowCount)}
+                {listMessages.list(list.name, list.rowCount)}
               </option>
             ))}
           </Select>
@@ -120,7 +123,7 @@ function OwnLists({ many }: { many: Many }) {
             busy={isBusy}
             onClick={() => void use()}
           >
-            {words.use}
+            {listMessages.use}
           </Button>
           <Button
             variant="quiet"
@@ -129,14 +132,14 @@ function OwnLists({ many }: { many: Many }) {
             busy={isBusy}
             onClick={() => setAsked(true)}
           >
-            {words.delete}
+            {listMessages.delete}
           </Button>
         </div>
       )}
       <div className="row-8 saved-list-row">
         <TextField
-          label={words.name}
-          hint={words.nameHint}
+          label={listMessages.name}
+          hint={listMessages.nameHint}
           maxLength={NAME_MAX_LENGTH}
           autoComplete="off"
           value={name}
@@ -153,25 +156,25 @@ function OwnLists({ many }: { many: Many }) {
           busy={isBusy}
           onClick={() => void save()}
         >
-          {words.save}
+          {listMessages.save}
         </Button>
       </div>
       <p className="row">
         {keptId !== '' && (
           <Link className="link" to={`/lists/${keptId}`}>
-            {words.share}
+            {listMessages.share}
           </Link>
         )}
         <Link className="link" to="/lists">
-          {words.all}
+          {listMessages.all}
         </Link>
       </p>
       <ConfirmDialog
         open={isAsked}
         busy={isBusy}
-        title={words.deleteTitle}
-        sentence={<Named say={words.deleteSentence} name={chosen?.name ?? ''} />}
-        confirmLabel={words.delete}
+        title={listMessages.deleteTitle}
+        sentence={<NameInText say={listMessages.deleteSentence} name={chosen?.name ?? ''} />}
+        confirmLabel={listMessages.delete}
         danger
         onConfirm={() => void remove()}
         onCancel={() => setAsked(false)}

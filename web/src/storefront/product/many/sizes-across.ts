@@ -1,6 +1,6 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import { isWritten } from '@tailorbird/contract/rules/option-kinds';
-import { valueNamed } from './value-names.ts';
+import { valueByName } from './value-names.ts';
 
 /** Tables with a column for each size, and a cross or a number of pieces below it. */
 
@@ -15,7 +15,7 @@ export function withSizesDown(table: string[][], options: readonly Option[]): st
   const option = options.find((each) => !isWritten(each) && isAcross(head, lines, each));
   if (!option) return table;
   const places = [...head.keys()];
-  const across = places.filter((place) => valueNamed(option, head[place] ?? '') !== undefined);
+  const across = places.filter((place) => valueByName(option, head[place] ?? '') !== undefined);
   const others = places.filter((place) => !across.includes(place));
   return [
     [...others.map((place) => head[place] ?? ''), option.name, 'quantity'],
@@ -36,7 +36,7 @@ function isAcross(
   lines: readonly (readonly string[])[],
   option: Option,
 ): boolean {
-  const ids = head.map((cell) => valueNamed(option, cell));
+  const ids = head.map((cell) => valueByName(option, cell));
   const named = ids.filter((id) => id !== undefined);
   if (named.length < 2 || new Set(named).size < named.length) return false;
   return (

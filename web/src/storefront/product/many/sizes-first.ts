@@ -3,7 +3,7 @@ import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { isNumberText } from './column-names.ts';
 import { withoutBarePlaces } from './list-lines.ts';
 import { valueIn } from './split-names.ts';
-import { valueNamed } from './value-names.ts';
+import { valueByName } from './value-names.ts';
 
 /** Lines that are told by their sizes: names or a number of pieces for each. */
 
@@ -22,7 +22,7 @@ export function byValueFirst(text: string, options: readonly Option[]): string {
     const counts = lines.map((line) => countIn(line.trim(), option, options));
     if (counts.every((count) => count !== undefined)) return countsDown(counts, option);
     const groups = lines.map((line) => GROUP.exec(line.trim()));
-    if (groups.every((group) => group && valueNamed(option, group[1] ?? '') !== undefined)) {
+    if (groups.every((group) => group && valueByName(option, group[1] ?? '') !== undefined)) {
       return groups.flatMap(namesDown).join('\n');
     }
     const parts = lines.map((line) => line.split(/[,;]/).map((part) => part.trim()));
@@ -53,7 +53,7 @@ function countIn(line: string, option: Option, options: readonly Option[]): Coun
   const [, first = '', times, after = ''] = COUNT_FIRST.exec(line) ?? [];
   const [, before = '', mark, last = ''] = COUNT_LAST.exec(line) ?? [];
   const isPlain = !options.some(isNumberText);
-  if ((times || isPlain) && valueNamed(option, after) !== undefined) return [first, after];
-  if ((mark || isPlain) && valueNamed(option, before) !== undefined) return [last, before];
+  if ((times || isPlain) && valueByName(option, after) !== undefined) return [first, after];
+  if ((mark || isPlain) && valueByName(option, before) !== undefined) return [last, before];
   return undefined;
 }

@@ -3,7 +3,7 @@ import { isLettering, isWritten } from '@tailorbird/contract/rules/option-kinds'
 import { isNumberText, nameText } from './column-names.ts';
 import type { ListColumn } from './read-list.ts';
 import { isMost } from './read-table.ts';
-import { valueNamed } from './value-names.ts';
+import { valueByName } from './value-names.ts';
 
 /** A name and what follows it in one cell: `Anna M`, `Edmonds 7 XL`, `Chloe (S) x2`. */
 
@@ -172,7 +172,7 @@ export function valueIn(option: Option, cell: string): Split {
   const words = [...cell.matchAll(WORD)].filter(([word]) => !EITHER_WORD.test(word));
   for (const [place, { index }] of [...words.entries()].slice(-MOST_WORDS)) {
     const end = endFrom(cell, index);
-    if (valueNamed(option, end) === undefined) continue;
+    if (valueByName(option, end) === undefined) continue;
     const before = words[place - 1];
     const isMore = before && isPartOfEnd(option, before[0], cell.slice(0, index), end);
     const found = splitAt(cell, isMore ? before.index : index);
@@ -193,8 +193,8 @@ function splitAt(cell: string, begin: number): Split {
 function isPartOfEnd(option: Option, word: string, before: string, end: string): boolean {
   if (CUT.test(word) || COUNT.test(word)) return true;
   // `2 XL` may be two of XL
-  if (valueNamed(option, `${word}${end}`) !== undefined && /^\d$/.test(word)) return true;
-  if (valueNamed(option, word) === undefined) return false;
+  if (valueByName(option, `${word}${end}`) !== undefined && /^\d$/.test(word)) return true;
+  if (valueByName(option, word) === undefined) return false;
   if (COUNT.test(end)) return true;
   return EITHER.test(before) && (SHORT.test(word) || !/,\s*$/.test(before));
 }
@@ -208,8 +208,8 @@ function valueBefore(option: Option, cell: string): Split {
     const rest = cell.slice(index + word.length).replace(/^[\s:,/|)–—-]+/, '');
     const [next = ''] = /^[^\s:,/|()–—-]+/u.exec(rest) ?? [];
     // with a point it is an initial
-    const isFirst = /\p{L}/u.test(rest) && valueNamed(option, next) === undefined;
-    if (isFirst && !begin.endsWith('.') && valueNamed(option, begin) !== undefined) {
+    const isFirst = /\p{L}/u.test(rest) && valueByName(option, next) === undefined;
+    if (isFirst && !begin.endsWith('.') && valueByName(option, begin) !== undefined) {
       return [rest, begin];
     }
   }

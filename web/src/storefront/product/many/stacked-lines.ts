@@ -1,6 +1,6 @@
 /** Lists that have a cell on each line, as a table comes that is copied cell by cell. */
 
-interface Stacked {
+interface CellTests {
   isValue: (cell: string) => boolean;
   isHead: (cells: readonly string[]) => boolean;
 }
@@ -12,7 +12,7 @@ const MOST_CELLS = 5;
  * Lines of one cell as the table that they were: `Name: Anna` with what belongs to it below, name and
  * size in turns, or the names below their size. Other tables stay as they are.
  */
-export function unstacked(table: string[][], known: Stacked): string[][] {
+export function unstacked(table: string[][], known: CellTests): string[][] {
   if (table.length < 3 || table.some((line) => line.length !== 1)) return table;
   const cells = table.map(([cell = '']) => cell);
   return labelled(cells, known) ?? inTurns(cells, known) ?? belowValues(cells, known) ?? table;
@@ -20,7 +20,7 @@ export function unstacked(table: string[][], known: Stacked): string[][] {
 
 const LABEL = /^([^:]{1,40}):\s*(.*)$/;
 
-function labelled(cells: readonly string[], { isHead }: Stacked): string[][] | undefined {
+function labelled(cells: readonly string[], { isHead }: CellTests): string[][] | undefined {
   const pairs = cells.map((cell) => LABEL.exec(cell));
   const labels = [...new Set(pairs.map((pair) => pair?.[1] ?? ''))];
   const isEach = !labels.includes('') && labels.length > 1 && labels.length <= MOST_CELLS;
@@ -35,7 +35,7 @@ function labelled(cells: readonly string[], { isHead }: Stacked): string[][] | u
   return [labels, ...lines];
 }
 
-function inTurns(cells: readonly string[], { isValue, isHead }: Stacked): string[][] | undefined {
+function inTurns(cells: readonly string[], { isValue, isHead }: CellTests): string[][] | undefined {
   for (let width = 2; width <= MOST_CELLS; width += 1) {
     if (cells.length % width !== 0 || cells.length === width) continue;
     const lines = Array.from({ length: cells.length / width }, (_, line) =>
@@ -52,7 +52,7 @@ function inTurns(cells: readonly string[], { isValue, isHead }: Stacked): string
   return undefined;
 }
 
-function belowValues(cells: readonly string[], { isValue }: Stacked): string[][] | undefined {
+function belowValues(cells: readonly string[], { isValue }: CellTests): string[][] | undefined {
   const isNext = (index: number) => isValue(cells[index] ?? '') && isValue(cells[index + 1] ?? '');
   const isOver = isValue(cells[0] ?? '') && !isValue(cells.at(-1) ?? '');
   if (!isOver || cells.some((_, index) => isNext(index))) return undefined;

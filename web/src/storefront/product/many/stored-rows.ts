@@ -11,18 +11,18 @@ import { noRows, withRows, type Rows } from './rows.ts';
 interface Source {
   /** That the rows are kept under next. */
   name: string;
-  seen: SeenRows;
+  seen: LastReadRows;
 }
 
 /**
  * Cells of the rows of a list as they were read, by id. One that is not among the rows of the page
  * any more was removed here; one that has other cells by now was changed by somebody else.
  */
-export type SeenRows = ReadonlyMap<string, readonly string[]>;
+export type LastReadRows = ReadonlyMap<string, readonly string[]>;
 
 export const noSource: Source = { name: '', seen: new Map() };
 
-interface Stored {
+interface StoredState {
   list: Rows;
   source: Source;
 }
@@ -65,14 +65,14 @@ export function useStoredRows(product: Product | undefined, list: Rows, source: 
   }, []);
 }
 
-export function storeRows({ _id }: Product, { list: { rows }, source }: Stored): void {
+export function storeRows({ _id }: Product, { list: { rows }, source }: StoredState): void {
   const { name, seen } = source;
   stored.write(rows.length > 0 ? { of: _id, rows, source: { name, seen: [...seen] } } : undefined);
 }
 
-const nothing: Stored = { list: noRows, source: noSource };
+const nothing: StoredState = { list: noRows, source: noSource };
 
-export function storedRows({ _id }: Product): Stored {
+export function storedRows({ _id }: Product): StoredState {
   const kept = stored.read();
   if (!isObject(kept) || kept['of'] !== _id || !Array.isArray(kept['rows'])) return nothing;
   const list = withRows(noRows, kept['rows'].flatMap(rowOf));
@@ -94,10 +94,10 @@ function rowOf(value: unknown) {
 function sourceOf(value: unknown): Source {
   if (!isObject(value) || typeof value['name'] !== 'string') return noSource;
   const seen: unknown[] = Array.isArray(value['seen']) ? value['seen'] : [];
-  return { name: value['name'], seen: new Map(seen.flatMap(seenRowOf)) };
+  return { name: value['name'], seen: new Map(seen.flatMap(lastReadRowOf)) };
 }
 
-function seenRowOf(value: unknown): [id: string, cells: string[]][] {
+function lastReadRowOf(value: unknown): [id: string, cells: string[]][] {
   const [id, cells]: unknown[] = Array.isArray(value) ? value : [];
   return typeof id === 'string' && Array.isArray(cells) ? [[id, cells.map(String)]] : [];
 }

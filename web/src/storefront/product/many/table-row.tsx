@@ -6,7 +6,7 @@ import { memo, type ClipboardEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { messages } from './messages.ts';
-import type { LookedRow, RowProblem } from './row-problems.ts';
+import type { CheckedRow, RowProblem } from './row-problems.ts';
 import { withCell, type Repeat, type Row } from './rows.ts';
 
 export interface RowActs {
@@ -19,7 +19,7 @@ export interface RowActs {
 }
 
 interface TableRowProps extends RowActs {
-  looked: LookedRow;
+  looked: CheckedRow;
   columns: readonly Option[];
   /** Counted from 1. */
   number: number;

@@ -42,7 +42,7 @@ const polo = productOf({
 });
 
 const cartOf = (...items: CartItem[]): Cart => ({ _id: 'c', items, priceLines: [], total: 0 });
-const told = () => toastStore.read().map(({ message }) => message);
+const shownToasts = () => toastStore.read().map(({ message }) => message);
 
 async function openPage(group?: Parameters<typeof useMany>[0]['group']) {
   const requests = fakeShop();
@@ -97,7 +97,7 @@ describe('rows of names', () => {
     });
     await sent?.answer({ cart: cartOf() });
     expect(page.now).toMatchObject({ state: 'added', rows: [] });
-    expect(told()).toEqual([messages.added(2, 'Club Polo')]);
+    expect(shownToasts()).toEqual([messages.added(2, 'Club Polo')]);
   });
 
   it('are sent once, however often the button is pressed', async () => {
@@ -115,7 +115,7 @@ describe('rows of names', () => {
     await (await press())?.lose();
     expect(page.now.state).toBe('choosing');
     expect(names()).toEqual(['Ada', 'Bo']);
-    expect(told()).toEqual([messages.failed]);
+    expect(shownToasts()).toEqual([messages.failed]);
     expect(await press()).toMatchObject({ call: 'POST /cart/items' });
   });
 
@@ -189,7 +189,7 @@ describe('what the shop refuses of rows', () => {
     expect(page.now).toMatchObject({ state: 'choosing', wrongRows: ['2'] });
     expect(problemsOf(0)).toEqual([]);
     expect(problemsOf(1)).toEqual(['Bo is taken.']);
-    expect(told()).toEqual(['Row 2: Bo is taken.']);
+    expect(shownToasts()).toEqual(['Row 2: Bo is taken.']);
     await page.do(({ setNote }) => setNote('Both are one person'));
     expect(problemsOf(1)).toEqual([]);
   });
@@ -262,7 +262,7 @@ describe('a group of the cart', () => {
     expect(sent?.body).not.toHaveProperty('note');
     await sent?.answer({ cart: cartOf() });
     expect(page.address).toBe('/cart');
-    expect(told()).toEqual([messages.saved('Club Polo')]);
+    expect(shownToasts()).toEqual([messages.saved('Club Polo')]);
     await act(() => page.router.navigate(-1));
     expect(page.address).toBe('/');
   });

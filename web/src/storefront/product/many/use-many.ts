@@ -19,7 +19,7 @@ import { priceOfRows } from '../price-parts.tsx';
 import { type Choices, without } from '../use-choices.ts';
 import type { LiveArt } from '../use-drawn.ts';
 import { messages } from './messages.ts';
-import { rowLooker, selectedOf, type LookedRow, type RowProblem } from './row-problems.ts';
+import { rowLooker, selectedOf, type CheckedRow, type RowProblem } from './row-problems.ts';
 import { repeatsIn, valueOfAll, type Row } from './rows.ts';
 import { type SameHeight, useSameHeight } from './same-height.tsx';
 import { useRows } from './use-rows.ts';
@@ -37,7 +37,7 @@ export interface ManySettings {
 
 export type Many = ReturnType<typeof useMany>;
 
-type Refused = ReadonlyMap<Row, readonly RowProblem[]>;
+type RowRefusals = ReadonlyMap<Row, readonly RowProblem[]>;
 
 /** Several pieces: their rows, what is the matter with them, what they cost, the way into the cart. */
 export function useMany(settings: ManySettings) {
@@ -48,7 +48,7 @@ export function useMany(settings: ManySettings) {
   const [refused, setRefused] = useRefused([own.choices, columns, note]);
   const forAll = list.mode === 'names' ? answersForAll(rows, columns) : [];
   const asked = useSame(forAll.flatMap(({ option, valueId }) => (valueId === '' ? option : [])));
-  const looked = useLooked({ rows, columns, asked, refused }, settings);
+  const looked = useCheckedRows({ rows, columns, asked, refused }, settings);
   const later = useDeferredValue(looked);
   const sameHeight = useSameHeight(settings, columns, later, group?.items ?? noItems);
   const made = looked.map(sameHeight.limited);
@@ -111,19 +111,22 @@ export function useMany(settings: ManySettings) {
   };
 }
 
-const sizeIn = (choices: LookedRow['choices'], [size]: readonly Option[]) =>
+const sizeIn = (choices: CheckedRow['choices'], [size]: readonly Option[]) =>
   choices.find(({ option }) => option === size)?.value?.value ?? '';
 
-const nobody: Refused = new Map();
+const nobody: RowRefusals = new Map();
 
 /** What the shop refused, as long as it was asked with these very things. */
 function useRefused(asked: readonly unknown[]) {
-  const [{ of, rows }, setRefused] = useState<{ of: readonly unknown[]; rows: Refused }>({
+  const [{ of, rows }, setRefused] = useState<{ of: readonly unknown[]; rows: RowRefusals }>({
     of: asked,
     rows: nobody,
   });
   const isSame = of.every((one, index) => one === asked[index]);
-  return [isSame ? rows : nobody, (now: Refused) => setRefused({ of: asked, rows: now })] as const;
+  return [
+    isSame ? rows : nobody,
+    (now: RowRefusals) => setRefused({ of: asked, rows: now }),
+  ] as const;
 }
 
 /** A choice that each row must have. */
@@ -148,7 +151,7 @@ function useSame(options: readonly Option[]): readonly Option[] {
 const noItems: readonly CartItem[] = [];
 
 /** As they are made, a little later than what is typed. */
-const useLimited = (rows: readonly LookedRow[], limited: SameHeight['limited']) =>
+const useLimited = (rows: readonly CheckedRow[], limited: SameHeight['limited']) =>
   useMemo(() => rows.map(limited), [rows, limited]);
 
 const noColumns: readonly Option[] = [];
@@ -158,13 +161,13 @@ interface SeveralRows {
   columns: readonly Option[];
   /** What one question above the rows asks for. */
   asked: readonly Option[];
-  refused: Refused;
+  refused: RowRefusals;
 }
 
-function useLooked(
+function useCheckedRows(
   { rows, columns, asked, refused }: SeveralRows,
   { product, own: { choices }, art }: ManySettings,
-): LookedRow[] {
+): CheckedRow[] {
   const look = useMemo(() => {
     // what a row needs is never filled in where nobody sees it
     const ofAll = choices.map(({ sample: _, ...choice }) =>
@@ -185,7 +188,7 @@ function useLooked(
   );
 }
 
-function usePrices(rows: readonly LookedRow[], { product, cart, group }: ManySettings) {
+function usePrices(rows: readonly CheckedRow[], { product, cart, group }: ManySettings) {
   const items = group?.items;
   const replaces = useMemo(() => (items ?? []).map(({ _id }) => _id), [items]);
   const price = useMemo(
@@ -206,7 +209,7 @@ function usePrices(rows: readonly LookedRow[], { product, cart, group }: ManySet
 }
 
 /** Pieces that are the same, until somebody says that they may be. */
-function useRepeats(rows: readonly LookedRow[], columns: readonly Option[]) {
+function useRepeats(rows: readonly CheckedRow[], columns: readonly Option[]) {
   const [kept, setKept] = useState('');
   const all = useMemo(
     () =>
@@ -223,10 +226,10 @@ function useRepeats(rows: readonly LookedRow[], columns: readonly Option[]) {
 }
 
 interface Sending {
-  looked: readonly LookedRow[];
+  looked: readonly CheckedRow[];
   note: string;
   pieces: number;
-  onRefused: (refused: Refused) => void;
+  onRefused: (refused: RowRefusals) => void;
   onAdded: () => void;
 }
 
@@ -286,7 +289,7 @@ function whyNotAdded(error: unknown): string {
 }
 
 /** What the shop refuses of rows, by the rows as they were sent. */
-function refusalsIn(error: unknown, rows: readonly Row[]): Refused {
+function refusalsIn(error: unknown, rows: readonly Row[]): RowRefusals {
   const refusals = new Map<Row, RowProblem[]>();
   if (
     !isRefused(error, 'POST /cart/items', 'ROWS_REFUSED') &&

@@ -99,18 +99,18 @@ export function useNameList(settings: NameListSettings) {
     paste: (text: string, isInPlace = false) => {
       const isBlank = ({ cells }: Row) =>
         Object.entries(cells).every(([id, cell]) => cell === '' || cell === common.get(id));
-      const kept = (rows: readonly Row[]) => (isInPlace || rows.every(isBlank) ? [] : rows);
-      const read = readList(text, options, cellsForAll(kept(list.rows), columns, common));
+      const rowsToKeep = (rows: readonly Row[]) => (isInPlace || rows.every(isBlank) ? [] : rows);
+      const read = readList(text, options, cellsForAll(rowsToKeep(list.rows), columns, common));
       if (read.rows.length === 0) {
         setSaid(messages.readNothing);
         return;
       }
       const ids = chosenColumns(read);
       step(
-        (now) => withRows({ ...now, rows: withColumns(kept(now.rows), ids) }, read.rows),
+        (now) => withRows({ ...now, rows: withColumns(rowsToKeep(now.rows), ids) }, read.rows),
         (now) => leftOutOf(read, now.list.nextKey),
       );
-      setSaid(toldOf(read, CART_ITEMS_MAX - kept(list.rows).length));
+      setSaid(describeList(read, CART_ITEMS_MAX - rowsToKeep(list.rows).length));
       addColumns(ids);
     },
     /** Fills the rows with a column that was left out. */
@@ -190,7 +190,7 @@ function withCellOf(row: Row, { cells }: LeftOutColumn, option: Option): Row {
 }
 
 /** What was read of a list, and what there was no room for. */
-function toldOf({ rows, columns, omitted }: ReadList, room: number): string {
+function describeList({ rows, columns, omitted }: ReadList, room: number): string {
   return [
     messages.read(Math.min(rows.length, room), columns.flatMap(nameOf)),
     ...(omitted.length > 0 ? [messages.omitted(omitted)] : []),

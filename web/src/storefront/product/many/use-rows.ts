@@ -5,7 +5,7 @@ import { isLettering, isWritten } from '@tailorbird/contract/rules/option-kinds'
 import { useMemo, useState } from 'react';
 import { optionsOf } from '../chosen-drawing.ts';
 import type { Choices } from '../use-choices.ts';
-import { tableOf } from './kept-list.ts';
+import { tableOf } from './stored-list.ts';
 import { rowsOfItems, type Row, type Rows } from './rows.ts';
 import { noSource, storedRows, useStoredRows } from './stored-rows.ts';
 import { useNameList } from './use-name-list.ts';
@@ -52,13 +52,14 @@ export function useRows(
     /** The rows of a list, in the place of those that there are. */
     use: (list: Roster) => {
       names.paste(tableOf(list, options), true);
-      setSource({ name: list.name, seen: seenRows(list.rows) });
+      setSource({ name: list.name, seen: lastReadRows(list.rows) });
     },
     source,
     /** That the rows are kept under next. */
     setName: (name: string) => setSource((now) => ({ ...now, name })),
     /** The list has these rows as they are here. */
-    setSeen: (rows: Roster['rows']) => setSource((now) => ({ ...now, seen: seenRows(rows) })),
+    setLastRead: (rows: Roster['rows']) =>
+      setSource((now) => ({ ...now, seen: lastReadRows(rows) })),
     clear: () => {
       names.clear();
       setCounts({});
@@ -79,7 +80,7 @@ export function useRows(
   };
 }
 
-const seenRows = (rows: Roster['rows']) => new Map(rows.map(({ _id, cells }) => [_id, cells]));
+const lastReadRows = (rows: Roster['rows']) => new Map(rows.map(({ _id, cells }) => [_id, cells]));
 
 const sizesOf = (options: readonly Option[]) =>
   options.filter((option) => !isWritten(option) && option.values.length > 1);

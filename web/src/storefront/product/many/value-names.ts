@@ -47,16 +47,16 @@ export function sizeForm(text: string): string | undefined {
   return `${times}${letter}`;
 }
 
-interface NamedValue {
+interface ValueName {
   id: string;
   name: string;
   size: string | undefined;
   bare: string;
 }
 
-const known = new WeakMap<Option, readonly NamedValue[]>();
+const known = new WeakMap<Option, readonly ValueName[]>();
 
-function namesOf(option: Option): readonly NamedValue[] {
+function namesOf(option: Option): readonly ValueName[] {
   const before = known.get(option);
   if (before) return before;
   const names = option.values.map(({ _id, value }) => ({
@@ -90,7 +90,7 @@ const IN_BRACKETS = /^(\S.*?)\s*\(([^()]*)\)$/;
  * the word for size, or without its unit.
  * @returns undefined when it names none, or more than one
  */
-export function valueNamed(option: Option, cell: string): string | undefined {
+export function valueByName(option: Option, cell: string): string | undefined {
   const name = plain(cell);
   if (name === '') return undefined;
   const exact = namesOf(option).filter((one) => one.name === name);
@@ -100,16 +100,16 @@ export function valueNamed(option: Option, cell: string): string | undefined {
   // `Medium (M)` says it twice, and what is said beside it may be another cut or a number of pieces
   const [, outside, inside] = IN_BRACKETS.exec(name) ?? [];
   if (outside !== undefined && inside !== undefined) {
-    const id = valueNamed(option, outside);
-    return id !== undefined && valueNamed(option, inside) === id ? id : undefined;
+    const id = valueByName(option, outside);
+    return id !== undefined && valueByName(option, inside) === id ? id : undefined;
   }
   const bare = bareOf(cell) || name;
   const size = sizeForm(withoutBrackets(name).replace(SIZE_BEFORE, ''));
   const names = namesOf(option);
   for (const isNamed of [
-    (one: NamedValue) => size !== undefined && one.size === size,
-    (one: NamedValue) => one.bare === bare,
-    (one: NamedValue) => one.name.startsWith(`${name} `),
+    (one: ValueName) => size !== undefined && one.size === size,
+    (one: ValueName) => one.bare === bare,
+    (one: ValueName) => one.name.startsWith(`${name} `),
   ]) {
     const found = names.filter(isNamed);
     if (found.length > 0) return found.length === 1 ? found[0]?.id : undefined;

@@ -16,7 +16,7 @@ const broughtOrders = prepared<{
 );
 
 /** Orders that logins have brought to an account and nobody has kept: the newest, and how many. */
-export async function listBrought(
+export async function listLoginOrders(
   db: Queryable,
   accountId: string,
 ): Promise<{
@@ -40,7 +40,7 @@ const broughtLock = prepared<{ id: string; brought_by: string }>(
 );
 
 /** By the guests who placed them. Until the transaction ends nobody else changes them. */
-export async function lockBrought(
+export async function lockLoginOrders(
   tx: Queryable,
   accountId: string,
 ): Promise<Map<string, string[]>> {
@@ -56,7 +56,7 @@ const broughtKeep = prepared(
   `update orders set brought_by = null where ${BROUGHT}`,
 );
 
-export async function keepBrought(tx: Queryable, accountId: string): Promise<void> {
+export async function setLoginOrdersConfirmed(tx: Queryable, accountId: string): Promise<void> {
   await broughtKeep(tx, [accountId]);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldInWords } from './told-in-words.ts';
+import { amountInWords } from './amount-in-words.ts';
 
 test.each([
   [500, 'jpy', '500 JPY in its smallest unit'],
@@ -10,5 +10,5 @@ test.each([
   [4800, '', '4800 without a currency'],
   [null, 'usd', 'no amount'],
 ])('%s of %s is told as %s', (amount, currency, words) => {
-  expect(toldInWords({ amount, currency })).toBe(words);
+  expect(amountInWords({ amount, currency })).toBe(words);
 });

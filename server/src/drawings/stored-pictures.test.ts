@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getDrawing, getLettering, getPreview } from '@tailorbird/contract/previews';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openShop, type Answer, type Shop } from '../../test/app.ts';
+import { openShop, type Answer, type TestShop } from '../../test/app.ts';
 import { contrastOf, distance, drawProducts } from '../../test/drawn.ts';
 import { products } from '../../test/fixture.ts';
 import { drawItem } from './draw-item.ts';
@@ -15,7 +15,7 @@ function drawnTee(fixed: { text?: string }) {
   return { hash, ...draw() };
 }
 
-let shop: Shop;
+let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
 });
@@ -29,7 +29,7 @@ async function order({ hash, svg, lettering }: typeof piece): Promise<void> {
 }
 
 /** Hashes of drawings that have pictures. */
-async function kept(): Promise<string[]> {
+async function storedHashes(): Promise<string[]> {
   const { rows } = await shop.database.query<{ hash: string }>(
     'select distinct hash from drawing_renditions order by hash',
   );
@@ -116,16 +116,16 @@ describe('pictures that nobody asks for', () => {
 
   it('go after thirty days, and those of orders are drawn again', async () => {
     expect(await removeStale(shop.database)).toBe(4);
-    expect(await kept()).toEqual([recent]);
+    expect(await storedHashes()).toEqual([recent]);
     expect(await removeStale(shop.database)).toBe(0);
     expect(await contrastOf((await get(piece.hash)).bytes)).toBeGreaterThan(5);
-    expect(await kept()).toContain(piece.hash);
+    expect(await storedHashes()).toContain(piece.hash);
   });
 
   it('stay for another thirty when one is asked for', async () => {
     await get(piece.hash, { w: '160' });
     expect(await removeStale(shop.database)).toBe(3);
-    expect(await kept()).toEqual([piece.hash, recent].toSorted());
+    expect(await storedHashes()).toEqual([piece.hash, recent].toSorted());
   });
 
   it('go at once beyond so many bytes, those asked for longest ago first', async () => {
@@ -133,7 +133,7 @@ describe('pictures that nobody asks for', () => {
     const logger = { warn: vi.fn<() => void>() };
     const limited = new LimitedPictures({ ...shop, logger }, 4000);
     expect(await limited.makeRoom()).toBe(3);
-    expect(await kept()).toEqual([old, recent].toSorted());
+    expect(await storedHashes()).toEqual([old, recent].toSorted());
     expect(await limited.makeRoom()).toBe(0);
     expect(logger.warn).not.toHaveBeenCalled();
   });
@@ -141,7 +141,7 @@ describe('pictures that nobody asks for', () => {
 
 describe('thirty-four connections that ask for pictures of orders without end', () => {
   const MAX_BYTES = 800_000;
-  let attacked: Shop;
+  let attacked: TestShop;
   beforeAll(async () => {
     attacked = await openShop({ drawingsMaxMb: MAX_BYTES / 1e6 });
     await drawProducts(attacked);

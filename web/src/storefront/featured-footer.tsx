@@ -8,7 +8,7 @@ const OfferedGoods = optional(async () => ({
  * Goods at the end of a page that has nothing to show. The browser fetches them: an address that
  * nobody has, of which there are endlessly many, costs the shop no list.
  */
-export default function Offered() {
+export default function FeaturedFooter() {
   return (
     <div className="offered">
       <OfferedGoods />

@@ -2,7 +2,7 @@ import { factsOf, pictureView, type Drawing } from '@tailorbird/art';
 import type { Queryable } from '../database/pool.ts';
 import { drawFor, hashOf } from './draw-item.ts';
 import type { LimitedPictures } from './drawing-cleanup.ts';
-import { findRendition, renewCover, saveCover, type Wanted } from './queries.ts';
+import { findRendition, renewCover, saveCover, type PictureKey } from './queries.ts';
 import type { Renderer } from './renderer.ts';
 
 interface Asking {
@@ -13,7 +13,7 @@ interface Asking {
 }
 
 /** Pictures of drawings, each made once and kept as long as there is room. */
-export class KeptPictures {
+export class DrawingPictureCache {
   readonly #database: Queryable;
   readonly #renderer: Renderer;
   readonly #limited: LimitedPictures;
@@ -26,7 +26,7 @@ export class KeptPictures {
     this.#limited = shop.limited;
   }
 
-  find(wanted: Wanted): Promise<Buffer | undefined> {
+  find(wanted: PictureKey): Promise<Buffer | undefined> {
     return findRendition(this.#database, wanted);
   }
 
@@ -35,7 +35,7 @@ export class KeptPictures {
    * @throws SERVER_BUSY when too many wait already
    */
   async make(
-    wanted: Wanted,
+    wanted: PictureKey,
     svg: () => string | Promise<string>,
     { network, allow }: Asking,
   ): Promise<Buffer> {
@@ -53,7 +53,7 @@ export class KeptPictures {
 
   /** Draws nothing before its turn has come: who waits costs nothing but a place. */
   async #make(
-    wanted: Wanted,
+    wanted: PictureKey,
     svg: () => string | Promise<string>,
     network: string,
   ): Promise<Buffer> {

@@ -1,20 +1,20 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Option, OptionValue } from '@tailorbird/contract/catalogue';
 import { COLOURLESS } from '@tailorbird/contract/rules/drawn-choices';
-import type { LastKnown } from '../catalogue/live-catalogue.ts';
+import type { LastKnownValue } from '../catalogue/live-catalogue.ts';
 
 /** The choice of a cart's item beside the catalogue as it is now. */
-export interface ChosenNow {
+export interface CurrentChoice {
   choice: SelectedOption;
   /** Undefined when nothing is known of it any more. */
   optionName: string | undefined;
   /** The value as it is now; one that was removed, as it was last. */
-  value: LastKnown | undefined;
+  value: LastKnownValue | undefined;
   isOffered: boolean;
 }
 
 /** The ids of what the item names and its product does not offer. */
-export function idsNotOffered(
+export function unavailableIds(
   choices: readonly SelectedOption[],
   offered: readonly Option[],
 ): string[] {
@@ -25,11 +25,11 @@ export function idsNotOffered(
   });
 }
 
-export function chosenNow(
+export function currentChoice(
   choice: SelectedOption,
   offered: readonly Option[],
-  lastKnown: ReadonlyMap<string, LastKnown>,
-): ChosenNow {
+  lastKnown: ReadonlyMap<string, LastKnownValue>,
+): CurrentChoice {
   const { optionId, valueId } = choice;
   const option = optionOf(offered, optionId);
   const optionName = (option ?? lastKnown.get(optionId))?.name;
@@ -49,7 +49,7 @@ const valueOf = (option: Option | undefined, id: string): OptionValue | undefine
   option?.values.find(({ _id }) => _id === id);
 
 /** Names and swatches come from the catalogue by id; the item's own copy stands in for the rest. */
-export function selectedNow({ choice, optionName, value }: ChosenNow): SelectedOption {
+export function selectedNow({ choice, optionName, value }: CurrentChoice): SelectedOption {
   return {
     optionId: choice.optionId,
     optionName: optionName ?? choice.optionName,
@@ -66,7 +66,7 @@ export function selectedNow({ choice, optionName, value }: ChosenNow): SelectedO
  */
 export function optionsWithGone(
   offered: readonly Option[],
-  chosen: readonly ChosenNow[],
+  chosen: readonly CurrentChoice[],
 ): readonly Option[] {
   const gone = chosen.filter(
     ({ choice, isOffered }) => !isOffered || !optionOf(offered, choice.optionId),
@@ -82,7 +82,7 @@ export function optionsWithGone(
   return [...known.values()];
 }
 
-function removedOption({ choice, optionName }: ChosenNow): Option {
+function removedOption({ choice, optionName }: CurrentChoice): Option {
   return {
     _id: choice.optionId,
     name: optionName ?? choice.optionName,
@@ -98,7 +98,7 @@ function removedOption({ choice, optionName }: ChosenNow): Option {
   };
 }
 
-function removedValue(valueId: string, { choice, value }: ChosenNow): OptionValue {
+function removedValue(valueId: string, { choice, value }: CurrentChoice): OptionValue {
   return {
     _id: valueId,
     value: value?.name ?? choice.value,
@@ -114,7 +114,7 @@ function removedValue(valueId: string, { choice, value }: ChosenNow): OptionValu
  * the options that decide how the product is drawn.
  */
 export function hasUndrawnColour(
-  chosen: readonly ChosenNow[],
+  chosen: readonly CurrentChoice[],
   drivenIds: readonly string[],
 ): boolean {
   return chosen.some(

@@ -8,12 +8,12 @@ import { openedMessages } from './opened-messages.ts';
 
 const messages = openedMessages.brought;
 
-type BroughtAlong = Reply<EndpointOf<'GET /auth/brought-along'>>;
+type LoginAdditions = Reply<EndpointOf<'GET /auth/brought-along'>>;
 
-const NOTHING: BroughtAlong = { orders: [], orderCount: 0, pieces: 0 };
+const NOTHING: LoginAdditions = { orders: [], orderCount: 0, pieces: 0 };
 
 /** Orders and items that logins have added to the account of a link that sets a password. */
-export function broughtAlongQuery(link: string) {
+export function loginAdditionsQuery(link: string) {
   return {
     queryKey: ['brought-along', link],
     queryFn: async () => {
@@ -32,20 +32,20 @@ export function broughtAlongQuery(link: string) {
   };
 }
 
-export const isAnything = ({ orderCount, pieces }: BroughtAlong) => orderCount + pieces > 0;
+export const isAnything = ({ orderCount, pieces }: LoginAdditions) => orderCount + pieces > 0;
 
 /** Orders that are named; the others are counted. */
 const ORDERS_NAMED = 5;
 
-interface BroughtAlongProps {
-  brought: BroughtAlong;
+interface LoginAdditionsProps {
+  brought: LoginAdditions;
   /** Undefined: not said so far. */
   keep: boolean | undefined;
   onChoose: (keep: boolean) => void;
 }
 
 /** Whose it is: whoever chose the former password may be somebody else. */
-export function BroughtAlongQuestion({ brought, keep, onChoose }: BroughtAlongProps) {
+export function LoginAdditionsQuestion({ brought, keep, onChoose }: LoginAdditionsProps) {
   const more = brought.orderCount - Math.min(brought.orders.length, ORDERS_NAMED);
   return (
     <fieldset className="panel stack-12 brought" aria-labelledby="brought-title">

@@ -6,7 +6,7 @@ export const takesBack = (entry: string) =>
   `starts_with(${entry}.idempotency_key, '${reversalKey('')}')`;
 
 /** SQL: an entry was taken back. */
-export const isTakenBack = (entry: string) => `exists (
+export const isReversed = (entry: string) => `exists (
   select from ledger_entries b where b.owner_id = ${entry}.owner_id
     and b.order_id = ${entry}.order_id
     and b.idempotency_key = '${reversalKey('')}' || ${entry}.id)`;

@@ -1,6 +1,6 @@
 import type { Roster } from '@tailorbird/contract/rosters';
 import { describe, expect, it } from 'vitest';
-import { withStored } from './kept-list.ts';
+import { withStored } from './stored-list.ts';
 
 const column = (kind: 'name' | 'size' | 'quantity', optionId: string | null = null) => ({
   kind,

@@ -1,5 +1,5 @@
 import { orderNumberFrom } from '@tailorbird/contract/kinds/payment-reference';
-import type { SoughtForm, SoughtWord } from './word-index-queries.ts';
+import type { WordForm, SearchWord } from './word-index-queries.ts';
 
 /** The words of a search, and neighbouring ones as one word, as parameters of `WORDS_IN`. */
 export function typedIn(search: string): [typed: string, joined: string] {
@@ -34,7 +34,7 @@ export const WORDS_IN = `tsvector_to_array(order_words($1)) as words,
    from (select * from order_runs($1) union all select * from order_runs($2)) runs) as runs`;
 
 /** Each is found by what it begins, or by a form of a run that it is part of. */
-export function soughtWords({ words, runs }: WordsIn): SoughtWord[] {
+export function searchWords({ words, runs }: WordsIn): SearchWord[] {
   return words.map((text) => [
     { text, isWhole: false },
     ...runs.filter((run) => run.words.includes(text)).flatMap(({ forms }) => waysOf(forms)),
@@ -42,7 +42,7 @@ export function soughtWords({ words, runs }: WordsIn): SoughtWord[] {
 }
 
 /** Of words that are one, all together: the others are those without the first. */
-function waysOf([whole = '', ...others]: readonly string[]): SoughtForm[] {
+function waysOf([whole = '', ...others]: readonly string[]): WordForm[] {
   const isPhone = whole.startsWith('+');
   return isPhone ? [whole, ...others].flatMap(waysOfPhone) : [{ text: whole, isWhole: true }];
 }
@@ -54,7 +54,7 @@ const CODES = [1, 2, 3];
 const FEWEST_DIGITS = 7;
 
 /** A phone number is found by its end, and by what is left of it without a code. */
-function waysOfPhone(form: string): SoughtForm[] {
+function waysOfPhone(form: string): WordForm[] {
   const reversed = form.slice(0, -1);
   const rests = CODES.map((code) => reversed.slice(0, -code).replace(/0+$/, ''));
   const kept = [...new Set(rests)].filter((rest) => rest.length > FEWEST_DIGITS);

@@ -7,7 +7,7 @@ import { prepared, type Queryable } from '../database/pool.ts';
 import { columnsOf, storedFacts, withLeftOut } from './product-fields.ts';
 
 /** A row with a name of its own; of a changed one, see `Target`. */
-export interface NamedRow {
+export interface CatalogueRow {
   id: string;
   version?: number | undefined;
 }
@@ -31,7 +31,7 @@ export interface RowCopy {
 }
 
 /** Writes of a table. Rows go as JSON, so that an import sends many at once. */
-export function namedRows<Row extends NamedRow>(
+export function rowWriter<Row extends CatalogueRow>(
   table: string,
   { sent, columns, ofNew = {}, ofCopy = { column: 'name', type: 'text' } }: Columns,
 ) {
@@ -80,16 +80,16 @@ export function namedRows<Row extends NamedRow>(
   };
 }
 
-export type NamedRows<Row extends NamedRow> = ReturnType<typeof namedRows<Row>>;
+export type RowWriter<Row extends CatalogueRow> = ReturnType<typeof rowWriter<Row>>;
 
-interface CategoryRow extends NamedRow {
+interface CategoryRow extends CatalogueRow {
   name: string;
   description: string;
   /** Its place among the new ones of the transaction, which the order by age keeps. */
   place?: number;
 }
 
-export const categoryRows = namedRows<CategoryRow>('categories', {
+export const categoryRows = rowWriter<CategoryRow>('categories', {
   sent: 'name text, description text, place int',
   columns: { name: 'sent.name', description: 'sent.description' },
   ofNew: { created_at: `now() + coalesce(sent.place, 0) * interval '1 microsecond'` },
@@ -98,7 +98,7 @@ export const categoryRows = namedRows<CategoryRow>('categories', {
 /** Facts that are undefined stay as they are; of a new type, they are not said. */
 interface TypeRow
   extends
-    NamedRow,
+    CatalogueRow,
     Partial<Record<Exclude<FactField, 'leadDays' | 'sizeImage'>, string | undefined>> {
   name: string;
   leadDays?: number | null | undefined;
@@ -114,7 +114,7 @@ const facts = storedFacts('t');
 const factsWith = (part: 'write' | 'update') =>
   Object.fromEntries(columnsOf('t', facts).map(({ column, [part]: value }) => [column, value]));
 
-const types = namedRows<TypeRow & { leftOut?: string[] }>('product_types', {
+const types = rowWriter<TypeRow & { leftOut?: string[] }>('product_types', {
   sent: `name text, tiers jsonb, "countsTogether" boolean, "leftOut" text[],
     ${Object.entries(facts)
       .map(([field, { type }]) => `"${field}" ${type}`)
@@ -149,7 +149,7 @@ async function setTypeOptions(tx: Queryable, rows: readonly TypeRow[]): Promise<
   if (given.length > 0) await typeOptions(tx, [JSON.stringify(given)]);
 }
 
-export const typeRows: NamedRows<TypeRow> = {
+export const typeRows: RowWriter<TypeRow> = {
   ...types,
   async insert(tx, news) {
     await types.insert(tx, news);
@@ -164,7 +164,7 @@ export const typeRows: NamedRows<TypeRow> = {
   },
 };
 
-export interface OptionRow extends NamedRow {
+export interface OptionRow extends CatalogueRow {
   name: string;
   description: string;
   isRequired: boolean;
@@ -193,7 +193,7 @@ const USUAL_TEXT_RULES = JSON.stringify(
 /** Kinds whose texts cost something: `'{text}'`. */
 const LETTERINGS = `'{${kindsWhere((rules) => rules.isLettering).join(',')}}'::text[]`;
 
-const options = namedRows<OptionRow & { keepsTextPrice?: boolean }>('options', {
+const options = rowWriter<OptionRow & { keepsTextPrice?: boolean }>('options', {
   sent: `name text, description text, "isRequired" boolean, kind text, "textRules" jsonb,
     "textPrice" jsonb, "keepsTextPrice" boolean, "isSize" boolean, "displayOrder" int`,
   columns: {
@@ -221,7 +221,7 @@ const options = namedRows<OptionRow & { keepsTextPrice?: boolean }>('options', {
   },
 });
 
-export const optionRows: NamedRows<OptionRow> = {
+export const optionRows: RowWriter<OptionRow> = {
   ...options,
   insert: (tx, news) =>
     options.insert(
@@ -239,7 +239,7 @@ export const optionRows: NamedRows<OptionRow> = {
     ),
 };
 
-export interface ValueRow extends NamedRow {
+export interface ValueRow extends CatalogueRow {
   value: string;
   /** Dollars. Undefined keeps the stored amount; of a new one, 0. */
   surcharge?: number | undefined;
@@ -250,7 +250,7 @@ export interface ValueRow extends NamedRow {
   swatch?: Swatch | null | undefined;
 }
 
-const values = namedRows<ValueRow & { keepsSwatch?: boolean }>('option_values', {
+const values = rowWriter<ValueRow & { keepsSwatch?: boolean }>('option_values', {
   sent: `value text, surcharge numeric, "option" uuid, "displayOrder" int, swatch jsonb,
     "keepsSwatch" boolean`,
   columns: {
@@ -272,7 +272,7 @@ const values = namedRows<ValueRow & { keepsSwatch?: boolean }>('option_values', 
   },
 });
 
-export const valueRows: NamedRows<ValueRow> = {
+export const valueRows: RowWriter<ValueRow> = {
   ...values,
   set: (tx, changed) =>
     values.set(

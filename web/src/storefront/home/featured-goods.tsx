@@ -9,7 +9,7 @@ import { ShelfRow } from './shelf.tsx';
 const MOST = 12;
 
 /** Some of each category, from the list that the home page shows. */
-export function OfferedGoods() {
+export function FeaturedGoods() {
   const { data } = useQuery({ ...categoriesQuery, select: someOfEach });
   if (!data || data.length === 0) return null;
   return (

@@ -7,17 +7,17 @@ import { isLettering, isWritten } from '@tailorbird/contract/rules/option-kinds'
 import { call } from '../../../api.ts';
 import { isForNumbers, nameText } from './column-names.ts';
 import { messages } from './messages.ts';
-import type { LookedRow } from './row-problems.ts';
-import type { SeenRows } from './stored-rows.ts';
+import type { CheckedRow } from './row-problems.ts';
+import type { LastReadRows } from './stored-rows.ts';
 
 // Rows of a product as an account keeps them by name, and back.
 
 type Body = CallInput<EndpointOf<'POST /roster'>>['body'];
-type Column = Body['columns'][number];
+type StoredColumn = Body['columns'][number];
 
 /** The list as it is stored: the rows, and the piece as all of them have it. */
-export interface KeptList {
-  rows: readonly LookedRow[];
+export interface ListToStore {
+  rows: readonly CheckedRow[];
   columns: readonly Option[];
   design: NonNullable<Body['design']>;
 }
@@ -30,8 +30,8 @@ export interface KeptList {
 export async function keepList(
   name: string,
   lists: readonly { _id: string; name: string }[],
-  { rows, columns, design }: KeptList,
-  seen: SeenRows,
+  { rows, columns, design }: ListToStore,
+  seen: LastReadRows,
 ): Promise<{ roster: Roster; isMerged: boolean }> {
   const own = rows.map((looked) => ({
     cells: [...columns.map((option) => cellOf(looked, option)), looked.row.quantity.trim()],
@@ -66,7 +66,7 @@ const nameIn = (columns: Cells, cells: readonly string[]) =>
 export function withStored(
   { rows = [], columns }: Pick<Body, 'rows' | 'columns'>,
   stored: Roster,
-  seen: SeenRows,
+  seen: LastReadRows,
 ): { rows: NonNullable<Body['rows']>; isMerged: boolean } {
   const left = [...stored.rows];
   const isChanged = ({ _id, cells, isFilled }: StoredRow) =>
@@ -93,19 +93,19 @@ export function withStored(
 }
 
 /** A value by its name, also where it is that of all. */
-function cellOf({ row, choices }: LookedRow, option: Option): string {
+function cellOf({ row, choices }: CheckedRow, option: Option): string {
   const cell = row.cells[option._id] ?? '';
   if (isWritten(option)) return cell;
   return choices.find((choice) => choice.option === option)?.value?.value ?? cell;
 }
 
 /** What each column means. */
-function columnsOf(columns: readonly Option[]): Column[] {
+function columnsOf(columns: readonly Option[]): StoredColumn[] {
   const texts = columns.filter(isLettering);
   const name = nameText(texts);
   const number = texts.find((option) => option !== name && isForNumbers(option));
   const size = columns.find((option) => !isWritten(option) && option.isSize);
-  const kindOf = (option: Option): Column['kind'] =>
+  const kindOf = (option: Option): StoredColumn['kind'] =>
     option === name ? 'name' : option === number ? 'number' : option === size ? 'size' : 'text';
   return [
     ...columns.map((option) => ({
@@ -121,13 +121,13 @@ function columnsOf(columns: readonly Option[]): Column[] {
   ];
 }
 
-interface Kept {
+interface StoredList {
   columns: readonly { kind: string; label: string; optionId: string | null }[];
   rows: readonly { cells: readonly string[] }[];
 }
 
 /** A table with a head that names the options of this product, as a spreadsheet would copy it. */
-export function tableOf({ columns, rows }: Kept, options: readonly Option[]): string {
+export function tableOf({ columns, rows }: StoredList, options: readonly Option[]): string {
   const texts = options.filter(isLettering);
   const byKind: Readonly<Record<string, Option | undefined>> = {
     name: nameText(texts),
