@@ -25,7 +25,6 @@ export const chunks: readonly Chunk[] = [
       'web/src/ui/dot.tsx',
       'web/src/ui/empty-state.tsx',
       'web/src/ui/page-banner.tsx',
-      'web/src/ui/picture.tsx',
       'web/src/ui/swatch-mark.tsx',
       'web/src/ui/use-early-input.ts',
     ],
