@@ -4,44 +4,33 @@ import {
   type SettingsChange,
   type SettingsSection,
   settingsSections,
-  type ShopSettings,
   type VersionedSettings,
 } from '@tailorbird/contract/shop-settings';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
 
-const settingsRows = prepared<{ section: string; value: object; version: number }>(
+const storedSettings = prepared<{ settings: VersionedSettings }>(
   'shop-settings',
-  'select section, value, version::int as version from shop_settings',
+  `select jsonb_object_agg(
+     d.section,
+     d.value || coalesce(s.value, '{}') || jsonb_build_object('version', coalesce(s.version, 0))
+   ) as settings
+   from jsonb_each($1::jsonb) d (section, value) left join shop_settings s using (section)`,
 );
 
-/** All sections. What was never saved, and fields that came later, are as the contract has them. */
-export async function findSettings(db: Queryable): Promise<VersionedSettings> {
-  const rows = new Map((await settingsRows(db, [])).map((row) => [row.section, row]));
-  const saved = (section: SettingsSection) => {
-    const row = rows.get(section);
-    return { ...row?.value, version: row?.version ?? 0 };
-  };
-  return {
-    shop: { ...DEFAULTS.shop, ...saved('shop') },
-    days: { ...DEFAULTS.days, ...saved('days') },
-    legal: { ...DEFAULTS.legal, ...saved('legal') },
-    goods: { ...DEFAULTS.goods, ...saved('goods') },
-    delivery: { ...DEFAULTS.delivery, ...saved('delivery') },
-    payment: { ...DEFAULTS.payment, ...saved('payment') },
-    mails: { ...DEFAULTS.mails, ...saved('mails') },
-  };
-}
+/** Each section as it is where an admin never saved it. */
+const DEFAULTS = JSON.stringify(
+  Object.fromEntries(
+    Object.entries(settingsSections).map(([section, schema]) => [section, schema.parse({})]),
+  ),
+);
 
-const DEFAULTS: ShopSettings = {
-  shop: settingsSections.shop.parse({}),
-  days: settingsSections.days.parse({}),
-  legal: settingsSections.legal.parse({}),
-  goods: settingsSections.goods.parse({}),
-  delivery: settingsSections.delivery.parse({}),
-  payment: settingsSections.payment.parse({}),
-  mails: settingsSections.mails.parse({}),
-};
+/** All sections. Fields that came after a section was saved have their defaults. */
+export async function findSettings(db: Queryable): Promise<VersionedSettings> {
+  const [row] = await storedSettings(db, [DEFAULTS]);
+  if (!row) throw new Error('The settings have no section.');
+  return row.settings;
+}
 
 /** Until the transaction ends nobody else saves settings. */
 const settingsLock = prepared(
