@@ -18,7 +18,7 @@ const MOST_OF_FILE = 200_000;
 
 /** Rows that are typed, pasted, read from a file or taken from a kept list. */
 export function NameRows({ many }: { many: Many }) {
-  const { columns, otherOptions, addColumn, said, canUndo, undo, paste } = many;
+  const { columns, otherOptions, addColumn, message, canUndo, undo, paste } = many;
   const [failed, setFailed] = useState<string>();
   const [guessed, setGuessed] = useState<readonly string[]>([]);
   const file = useRef<HTMLInputElement>(null);
@@ -79,7 +79,7 @@ export function NameRows({ many }: { many: Many }) {
             {messages.file}
           </Button>
           <output className="hint">
-            {failed ?? said}
+            {failed ?? message}
             {guessed.length > 0 && ` ${messages.guessedLetters(guessed)}`}
           </output>
           {canUndo && (

@@ -8,7 +8,7 @@ import { noRows, withRows, type Rows } from './rows.ts';
 // The rows of one product that are not in the cart yet, as this tab keeps them.
 
 /** The list of the account that the rows are from. */
-interface Source {
+export interface Source {
   /** That the rows are kept under next. */
   name: string;
   seen: LastReadRows;

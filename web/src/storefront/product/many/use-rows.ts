@@ -1,16 +1,21 @@
 import type { CartItem } from '@tailorbird/contract/cart';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import type { Roster } from '@tailorbird/contract/rosters';
-import { isLettering, isWritten } from '@tailorbird/contract/rules/option-kinds';
-import { useMemo, useState } from 'react';
+import { useMemo, useReducer } from 'react';
 import { optionsOf } from '../chosen-drawing.ts';
 import type { Choices } from '../use-choices.ts';
+import { type Row } from './rows.ts';
+import { beginSheet, reduceSheet, type LeftOutColumn } from './sheet.ts';
+import {
+  columnsFor,
+  modesOf,
+  rowsOfSizes,
+  sizeOptionOf,
+  sizesOf,
+  type Mode,
+} from './sheet-columns.ts';
 import { tableOf } from './stored-list.ts';
-import { rowsOfItems, type Row, type Rows } from './rows.ts';
-import { noSource, storedRows, useStoredRows } from './stored-rows.ts';
-import { useNameList } from './use-name-list.ts';
-
-export type Mode = 'names' | 'sizes';
+import { useStoredRows } from './stored-rows.ts';
 
 /** The rows as they are typed, pasted, or counted by size. `items`: of the group that is changed. */
 export function useRows(
@@ -19,83 +24,59 @@ export function useRows(
   { choices, touched }: Pick<Choices, 'choices' | 'touched'>,
 ) {
   const options = optionsOf(product);
+  const page = { options, choices, touched };
+  const [sheet, dispatch] = useReducer(reduceSheet, undefined, () => beginSheet(product, items));
+  const { mode, list, source, more, counts } = sheet;
+  useStoredRows(items ? undefined : product, list, source);
   const sizes = sizesOf(options);
-  const modes = modesOf(options);
-  const [mode, setMode] = useState<Mode>(items ? 'names' : (modes[0] ?? 'sizes'));
-  const [{ list: begun, source: begunSource }] = useState(() =>
-    items ? { list: rowsOfItems(items, options), source: noSource } : storedRows(product),
-  );
-  const [more, setMore] = useState(() =>
-    items ? differingIn(options, items) : filledIn(options, begun),
-  );
-  const addColumns = (ids: readonly string[]) =>
-    setMore((before) => [...new Set([...before, ...ids])]);
-  const names = useNameList({
-    options,
-    columns: columnsFor('names', options, undefined, more),
-    choices,
-    touched,
-    begun,
-    addColumns,
-  });
-  const [source, setSource] = useState(begunSource);
-  useStoredRows(items ? undefined : product, names.list, source);
-  const [sizeId, setSizeOption] = useState<string>();
-  const [counts, setCounts] = useState<Readonly<Record<string, string>>>({});
-  const sizeOption = sizeOptionOf(options, sizeId);
+  const sizeOption = sizeOptionOf(options, sheet.sizeOptionId);
   const columns = useColumns(mode, options, sizeOption, more);
   const sized = useSizedRows(sizeOption, counts);
 
   return {
-    ...names,
-    rows: mode === 'sizes' ? sized : names.list.rows,
-    /** The rows of a list, in the place of those that there are. */
-    use: (list: Roster) => {
-      names.paste(tableOf(list, options), true);
-      setSource({ name: list.name, seen: lastReadRows(list.rows) });
-    },
+    list,
+    message: sheet.message,
+    leftOut: sheet.leftOut,
+    canUndo: sheet.past.length > 0,
+    rows: mode === 'sizes' ? sized : list.rows,
     source,
-    /** That the rows are kept under next. */
-    setName: (name: string) => setSource((now) => ({ ...now, name })),
-    /** The list has these rows as they are here. */
-    setLastRead: (rows: Roster['rows']) =>
-      setSource((now) => ({ ...now, seen: lastReadRows(rows) })),
-    clear: () => {
-      names.clear();
-      setCounts({});
-    },
     options,
     mode,
-    modes,
-    setMode,
+    modes: modesOf(options),
     columns,
     /** Choices that may differ by piece as well. */
     otherOptions: sizes.filter((option) => !columns.includes(option)),
     sizes,
     sizeOption,
-    setSizeOption,
     counts,
-    setCount: (valueId: string, count: string) =>
-      setCounts((before) => ({ ...before, [valueId]: count })),
+    undo: () => dispatch({ type: 'undo' }),
+    paste: (text: string) => dispatch({ type: 'paste', text, page }),
+    /** The rows of a list, in the place of those that there are. */
+    use: (roster: Roster) => {
+      const text = tableOf(roster, options);
+      const from = { name: roster.name, seen: lastReadRows(roster.rows) };
+      dispatch({ type: 'paste', text, isInPlace: true, source: from, page });
+    },
+    /** That the rows are kept under next. */
+    setName: (name: string) => dispatch({ type: 'set source', source: { name } }),
+    /** The list has these rows as they are here. */
+    setLastRead: (rows: Roster['rows']) =>
+      dispatch({ type: 'set source', source: { seen: lastReadRows(rows) } }),
+    assign: (column: LeftOutColumn, option: Option) => dispatch({ type: 'assign', column, option }),
+    dismiss: (column: LeftOutColumn) => dispatch({ type: 'dismiss', column }),
+    setAll: (optionId: string, cell: string) => dispatch({ type: 'set all', optionId, cell }),
+    addColumn: (optionId: string) => dispatch({ type: 'add column', optionId, page }),
+    change: (key: number, to: (row: Row) => Row) => dispatch({ type: 'change row', key, to }),
+    remove: (key: number) => dispatch({ type: 'remove row', key }),
+    add: () => dispatch({ type: 'add row', page }),
+    clear: () => dispatch({ type: 'clear' }),
+    setMode: (to: Mode) => dispatch({ type: 'set mode', mode: to }),
+    setSizeOption: (optionId: string) => dispatch({ type: 'set size option', optionId }),
+    setCount: (valueId: string, count: string) => dispatch({ type: 'set count', valueId, count }),
   };
 }
 
 const lastReadRows = (rows: Roster['rows']) => new Map(rows.map(({ _id, cells }) => [_id, cells]));
-
-const sizesOf = (options: readonly Option[]) =>
-  options.filter((option) => !isWritten(option) && option.values.length > 1);
-
-function sizeOptionOf(options: readonly Option[], id: string | undefined): Option | undefined {
-  const sizes = sizesOf(options);
-  return sizes.find(({ _id }) => _id === id) ?? sizes.find(({ isSize }) => isSize) ?? sizes[0];
-}
-
-function modesOf(options: readonly Option[]): Mode[] {
-  return [
-    ...(options.some(isLettering) ? (['names'] as const) : []),
-    ...(sizesOf(options).length > 0 ? (['sizes'] as const) : []),
-  ];
-}
 
 function useColumns(...[mode, options, sizeOption, more]: Parameters<typeof columnsFor>) {
   return useMemo(
@@ -106,47 +87,4 @@ function useColumns(...[mode, options, sizeOption, more]: Parameters<typeof colu
 
 function useSizedRows(...[option, counts]: Parameters<typeof rowsOfSizes>) {
   return useMemo(() => rowsOfSizes(option, counts), [option, counts]);
-}
-
-/** Lettering first: it is what most lists begin with. */
-function columnsFor(
-  mode: Mode,
-  options: readonly Option[],
-  sizeOption: Option | undefined,
-  more: readonly string[],
-): readonly Option[] {
-  if (mode === 'sizes') return sizeOption ? [sizeOption] : [];
-  const isOwn = (option: Option) => option.isSize || more.includes(option._id);
-  return [
-    ...options.filter(isLettering),
-    ...options.filter((option) => !isLettering(option) && isOwn(option)),
-  ];
-}
-
-/** Ids of options, other than lettering, whose choices differ among the items. */
-function differingIn(options: readonly Option[], items: readonly CartItem[]): string[] {
-  const valuesOf = (id: string) =>
-    items.map(({ selectedOptions }) => {
-      const selected = selectedOptions.find((one) => one.optionId === id);
-      return selected?.valueId ?? selected?.value;
-    });
-  return options
-    .filter((option) => !isLettering(option) && new Set(valuesOf(option._id)).size > 1)
-    .map(({ _id }) => _id);
-}
-
-/** Ids of options, other than lettering, that the rows say. */
-const filledIn = (options: readonly Option[], { rows }: Rows): string[] =>
-  options.flatMap((option) =>
-    !isLettering(option) && rows.some(({ cells }) => cells[option._id]) ? option._id : [],
-  );
-
-/** The rows of sizes with a quantity. */
-function rowsOfSizes(option: Option | undefined, counts: Readonly<Record<string, string>>): Row[] {
-  return (option?.values ?? []).flatMap(({ _id }, key) => {
-    const quantity = counts[_id]?.trim() ?? '';
-    return option && quantity !== '' && quantity !== '0'
-      ? [{ key, cells: { [option._id]: _id }, quantity }]
-      : [];
-  });
 }
