@@ -121,3 +121,25 @@ test('a visitor who types on while a search is under way loses no letter', async
   await page.goBack();
   await expect(field).toHaveValue('tote');
 });
+
+test('suggestions that come after the search was sent stay closed', async ({ page }) => {
+  let release = () => {};
+  const sent = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    const isOfSuggestions = (await response.text()).includes('aria-activedescendant');
+    if (isOfSuggestions) await sent;
+    await route.fulfill({ response });
+  });
+  await page.goto('/search?q=tote');
+  const field = page.getByRole('main').getByLabel('Search the shop');
+  await untilHydrated(field);
+  await field.fill('hoodie');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/q=hoodie/);
+  release();
+  await expect(field).toHaveRole('combobox');
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+  await field.fill('hoodi');
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+});

@@ -8,9 +8,16 @@ const Suggestions = lazy(async () => ({
 export function SuggestedField(props: ComponentProps<'input'>) {
   const input = useRef<HTMLInputElement>(null);
   const [field, setField] = useState<HTMLInputElement>();
+  /** The search that was sent last, also while the suggestions are still being loaded. */
+  const sent = useRef<string>(undefined);
   useEffect(() => {
+    const { current } = input;
     // it may have the focus before it is hydrated
-    if (input.current === document.activeElement) setField(input.current ?? undefined);
+    if (current === document.activeElement) setField(current ?? undefined);
+    const onSubmit = () => (sent.current = current?.value);
+    const form = current?.form;
+    form?.addEventListener('submit', onSubmit, { capture: true });
+    return () => form?.removeEventListener('submit', onSubmit, { capture: true });
   }, []);
   return (
     <>
@@ -27,7 +34,7 @@ export function SuggestedField(props: ComponentProps<'input'>) {
       />
       {field && (
         <Suspense>
-          <Suggestions field={field} />
+          <Suggestions field={field} sent={sent} />
         </Suspense>
       )}
     </>

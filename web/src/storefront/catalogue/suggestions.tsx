@@ -38,17 +38,25 @@ function suggestionsQuery(search: string) {
   });
 }
 
+interface SuggestionsProps {
+  field: HTMLInputElement;
+  /** The search that the field sent last. */
+  sent: RefObject<string | undefined>;
+}
+
 /**
  * Below a field for a search: recent searches, then categories and products that it may be about.
  * The field becomes a combobox, which the keyboard never leaves. It works as before where this
  * does not come.
  */
-export function Suggestions({ field }: { field: HTMLInputElement }) {
+export function Suggestions({ field, sent }: SuggestionsProps) {
   const id = useId();
   const navigate = useNavigate();
   const typed = useTyped(field);
-  // the field may have been left while this was loading
-  const [isOpen, setOpen] = useState(() => document.activeElement === field);
+  // the field may have been left, or its search sent, while this was loading
+  const [isOpen, setOpen] = useState(
+    () => document.activeElement === field && sent.current !== field.value,
+  );
   const [active, setActive] = useState(-1);
   const listed = useListed(typed);
   const shown = isOpen ? listed : [];
