@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { Copy } from 'lucide';
+import { ApiError } from '../../api.ts';
 import { NameInText } from '../../ui/name-in-text.tsx';
 import { DeleteQuestion, type UsedEntity } from './delete-question.tsx';
 import { withEntry, withoutEntry } from './entries.ts';
@@ -32,7 +33,10 @@ interface Entity<Saved extends ListedEntity, Typed extends Fields<Typed>> extend
     remove: (saved: Saved) => Promise<unknown>;
     copy?: (saved: Saved, headers: { 'idempotency-key': string }) => Promise<Saved>;
   };
-  /** Drops what this browser shows of what was saved. */
+  /**
+   * Reloads the other queries that show what was saved. The list of the entity itself is up to date;
+   * a new one stands last in it, so a list in another order is reloaded here as well.
+   */
   refresh: (client: QueryClient) => Promise<unknown>;
   /** Whether the unique field may be blank. */
   isUniqueOptional?: boolean;
@@ -145,6 +149,10 @@ function Form<Saved extends ListedEntity, Typed extends Fields<Typed>>(
       return after;
     } catch (error) {
       if (error instanceof PartialSaveError) void refresh(client);
+      // somebody else has deleted it: what is typed may be added anew
+      if (before && error instanceof ApiError && error.code === 'NOT_FOUND') {
+        client.setQueryData<Saved[]>(list.queryKey, (shown) => withoutEntry(shown, before._id));
+      }
       throw error;
     }
   }
