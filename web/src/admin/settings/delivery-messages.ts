@@ -55,26 +55,26 @@ export const messages = {
     more: 'Add a country',
     choices: (row: number) => `Method ${row}: countries to choose from`,
     chosen: (row: number) => `Method ${row}: chosen countries`,
-    remove: (name: string) => `Remove ${name}`,
+    remove: (country: string) => `Remove ${country}`,
     showMore: (count: number) => `Show ${count} more`,
     showFewer: 'Show fewer',
-    andMore: (names: string, count: number) => `${names} and ${count} more`,
+    andMore: (countries: string, count: number) => `${countries} and ${count} more`,
     count: (count: number) => plural(count, 'country', 'countries'),
     noMatch: 'No country has such a name.',
     matches: (count: number) => plural(count, 'match', 'matches'),
-    added: (names: string) => `Added: ${names}.`,
-    removed: (names: string) => `Removed: ${names}.`,
+    added: (countries: string) => `Added: ${countries}.`,
+    removed: (countries: string) => `Removed: ${countries}.`,
     nothingNew: 'All of them were chosen already.',
     unread: (texts: readonly string[]) => `Not a country: ${list.format(texts.map(isolate))}.`,
     /** A row above has the same country, whatever the postcode is. */
-    hidden: (names: string, row: number) =>
-      `Method ${row} above comes first for ${names}: this row never counts there.`,
+    hidden: (countries: string, row: number) =>
+      `Method ${row} above comes first for ${countries}: this row never counts there.`,
     /** A row above has some postcodes of the same country. */
-    shared: (names: string, row: number) =>
-      `Method ${row} above comes first for its postcodes: ${names}.`,
+    shared: (countries: string, row: number) =>
+      `Method ${row} above comes first for its postcodes: ${countries}.`,
     manyLeftOut: (count: number) => `Nothing is sent to ${count} countries.`,
-    fewLeftOut: (names: string) => `Nothing is sent to ${names}.`,
-    homeLeftOut: (name: string) => `${name}, where the shop is, is one of them.`,
+    fewLeftOut: (countries: string) => `Nothing is sent to ${countries}.`,
+    homeLeftOut: (country: string) => `${country}, where the shop is, is one of them.`,
     pickUpOnly: 'Who lives there can pick up only.',
   },
 
@@ -93,7 +93,7 @@ export const messages = {
     read: (count: number) => `Read ${plural(count, 'price', 'prices')}.`,
     byWeight: 'They go by weight.',
     replaced: 'They stand in place of those before.',
-    above: (boundary: string) => `Above ${boundary} the last price holds: a zone has no end.`,
+    above: (last: string) => `Above ${last} the last price holds: a zone has no end.`,
     unread: (text: string) =>
       `Not read: ${isolate(text)}. A list is such as 4.90, 0 from 80, or up to 2 kg 4.90, up to 5 kg 6.90.`,
     putBack: 'Put back',
@@ -126,9 +126,9 @@ export const messages = {
 
   /** A row in a sentence. */
   places: (countries: string, postcodes: string) => `${countries}, postcodes ${postcodes}`,
-  priceFrom: (price: string, from: string) => `${price} from ${from}`,
+  priceFrom: (price: string, first: string) => `${price} from ${first}`,
   free: 'free',
-  freeFromValue: (value: string) => `free from ${value}`,
+  freeFromValue: (price: string) => `free from ${price}`,
   transit: (days: string) => `${days} days on the way`,
   notOffered: 'not offered',
 };
