@@ -4,9 +4,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiError } from '../api.ts';
 import { notify } from '../ui/toast.ts';
 import { refreshCatalogue } from './catalogue-query.ts';
+import { hasCode } from '../api-error.ts';
 
 interface Reordering {
   ids: string[];
@@ -60,7 +60,7 @@ export function reorderingOf<Shown>(client: QueryClient, ordered: OrderedEntries
     mutationFn: ({ ids, before }: Reordering) => ordered.send(ids, before),
     onError: (error, { before }) => {
       show(client, ordered, before);
-      const isStale = error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
+      const isStale = hasCode(error, 'CHANGED_MEANWHILE');
       notify('error', isStale ? words.orderChanged : words.orderFailed);
     },
     onSettled: () => {

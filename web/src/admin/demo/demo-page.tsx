@@ -1,7 +1,7 @@
 import type { Demo, DemoEntry, StayingDemoEntry } from '@tailorbird/contract/demo';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { isRefused, sentenceOf } from '../../api-error.ts';
+import { isRefused, sentenceOf, requestIdOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { DeskHead } from '../kit/desk-head.tsx';
 import { TableLoading } from '../kit/entity-list.tsx';
 import { namesOf } from '../kit/fields.tsx';
-import { requestIdOf } from '../request-id.ts';
 import { demoQuery, useDemoRemoval } from './demo-query.ts';
 import { messages } from './messages.ts';
 import '../catalogue.css';

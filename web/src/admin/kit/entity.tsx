@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { Copy } from 'lucide';
-import { ApiError } from '../../api.ts';
 import { NameInText } from '../../ui/name-in-text.tsx';
 import { DeleteQuestion, type UsedEntity } from './delete-question.tsx';
 import { withEntry, withoutEntry } from './entries.ts';
@@ -12,6 +11,7 @@ import { type Fields, PartialSaveError } from './save-with-merge.ts';
 import { DiscardQuestion } from './unsaved.tsx';
 import { useDuplicate } from './use-duplicate.ts';
 import { type FormHost, useEditedList } from './use-edited-list.ts';
+import { hasCode } from '../../api-error.ts';
 
 interface ListedEntity {
   _id: string;
@@ -150,7 +150,7 @@ function Form<Saved extends ListedEntity, Typed extends Fields<Typed>>(
     } catch (error) {
       if (error instanceof PartialSaveError) void refresh(client);
       // somebody else has deleted it: what is typed may be added anew
-      if (before && error instanceof ApiError && error.code === 'NOT_FOUND') {
+      if (before && hasCode(error, 'NOT_FOUND')) {
         client.setQueryData<Saved[]>(list.queryKey, (shown) => withoutEntry(shown, before._id));
       }
       throw error;

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api.ts';
 import { notify } from '../../ui/toast.ts';
 import { useCatalogueRefresh } from '../catalogue-query.ts';
 import { useUnsaved } from './unsaved.tsx';
 import { kitMessages } from './messages.ts';
+import { hasCode } from '../../api-error.ts';
 
 interface EntityWithName {
   _id: string;
@@ -130,7 +130,7 @@ export function useDeletion<Entity extends DeletedEntity>(settings: Deletion<Ent
       try {
         await remove(entity);
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
+        if (!hasCode(error, 'NOT_FOUND')) throw error;
       }
     },
     onSuccess: (_, entity) => {

@@ -10,6 +10,7 @@ import {
   PartialSaveError,
   saveWithMerge,
 } from './save-with-merge.ts';
+import { hasCode } from '../../api-error.ts';
 
 export type FormProblems<F> = { readonly [K in keyof F]?: string | undefined };
 
@@ -177,10 +178,6 @@ const identity = <F>(typed: F) => typed;
 
 function isBlank(name: unknown): boolean {
   return typeof name === 'string' && name.trim() === '';
-}
-
-function hasCode(error: unknown, code: string): error is ApiError {
-  return error instanceof ApiError && error.code === code;
 }
 
 function useFocusAtStart(form: RefObject<HTMLFormElement | null>, name: string | undefined) {

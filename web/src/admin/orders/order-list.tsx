@@ -4,13 +4,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PickMatching } from '../kit/bulk-bar.tsx';
-import { requestIdOf } from '../request-id.ts';
 import { messages } from './messages.ts';
 import { OrderEntries } from './order-entries.tsx';
 import { OrderCardsLoading } from './order-parts.tsx';
 import { failOffline } from './order-edits.ts';
 import { fetchMatching, type useOrders } from './orders-query.ts';
 import type { PickedOrders } from './picked-orders.ts';
+import { requestIdOf } from '../../api-error.ts';
 
 interface OrderListProps {
   query: ReturnType<typeof useOrders>;

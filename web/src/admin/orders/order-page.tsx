@@ -23,7 +23,6 @@ import { Problem } from '../kit/problem.tsx';
 import { PaymentPanel } from '../payments/payment-panel.tsx';
 import { UnclearPaymentsOfOrder } from '../payments/unclear-payments.tsx';
 import { UnpaidMark } from '../payments/unpaid.tsx';
-import { requestIdOf } from '../request-id.ts';
 import { fullId, openedAt, sheetAddress } from '../sheets/sheet-address.ts';
 import { IssuePaper } from './issue-paper.tsx';
 import { ListPlace, useListFilters } from './list-place.tsx';
@@ -44,6 +43,7 @@ import { StaleSheet } from './stale-sheet.tsx';
 import { StatusButtons } from './status-buttons.tsx';
 import './orders.css';
 import './order-page.css';
+import { requestIdOf } from '../../api-error.ts';
 
 const pageMessages = messages.page;
 

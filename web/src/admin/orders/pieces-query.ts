@@ -2,9 +2,10 @@ import { PIECES_AT_ONCE } from '@tailorbird/contract/limits';
 import type { Piece, PieceAct, PieceSet, PieceState } from '@tailorbird/contract/order-desk';
 import type { Order } from '@tailorbird/contract/orders';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { failOffline } from './order-edits.ts';
 import { piecesKey, updateCachedOrders } from './orders-query.ts';
+import { hasCode } from '../../api-error.ts';
 
 /** Pieces by number; one that is not there waits. */
 export type Pieces = ReadonlyMap<number, Piece>;
@@ -67,7 +68,7 @@ export function useSetPieces(order: Pick<Order, '_id'>) {
 
 /** The shop's sentence about an order that was cancelled meanwhile, else the fallback. */
 export const whyNotSet = (error: unknown, fallback: string) =>
-  error instanceof ApiError && error.code === 'ORDER_CANCELLED' ? error.message : fallback;
+  hasCode(error, 'ORDER_CANCELLED') ? error.message : fallback;
 
 async function send(
   client: QueryClient,

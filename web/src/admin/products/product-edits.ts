@@ -1,8 +1,8 @@
 import type { Product } from '@tailorbird/contract/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, call } from '../../api.ts';
-import { isRefused } from '../../api-error.ts';
+import { call } from '../../api.ts';
+import { isRefused, hasCode } from '../../api-error.ts';
 import { refreshCatalogue } from '../catalogue-query.ts';
 import { createCreationKey } from '../kit/creation-key.ts';
 import { withoutEntry } from '../kit/entries.ts';
@@ -47,7 +47,7 @@ export function useProductEdits() {
       return product;
     } catch (error) {
       // A chosen type or category is gone: the reloaded lists show so in the form.
-      if (error instanceof ApiError && error.code === 'REFERENCE_GONE') {
+      if (hasCode(error, 'REFERENCE_GONE')) {
         void refreshCatalogue(client);
       }
       throw error;

@@ -6,7 +6,6 @@ import { DeskHead } from '../kit/desk-head.tsx';
 import { DiscardQuestion, useUnsaved } from '../kit/unsaved.tsx';
 import { TableLoading } from '../kit/entity-list.tsx';
 import { namesOf } from '../kit/fields.tsx';
-import { requestIdOf } from '../request-id.ts';
 import { messages } from './messages.ts';
 import type { SavedSettings, SectionFormProps } from './section.tsx';
 import { sections } from './sections.ts';
@@ -14,6 +13,7 @@ import { settingsQuery, taxQuery } from './settings-query.ts';
 import { idOfSection, SectionLinks, type SectionName } from './section-links.tsx';
 import { SettingsChanges } from './settings-changes.tsx';
 import './settings.css';
+import { requestIdOf } from '../../api-error.ts';
 
 /** The settings of the whole shop: sections that are saved each by itself. */
 export default function SettingsPage() {

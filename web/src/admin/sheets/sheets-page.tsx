@@ -12,7 +12,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
-import { requestIdOf } from '../request-id.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
 import { DeliveryNote } from './delivery-note.tsx';
 import { isDense, oldestFirst, planProduction } from './group-items.ts';
@@ -24,6 +23,7 @@ import { ProductionSheet } from './production-sheet.tsx';
 import { chosenParts, readSheetRequest, type SheetRequest } from './sheet-address.ts';
 import { SheetToolbar, usePrintablePictures } from './sheet-toolbar.tsx';
 import './sheets.css';
+import { requestIdOf } from '../../api-error.ts';
 
 /** Stands outside the admin's frame: nothing but the sheets is printed. */
 export default function SheetsPage() {

@@ -10,11 +10,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiError, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { persisted, usePersistedQueries } from '../../persisted-queries.ts';
 import { logOut, renewToken, subject } from '../../session.ts';
 import { invalidateUnlockRequests, invalidateUsers, userLists } from './unlock-requests-query.ts';
 import { userFilterQuery, type UserFilters, type UserView, viewUsers } from './user-list.ts';
+import { hasCode } from '../../api-error.ts';
 
 type UserList = Reply<EndpointOf<'GET /user'>>;
 
@@ -138,5 +139,5 @@ function isOnePage({ queryKey }: { queryKey: readonly unknown[] }): boolean {
 
 /** Somebody else has deleted the account: refetches the list that still offers it. */
 function invalidateIfGone(client: QueryClient, error: Error) {
-  if (error instanceof ApiError && error.code === 'NOT_FOUND') void invalidateUsers(client);
+  if (hasCode(error, 'NOT_FOUND')) void invalidateUsers(client);
 }

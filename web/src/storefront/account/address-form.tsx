@@ -2,8 +2,8 @@ import type { AddressBook, SavedAddress } from '@tailorbird/contract/address-boo
 import { COUNTRIES } from '@tailorbird/contract/kinds/countries';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, call } from '../../api.ts';
-import { isRefused, sentenceOf } from '../../api-error.ts';
+import { call } from '../../api.ts';
+import { isRefused, sentenceOf, hasCode } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -55,7 +55,7 @@ export function AddressForm({ kept, onDone, onGone }: Props) {
       if (form.current) onDone();
     } catch (error) {
       setBusy(false);
-      if (error instanceof ApiError && error.code === 'NOT_FOUND') {
+      if (hasCode(error, 'NOT_FOUND')) {
         notify('error', addressMessages.gone);
         void queries.invalidateQueries({ queryKey: bookQuery.queryKey });
         if (form.current) onGone();

@@ -6,7 +6,7 @@ import { addressLines } from '@tailorbird/contract/rules/address-lines';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { ApiError, call } from '../../api.ts';
-import { isRefused, sentenceOf } from '../../api-error.ts';
+import { isRefused, sentenceOf, requestIdOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
@@ -26,7 +26,7 @@ export default function SettingsAddresses() {
     return (
       <ErrorState
         title={addressMessages.loadFailed}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
+        requestId={requestIdOf(error)}
         onRetry={() => void refetch()}
       />
     );

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ApiError } from '../../api.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -22,6 +21,7 @@ import {
 import { settingsMessages } from './settings-messages.ts';
 import { type Profile, useProfile } from './profile.tsx';
 import { Link } from '../../ui/link.tsx';
+import { requestIdOf } from '../../api-error.ts';
 
 /** By itself: every visitor downloads the names of what the page loads at once. */
 const SettingsAddresses = lazy(() => import('./settings-addresses.tsx'));
@@ -40,7 +40,7 @@ export default function SettingsPage() {
           <ErrorState
             title={settingsRefusal(settingsMessages.loadFailed)(error).sentence}
             onRetry={() => void refetch()}
-            requestId={error instanceof ApiError ? error.requestId : undefined}
+            requestId={requestIdOf(error)}
           />
         ) : (
           <SettingsTabs

@@ -1,7 +1,6 @@
 import type { Cart } from '@tailorbird/contract/cart';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { useState } from 'react';
-import { ApiError } from '../../api.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { notify } from '../../ui/toast.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -19,6 +18,7 @@ import { OrderDock, OrderPanel, OrderRefusalNotice } from './order-panel.tsx';
 import { SavedItems } from './saved-items.tsx';
 import { useCartLines } from './cart-lines.ts';
 import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
+import { requestIdOf } from '../../api-error.ts';
 
 export default function CartPage() {
   const { data, error, refetch } = useCart();
@@ -37,7 +37,7 @@ export default function CartPage() {
               title={messages.cart.loadFailed}
               text={error.message}
               onRetry={() => void refetch()}
-              requestId={error instanceof ApiError ? error.requestId : undefined}
+              requestId={requestIdOf(error)}
             />
           ) : (
             <CartWaiting />

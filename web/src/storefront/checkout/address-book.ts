@@ -3,7 +3,7 @@ import { ADDRESSES_MAX } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { currentSession, useSession } from '../../session.ts';
 import { notify } from '../../ui/toast.ts';
 import {
@@ -15,6 +15,7 @@ import {
   useDraft,
 } from './draft.ts';
 import { filledIn, isSaved, findSavedAddress, linked } from './fill-in.ts';
+import { hasCode } from '../../api-error.ts';
 
 export const bookQuery = queryOptions({
   queryKey: ['address-book'],
@@ -84,7 +85,7 @@ export async function keepOrdered(queries: QueryClient, { _id: order }: Order): 
     showBook(queries, book);
     changeDraft(linked(currentDraft(), book));
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'ADDRESSES_FULL') {
+    if (hasCode(error, 'ADDRESSES_FULL')) {
       notify('warning', error.message);
     }
     // else the next order is filled in as the one before, and keeps what it is sent with

@@ -13,7 +13,6 @@ import {
 import { Calendar, FileText, User } from 'lucide';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { ApiError } from '../../api.ts';
 import { useSession } from '../../session.ts';
 import { SkeletonLine } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -30,6 +29,7 @@ import { useQuote } from './quote.ts';
 import { type PartProps, Term } from './term.tsx';
 import '../../ui/radio.css';
 import './checkout.css';
+import { hasCode } from '../../api-error.ts';
 
 /** Contact, delivery, day, billing address and payment, each answered already, beside the cart. */
 export default function Checkout({ cart }: { cart: Cart }) {
@@ -50,7 +50,7 @@ function Terms({ cart }: { cart: Cart }) {
     await queries.refetchQueries({ queryKey: bookQuery.queryKey });
     changeDraft({ method: '', isDelivered: false });
   }
-  const isUnknown = error instanceof ApiError && error.code === 'DELIVERY_METHOD_UNKNOWN';
+  const isUnknown = hasCode(error, 'DELIVERY_METHOD_UNKNOWN');
   const [isAnswered, setAnswered] = useState(false);
   if (!isAnswered && (quote || error)) setAnswered(true);
   // all at once: a part that comes later would push those that are read already; and never again,

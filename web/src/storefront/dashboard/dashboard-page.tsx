@@ -13,7 +13,6 @@ import { useCart } from '../cart/cart-query.ts';
 import { sumOf } from '../cart/cart-rules.ts';
 import { messages as cartMessages } from '../cart/messages.ts';
 import { EmailMark, useProfile } from '../account/profile.tsx';
-import { ApiError } from '../../api.ts';
 import { unfiltered } from '../../orders/order-filters.ts';
 import { messages as orderMessages } from '../orders/messages.ts';
 import { useOrderHistory } from '../orders/order-history-query.ts';
@@ -21,6 +20,7 @@ import { OrderListEntry, OrderListLoading } from '../orders/order-entry.tsx';
 import { SampleOrderList } from './sample-orders.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { requestIdOf } from '../../api-error.ts';
 
 // spec: 2.24
 /** Everything of one's own in the shop: who one is, what is in the cart, what was ordered. */
@@ -179,7 +179,7 @@ export function LatestOrders() {
         <ErrorState
           title={orderMessages.loadFailed}
           onRetry={() => void refetch()}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
+          requestId={requestIdOf(error)}
         />
       )}
       {isPending && <OrderListLoading />}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { ApiError } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,6 +17,7 @@ import type { FillInPiece } from './fill-in-piece.tsx';
 import { messages } from './messages.ts';
 import { useOwnRows } from './own-rows.ts';
 import './lists.css';
+import { requestIdOf } from '../../api-error.ts';
 
 const fillInMessages = messages.fillIn;
 
@@ -112,7 +112,7 @@ function Linked({ link }: { link: string }) {
       <ErrorState
         title={fillInMessages.loadFailed}
         text={failed.message}
-        requestId={failed instanceof ApiError ? failed.requestId : undefined}
+        requestId={requestIdOf(failed)}
         onRetry={() => {
           void shared.refetch();
           if (product.isError) void product.refetch();

@@ -2,7 +2,7 @@ import type { Roster, RosterFields } from '@tailorbird/contract/rosters';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, call } from '../../api.ts';
-import { sentenceOf } from '../../api-error.ts';
+import { sentenceOf, hasCode } from '../../api-error.ts';
 import { notify } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 
@@ -72,7 +72,7 @@ export function useSaveList(list: Roster): Save {
         show(latest.current);
         return;
       } catch (error) {
-        const isOutdated = error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
+        const isOutdated = hasCode(error, 'CHANGED_MEANWHILE');
         if (!isOutdated || tries === MOST_TRIES) throw error;
       }
       latest.current = (await call('GET /roster/{id}', { params })).roster;

@@ -3,8 +3,8 @@ import { NAME_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, call } from '../../api.ts';
-import { sentenceOf } from '../../api-error.ts';
+import { call } from '../../api.ts';
+import { sentenceOf, requestIdOf } from '../../api-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -71,7 +71,7 @@ function LoadedList({ id }: { id: string }) {
       {error ? (
         <ErrorState
           title={listMessages.loadFailed}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
+          requestId={requestIdOf(error)}
           onRetry={() => void refetch()}
         />
       ) : (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ApiError } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,6 +12,7 @@ import { ListView } from './list-view.tsx';
 import { listsQuery } from './list-query.ts';
 import { messages } from './messages.ts';
 import './lists.css';
+import { requestIdOf } from '../../api-error.ts';
 
 const listMessages = messages.lists;
 
@@ -41,7 +41,7 @@ function AllLists() {
           {!lists && error && (
             <ErrorState
               title={listMessages.loadFailed}
-              requestId={error instanceof ApiError ? error.requestId : undefined}
+              requestId={requestIdOf(error)}
               onRetry={() => void refetch()}
             />
           )}

@@ -3,7 +3,7 @@ import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { ApiError, sentenceOf } from '../../api-error.ts';
+import { sentenceOf, hasCode } from '../../api-error.ts';
 import { papersKey } from '../../orders/order-papers.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -27,7 +27,7 @@ export function CancelOrder({ order, block }: { order: Order; block?: boolean })
         ),
       ),
   });
-  const isTooLate = cancel.error instanceof ApiError && cancel.error.code === 'CANCEL_TOO_LATE';
+  const isTooLate = hasCode(cancel.error, 'CANCEL_TOO_LATE');
   const canCancel = orderStatuses[status].isOpen && made === 0 && !isTooLate;
   if (!canCancel && cancel.isIdle) return null;
   return (

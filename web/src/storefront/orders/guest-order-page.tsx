@@ -2,7 +2,7 @@ import type { LinkedOrder } from '@tailorbird/contract/guest-orders';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
-import { ApiError, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { OrderDetails } from '../../orders/order-details.tsx';
 import { OrderLines } from '../../orders/order-lines.tsx';
 import { PaperList } from '../../orders/order-papers.tsx';
@@ -22,6 +22,7 @@ import { linkedPapersQuery, linkedQuery } from './guest-order.ts';
 import { messages } from './messages.ts';
 import { MakingProgress } from './order-entry.tsx';
 import { Fact, OrderSummaryWaiting, ReceiptItem, TotalAndPayment } from './order-summary-page.tsx';
+import { requestIdOf } from '../../api-error.ts';
 
 const guestOrderMessages = messages.guestOrder;
 
@@ -77,7 +78,7 @@ function Linked({ link }: { link: string }) {
       title={messages.summary.loadFailed}
       text={error.message}
       onRetry={() => void refetch()}
-      requestId={error instanceof ApiError ? error.requestId : undefined}
+      requestId={requestIdOf(error)}
     />
   );
 }

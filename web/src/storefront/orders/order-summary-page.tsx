@@ -33,6 +33,7 @@ import { OptionList } from '../../ui/option-list.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { GroupNote, MakingProgress, OrderedRows } from './order-entry.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
+import { requestIdOf } from '../../api-error.ts';
 
 // spec: 2.29
 export default function OrderSummaryPage() {
@@ -67,7 +68,7 @@ function Placed({ placed }: { placed: PlacedOrder }) {
       title={messages.summary.loadFailed}
       text={error.message}
       onRetry={() => void refetch()}
-      requestId={error instanceof ApiError ? error.requestId : undefined}
+      requestId={requestIdOf(error)}
     />
   );
 }

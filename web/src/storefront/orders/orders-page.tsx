@@ -15,7 +15,6 @@ import FeaturedFooter from '../featured-footer.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { messages } from './messages.ts';
 import { useOrderHistory } from './order-history-query.ts';
-import { ApiError } from '../../api.ts';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -24,6 +23,7 @@ import { FilterFold } from '../../ui/filter-fold.tsx';
 import { PageSizeOptions, StatusOptions, useFilterForm } from '../../orders/filter-form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { requestIdOf } from '../../api-error.ts';
 
 // spec: 1.7 2.27 2.58 9.15
 /** My Orders. The filters are the address, so that a list can be kept as a bookmark. */
@@ -114,7 +114,7 @@ export function OrderList({ query, filters, onRetry }: OrderListProps) {
         <ErrorState
           title={messages.loadFailed}
           onRetry={onRetry}
-          requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+          requestId={requestIdOf(query.error)}
         />
       )}
       {query.isPending && <OrderListLoading />}
