@@ -42,7 +42,6 @@ describe('categories in an order', () => {
     const { categories: links } = await shop.ask(reading.listCategoryLinks);
     expect(namesOf(links)).toEqual(wanted);
     for (const query of [{ populate: 'true' }, { populate: 'true', designs: 1 }]) {
-      // oxlint-disable-next-line no-await-in-loop
       const home = await shop.ask(reading.listCategories, { query });
       expect(namesOf(home.categories)).toEqual(wanted);
     }

@@ -1,6 +1,7 @@
 import type { Category, CategoryLinks } from '@tailorbird/contract/catalogue';
 import { CATEGORY_LINKS } from '@tailorbird/contract/limits';
 import { prepared, type Queryable } from '../database/pool.ts';
+import { rowOrder } from './row-order-queries.ts';
 import {
   all,
   CATEGORY_FIELDS,
@@ -32,29 +33,11 @@ export async function lockCategoryOrder(tx: Queryable): Promise<void> {
   await tableLock(tx, []);
 }
 
-const ordering = prepared<{ missing: number }>(
-  'category-order',
-  `with wanted as (
-     select id, place, exists (select from categories c where c.id = w.id) as is_there
-     from unnest($1::uuid[]) with ordinality w (id, place)
-   ),
-   placed as (
-     select c.id,
-       row_number() over (order by w.place nulls last, ${categoryOrder('c')}) - 1 as place
-     from categories c left join wanted w using (id)
-   ),
-   moved as (
-     update categories c set display_order = placed.place from placed
-     where c.id = placed.id and c.display_order is distinct from placed.place
-       and (select bool_and(is_there) from wanted)
-   )
-   select count(*) as missing from wanted where not is_there`,
-);
-
-/** Those that are not named follow. False, and nothing is changed: one of them is gone. */
-export async function orderCategories(tx: Queryable, ids: readonly string[]): Promise<boolean> {
-  return (await ordering(tx, [ids]))[0]?.missing === 0;
-}
+export const orderCategories = rowOrder({
+  name: 'category-order',
+  table: 'categories',
+  now: categoryOrder(),
+});
 
 /** For `categories c`: how many products it has, counted in an index. */
 const TOTAL =

@@ -48,8 +48,9 @@ function categoryRoutes(change: CatalogueTransaction): Route[] {
     serve(contract.orderCategories, ({ body }) =>
       change(async (tx) => {
         await lockCategoryOrder(tx);
-        if (body.basedOn && !isSameOrder(body.basedOn, await listCategories(tx))) {
-          requireChanged(false, { categories: await listCategories(tx) });
+        if (body.basedOn) {
+          const categories = await listCategories(tx);
+          requireChanged(isSameOrder(body.basedOn, categories), { categories });
         }
         const isOrdered = await orderCategories(tx, body.categoryIds);
         if (!isOrdered) throw new ShopError('REFERENCE_GONE', { fill: { kind: 'category' } });

@@ -1,6 +1,7 @@
 import type { OptionKind } from '@tailorbird/contract/catalogue';
 import { kindsWhere } from '@tailorbird/contract/rules/option-kinds';
 import { prepared, type Queryable } from '../database/pool.ts';
+import { rowOrder } from './row-order-queries.ts';
 
 const WRITTEN = kindsWhere((rules) => rules.isWritten);
 
@@ -48,29 +49,11 @@ export async function lockOptionOrder(tx: Queryable): Promise<void> {
   await ordersLock(tx, []);
 }
 
-const optionOrder = prepared<{ missing: number }>(
-  'option-order',
-  `with wanted as (
-     select id, place, exists (select from options o where o.id = w.id) as is_there
-     from unnest($1::uuid[]) with ordinality w (id, place)
-   ),
-   placed as (
-     select o.id,
-       row_number() over (order by w.place nulls last, o.display_order, o.name) - 1 as place
-     from options o left join wanted w using (id)
-   ),
-   moved as (
-     update options o set display_order = placed.place from placed
-     where o.id = placed.id and o.display_order <> placed.place
-       and (select bool_and(is_there) from wanted)
-   )
-   select count(*) as missing from wanted where not is_there`,
-);
-
-/** Those that are not named follow. False, and nothing is changed: one of them is gone. */
-export async function orderOptions(tx: Queryable, ids: readonly string[]): Promise<boolean> {
-  return (await optionOrder(tx, [ids]))[0]?.missing === 0;
-}
+export const orderOptions = rowOrder({
+  name: 'option-order',
+  table: 'options',
+  now: 'display_order, name',
+});
 
 const valuesForget = prepared(
   'option-values-forget',
@@ -156,31 +139,10 @@ export async function attachValues(
   await valuesAttach(tx, [optionId, ids]);
 }
 
-const valueOrder = prepared<{ missing: number }>(
-  'option-value-order',
-  `with held as (select id, value, display_order from option_values where option_id = $1),
-   wanted as (
-     select id, place, exists (select from held where held.id = w.id) as is_there
-     from unnest($2::uuid[]) with ordinality w (id, place)
-   ),
-   placed as (
-     select held.id,
-       row_number() over (order by w.place nulls last, held.display_order, held.value) - 1 as place
-     from held left join wanted w using (id)
-   ),
-   moved as (
-     update option_values v set display_order = placed.place from placed
-     where v.id = placed.id and v.display_order <> placed.place
-       and (select bool_and(is_there) from wanted)
-   )
-   select count(*) as missing from wanted where not is_there`,
-);
-
-/** Those that are not named follow. False, and nothing is changed: one is not of this option. */
-export async function orderValues(
-  tx: Queryable,
-  optionId: string,
-  ids: readonly string[],
-): Promise<boolean> {
-  return (await valueOrder(tx, [optionId, ids]))[0]?.missing === 0;
-}
+/** Those of one option: it is the parent. */
+export const orderValues = rowOrder({
+  name: 'option-value-order',
+  table: 'option_values',
+  now: 'display_order, value',
+  parent: 'option_id',
+});

@@ -121,7 +121,7 @@ export function optionRoutes(change: CatalogueTransaction): Route[] {
           const now = requirePresent({ option: await findOption(tx, params.id) });
           requireChanged(isSameOrder(body.basedOn, now.option.values), now);
         }
-        const isOrdered = await orderValues(tx, params.id, body.valueIds);
+        const isOrdered = await orderValues(tx, body.valueIds, params.id);
         if (!isOrdered) throw new ShopError('REFERENCE_GONE', { fill: { kind: 'value' } });
         return requirePresent({ option: await findOption(tx, params.id) });
       }),
