@@ -1,5 +1,4 @@
-import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
-import type { Option } from '@tailorbird/contract/catalogue';
+import { optionOf, typeOf, valueOf } from '@tailorbird/contract/shop.fixture';
 import { withDiscounts, type DiscountRule } from '@tailorbird/contract/rules/discount';
 import { priceCart, pricePiece, type PricedItem } from '@tailorbird/contract/rules/price';
 import { atMost, median, type Figure } from './figures.ts';
@@ -35,7 +34,7 @@ function cartOf(count: number): PricedItem[] {
           { from: 25, cost: 22.5 },
         ],
         minimumQuantity: 1,
-        type: { ...TYPE, options: [SIZE, WORDING] },
+        type: typeOf({ name: 'Shirts', options: [SIZE, WORDING] }),
         categories: [{ _id: 'shirts', name: 'Shirts' }],
       },
       [
@@ -46,35 +45,13 @@ function cartOf(count: number): PricedItem[] {
   }));
 }
 
-const TYPE = {
-  _id: 'type',
-  name: 'Shirts',
-  version: 1,
-  tiers: [],
-  countsTogether: false,
-  ...NO_FACTS,
-};
-
-const option = (name: string, fields: Partial<Option>): Option => ({
-  _id: name,
-  name,
-  description: '',
-  kind: 'choice',
-  textRules: null,
-  textPrice: null,
-  isRequired: false,
-  isSize: false,
-  displayOrder: 0,
-  version: 1,
-  values: [],
-  ...fields,
-});
-
-const SIZE = option('Size', {
+const SIZE = optionOf({
+  name: 'Size',
   isSize: true,
-  values: [{ _id: '3XL', value: '3XL', surcharge: 3, swatch: null, displayOrder: 0, version: 1 }],
+  values: [valueOf({ value: '3XL', surcharge: 3 })],
 });
-const WORDING = option('Wording', {
+const WORDING = optionOf({
+  name: 'Wording',
   kind: 'text',
   textPrice: {
     flat: 0,

@@ -98,19 +98,7 @@ export function orderItemOf(given: Partial<OrderItem> = {}): OrderItem {
 
 /** One piece without choices that can be ordered. */
 export function cartItemOf(given: Partial<CartItem> = {}): CartItem {
-  return {
-    _id: 'item',
-    product: { _id: 'sash', name: 'Team Sash', cost: 22, image_id: [], basePrice: 22 },
-    group: null,
-    quantity: 1,
-    note: '',
-    selectedOptions: [],
-    drawing: null,
-    priceLines: [],
-    available: true,
-    unavailableReason: null,
-    ...given,
-  };
+  return { ...orderItemOf(), available: true, unavailableReason: null, ...given };
 }
 
 /** An order of a customer that the workshop has not begun. */
