@@ -6,7 +6,7 @@ import { newId } from '../../api.ts';
 import { type KeyedRow, nextKey } from '../kit/rows-field.tsx';
 import { readCountries } from './country-list.ts';
 import { isSameMethod, restOf } from './delivery-zones.ts';
-import { readBegin, readCost, readRates } from './rate-list.ts';
+import { readBegin, readPrice, readRates } from './rate-list.ts';
 
 type SavedDelivery = VersionedSettings['delivery'];
 type Method = SavedDelivery['methods'][number];
@@ -132,7 +132,7 @@ export function ratesOf({ by, rates: rows }: MethodRow): Zone['rates'] | undefin
   const rates: Zone['rates'] = [];
   for (const { cells } of rows) {
     const from = readBegin(cells.from, by);
-    const cost = readCost(cells.cost);
+    const cost = readPrice(cells.cost);
     if (from !== undefined && cost !== undefined) rates.push({ from, cost });
     else {
       const list = cells.from.trim() === '' ? readRates(cells.cost, by) : undefined;
@@ -152,7 +152,7 @@ export function pricesOf(row: MethodRow): Pick<Zone, 'by' | 'rates' | 'freeFrom'
   if (!rates || row.by === 'value') return rates && { rates };
   const free = row.freeFrom.trim();
   if (free === '') return { by: row.by, rates };
-  const freeFrom = readCost(free);
+  const freeFrom = readPrice(free);
   return freeFrom === undefined ? undefined : { by: row.by, rates, freeFrom };
 }
 

@@ -14,7 +14,7 @@ import {
   transitOf,
 } from './delivery-methods.ts';
 import { nameOf, restOf } from './delivery-zones.ts';
-import { readBegin, readCost } from './rate-list.ts';
+import { readBegin, readPrice } from './rate-list.ts';
 
 /** A cell among the prices. */
 export interface RateCell {
@@ -28,7 +28,7 @@ function wrongRate({ by, rates }: MethodRow): RateCell {
   for (const { key, cells } of rates) {
     const from = readBegin(cells.from, by);
     if (from === undefined) return { key, column: 'from' };
-    if (readCost(cells.cost) === undefined) return { key, column: 'cost' };
+    if (readPrice(cells.cost) === undefined) return { key, column: 'cost' };
     if (begins.has(from)) return { key, column: 'from' };
     begins.add(from);
   }

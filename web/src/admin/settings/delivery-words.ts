@@ -4,7 +4,7 @@ import { nameCountries } from './country-list.ts';
 import { messages as deliveryMessages } from './delivery-messages.ts';
 import type { MethodRow } from './delivery-methods.ts';
 import { type Overlap, restOf } from './delivery-zones.ts';
-import { readCost } from './rate-list.ts';
+import { readPrice } from './rate-list.ts';
 
 /** The rows of the methods as lines of text, to be compared. */
 export function methodsInWords(rows: readonly MethodRow[]): { key: number; text: string }[] {
@@ -39,11 +39,11 @@ function zoneInWords(rows: readonly MethodRow[], row: MethodRow): string[] {
 }
 
 const priceInWords = (cost: string) =>
-  readCost(cost) === 0 ? deliveryMessages.free : dollarsInWords(cost);
+  readPrice(cost) === 0 ? deliveryMessages.free : dollarsInWords(cost);
 
 /** As typed, where it is no amount. */
 function dollarsInWords(typed: string): string {
-  const dollars = readCost(typed);
+  const dollars = readPrice(typed);
   return dollars === undefined ? typed.trim() : formatDollars(dollars);
 }
 

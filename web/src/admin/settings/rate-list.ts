@@ -83,7 +83,7 @@ function within(value: number | undefined, most: number): number | undefined {
 const withoutSign = (text: string) => text.trim().replace(/^\$ ?| ?(?:\$|USD)$/gi, '');
 
 /** Dollars such as `4.90`, `4,90` or `free`. */
-export function readCost(text: string): number | undefined {
+export function readPrice(text: string): number | undefined {
   if (new RegExp(`^(?:${FREE})$`, 'i').test(text.trim())) return 0;
   return within(readNumber(withoutSign(text)), COST.max);
 }
@@ -120,7 +120,7 @@ function readEntry(text: string): Entry | undefined {
     const found = pattern.exec(text)?.groups;
     if (!found) continue;
     const { price = '' } = found;
-    const cost = readCost(price);
+    const cost = readPrice(price);
     const isInWords = !/\d/.test(price);
     const boundary = found['boundary'] === undefined ? ZERO : readBoundary(found['boundary']);
     const low = found['low'] === undefined ? ZERO : readBoundary(found['low']);

@@ -13,7 +13,7 @@ import {
 } from './delivery-methods.ts';
 import { messages } from './delivery-messages.ts';
 import type { RateCell } from './delivery-problems.ts';
-import { type RateList, readCost, readRates } from './rate-list.ts';
+import { type RateList, readPrice, readRates } from './rate-list.ts';
 
 const priceMessages = messages.prices;
 
@@ -79,7 +79,7 @@ export function RatesField(props: RatesFieldProps) {
     },
     onBlur: () => {
       if (column !== 'cost' || readOnly || take(row.cells.cost, row)) return;
-      const cost = readCost(row.cells.cost)?.toFixed(2) ?? row.cells.cost;
+      const cost = readPrice(row.cells.cost)?.toFixed(2) ?? row.cells.cost;
       if (cost === row.cells.cost) return;
       onChange({
         rates: rates.map((each) =>
