@@ -27,9 +27,9 @@ export const oneOf = <Value extends string | number>(
 });
 
 /** Names of an object whose type says all of them. */
-export function keysOf<Key extends string>(words: Readonly<Record<Key, unknown>>): Key[] {
+export function keysOf<Key extends string>(object: Readonly<Record<Key, unknown>>): Key[] {
   const keys: Key[] = [];
-  for (const key in words) if (Object.hasOwn(words, key)) keys.push(key);
+  for (const key in object) if (Object.hasOwn(object, key)) keys.push(key);
   return keys;
 }
 
@@ -61,12 +61,13 @@ export function listAddress<List extends object>(parameters: {
     return Object.fromEntries(values);
   }
 
+  const namesOfChanged = (list: List) =>
+    names.filter((name) => list[name] !== parameters[name].usual);
+
   /** @returns only the fields that differ from the list as it is first shown. */
   function changed(list: List): Partial<List> {
     const result: Partial<List> = {};
-    for (const name of names) {
-      if (list[name] !== parameters[name].usual) result[name] = list[name];
-    }
+    for (const name of namesOfChanged(list)) result[name] = list[name];
     return result;
   }
   return {
@@ -83,11 +84,7 @@ export function listAddress<List extends object>(parameters: {
     /** `?status=pending&page=2`; just `?` for the list as it is first shown: a link clears the rest. */
     write: (list: List): string => {
       const search = new URLSearchParams();
-      for (const name of names) {
-        if (list[name] !== parameters[name].usual) {
-          search.set(inAddress(name), String(list[name]));
-        }
-      }
+      for (const name of namesOfChanged(list)) search.set(inAddress(name), String(list[name]));
       return `?${search}`;
     },
   };

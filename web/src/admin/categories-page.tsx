@@ -81,7 +81,7 @@ function CategoryOrder({ shown }: { shown: readonly Category[] }) {
   const reorder = useReordering<Category[]>({
     scope: 'category-order',
     query: categoriesQuery,
-    words: categoryMessages,
+    messages: categoryMessages,
     send: (categoryIds, basedOn) => call('PUT /category/order', { body: { categoryIds, basedOn } }),
     idsOf,
     inOrder,

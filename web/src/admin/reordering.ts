@@ -20,7 +20,7 @@ export interface OrderedEntries<Shown> {
   scope: string;
   /** A key with the type of its data, as `queryOptions` gives it. */
   query: { queryKey: readonly unknown[] };
-  words: { orderChanged: string; orderFailed: string };
+  messages: { orderChanged: string; orderFailed: string };
   send: (ids: string[], basedOn: string[]) => Promise<unknown>;
   idsOf: (shown: Shown) => string[];
   inOrder: (shown: Shown, ids: readonly string[]) => Shown;
@@ -53,7 +53,7 @@ function show<Shown>(
 }
 
 export function reorderingOf<Shown>(client: QueryClient, ordered: OrderedEntries<Shown>) {
-  const { scope, words } = ordered;
+  const { scope, messages } = ordered;
   return mutationOptions({
     scope: { id: scope },
     mutationKey: [scope],
@@ -61,7 +61,7 @@ export function reorderingOf<Shown>(client: QueryClient, ordered: OrderedEntries
     onError: (error, { before }) => {
       show(client, ordered, before);
       const isStale = hasCode(error, 'CHANGED_MEANWHILE');
-      notify('error', isStale ? words.orderChanged : words.orderFailed);
+      notify('error', isStale ? messages.orderChanged : messages.orderFailed);
     },
     onSettled: () => {
       // An answer that arrives while another order waits would show the one before it.

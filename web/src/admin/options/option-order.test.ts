@@ -7,7 +7,8 @@ import { dismiss, toastStore } from '../../ui/toast.ts';
 import { optionsQuery } from '../catalogue-query.ts';
 import { idsOf, inOrder } from '../kit/entries.ts';
 import { messages } from '../catalogue-messages.ts';
-import { reordering } from './option-order.ts';
+import { reorderingOf } from '../reordering.ts';
+import { options } from './option-order.ts';
 
 const option = (_id: string): Option => optionOf({ name: _id });
 
@@ -30,7 +31,8 @@ const toastMessages = () => toastStore.read().map(({ message }) => message);
 function move(send: () => Promise<unknown>) {
   const mutation = new MutationObserver(
     client,
-    reordering(client, {
+    reorderingOf<Option[]>(client, {
+      ...options,
       idsOf,
       inOrder,
       send: (ids, basedOn) => {

@@ -1,14 +1,11 @@
 import type { Option } from '@tailorbird/contract/catalogue';
-import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { optionsQuery } from '../catalogue-query.ts';
 import { idsOf, inOrder } from '../kit/entries.ts';
 import { messages } from '../catalogue-messages.ts';
-import { type OrderedEntries, reorderingOf, useReordering } from '../reordering.ts';
+import { useReordering } from '../reordering.ts';
 
-type OrderedOptions = OrderedEntries<Option[]>;
-
-const options = { scope: 'option-order', query: optionsQuery, words: messages.options };
+export const options = { scope: 'option-order', query: optionsQuery, messages: messages.options };
 
 /** Puts options in order: shown at once, and as it was when that cannot be saved. */
 export function useOptionOrder() {
@@ -33,8 +30,3 @@ export function useOptionValueOrder(id: string) {
       ),
   });
 }
-
-export const reordering = (
-  client: QueryClient,
-  ordered: Pick<OrderedOptions, 'send' | 'idsOf' | 'inOrder'>,
-) => reorderingOf(client, { ...options, ...ordered });
