@@ -12,7 +12,7 @@ import { toggleId } from '../kit/use-edited-list.ts';
 import { PICK_ALL_ID } from '../kit/bulk-bar.tsx';
 import { messages } from './messages.ts';
 import type { PickedProduct } from './picked-products.ts';
-import { productPages, type ProductPage } from './product-query.ts';
+import { hideProducts } from './product-query.ts';
 
 const bulkMessages = messages.bulk;
 
@@ -159,7 +159,7 @@ function useDeletion(
       }),
     onSuccess: ({ deleted }, picked) => {
       const ids = picked.map(({ _id }) => _id);
-      hide(new Set(ids));
+      hideProducts(client, new Set(ids));
       const said = bulkMessages.deleted(ids.length);
       if (deleted.length === 0) notify('success', said);
       else offer('success', said, { label: messages.changes.undo, run: () => void undo(deleted) });
@@ -171,13 +171,4 @@ function useDeletion(
       void refreshCatalogue(client);
     },
   });
-
-  /** Until the list is read again. */
-  function hide(ids: ReadonlySet<string>) {
-    client.setQueriesData<ProductPage>({ queryKey: productPages }, (page) => {
-      if (!page) return page;
-      const products = page.products.filter(({ _id }) => !ids.has(_id));
-      return { ...page, products, total: page.total - (page.products.length - products.length) };
-    });
-  }
 }

@@ -8,7 +8,7 @@ import { refreshCatalogue } from '../catalogue-query.ts';
 import { useDuplicate } from '../kit/use-duplicate.ts';
 import { messages } from './messages.ts';
 import type { PickedProduct } from './picked-products.ts';
-import { productPages, type ProductPage } from './product-query.ts';
+import { changeShown } from './product-query.ts';
 
 const changeMessages = messages.changes;
 
@@ -55,17 +55,13 @@ export function useProductChanges({ onDone, onRefused }: Listeners = {}) {
   function showVersions(versions: Versions, changes: readonly ProductChange[]) {
     const of = new Map(versions.map(({ _id, version }) => [_id, version]));
     const sent = new Map(changes.map((one) => [one._id, one]));
-    client.setQueriesData<ProductPage>(
-      { queryKey: productPages },
-      (page) =>
-        page && {
-          ...page,
-          products: page.products.map((product) => {
-            const { cost = product.cost, isDraft = product.isDraft } = sent.get(product._id) ?? {};
-            return { ...product, cost, isDraft, version: of.get(product._id) ?? product.version };
-          }),
-        },
-    );
+    changeShown(client, (page) => ({
+      ...page,
+      products: page.products.map((product) => {
+        const { cost = product.cost, isDraft = product.isDraft } = sent.get(product._id) ?? {};
+        return { ...product, cost, isDraft, version: of.get(product._id) ?? product.version };
+      }),
+    }));
   }
 
   async function undo(

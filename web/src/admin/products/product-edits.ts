@@ -5,9 +5,8 @@ import { call } from '../../api.ts';
 import { isRefused, hasCode } from '../../api-error.ts';
 import { refreshCatalogue } from '../catalogue-query.ts';
 import { createCreationKey } from '../kit/creation-key.ts';
-import { withoutEntry } from '../kit/entries.ts';
 import { toProductBody, type ProductFields } from './product-values.ts';
-import { type ProductPage, productPages } from './product-query.ts';
+import { changeShown, hideProducts } from './product-query.ts';
 
 /** The product as it is now, where somebody else has changed it. */
 export const readProduct = (error: unknown): Product | undefined =>
@@ -16,10 +15,6 @@ export const readProduct = (error: unknown): Product | undefined =>
 export function useProductEdits() {
   const client = useQueryClient();
   const [creation] = useState(createCreationKey);
-
-  function changeShown(change: (page: ProductPage) => ProductPage) {
-    client.setQueriesData<ProductPage>({ queryKey: productPages }, (page) => page && change(page));
-  }
 
   async function save(
     typed: ProductFields,
@@ -38,7 +33,7 @@ export function useProductEdits() {
           });
       creation.forget();
       if (before) {
-        changeShown((page) => ({
+        changeShown(client, (page) => ({
           ...page,
           products: page.products.map((shown) => (shown._id === product._id ? product : shown)),
         }));
@@ -57,11 +52,6 @@ export function useProductEdits() {
   return {
     save,
     remove: ({ _id }: Product) => call('DELETE /product', { query: { _id } }),
-    hide: ({ _id }: Product) =>
-      changeShown((page) => {
-        const products = withoutEntry(page.products, _id) ?? [];
-        const gone = page.products.length - products.length;
-        return { ...page, products, total: page.total - gone };
-      }),
+    hide: ({ _id }: Product) => hideProducts(client, new Set([_id])),
   };
 }

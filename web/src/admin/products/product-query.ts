@@ -2,7 +2,7 @@ import type { Product } from '@tailorbird/contract/catalogue';
 import { PRODUCTS_CHANGED_AT_ONCE } from '@tailorbird/contract/limits';
 import type { DeskSort } from '@tailorbird/contract/product-desk';
 import { isUuid } from '@tailorbird/contract/rules/uuid';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { listAddress, oneOf, pageNumber, textOf } from '../../list-address.ts';
 
@@ -60,6 +60,19 @@ export interface ProductPage {
 
 /** Every page of the list. */
 export const productPages = ['admin', 'products'] as const;
+
+/** Changes every page that this browser has, until it is read again. */
+export function changeShown(client: QueryClient, change: (page: ProductPage) => ProductPage): void {
+  client.setQueriesData<ProductPage>({ queryKey: productPages }, (page) => page && change(page));
+}
+
+/** Takes products off every page that this browser has. */
+export function hideProducts(client: QueryClient, ids: ReadonlySet<string>): void {
+  changeShown(client, (page) => {
+    const products = page.products.filter(({ _id }) => !ids.has(_id));
+    return { ...page, products, total: page.total - (page.products.length - products.length) };
+  });
+}
 
 /** The newest first: what was just made is in sight. */
 export function productPageQuery(listing: ProductListing) {
