@@ -1,6 +1,5 @@
 import type { RefusalBody, RefusalCode } from '@tailorbird/contract/endpoint';
 import type { EndpointKey, EndpointOf } from '@tailorbird/contract/endpoints';
-import type { ErrorCode } from '@tailorbird/contract/errors';
 import { waitInWords } from '@tailorbird/contract/rules/wait-in-words';
 
 const unreachable = 'The shop cannot be reached. Please check your connection and try again.';
@@ -51,14 +50,6 @@ export function isRefused<Key extends EndpointKey, Code extends RefusalCode<Endp
 ): error is RefusedCall<Key, Code> {
   return error instanceof ApiError && codes.some((code) => code === error.code);
 }
-
-/** Whether a call failed with this code of the error catalogue. */
-export const hasCode = (error: unknown, code: ErrorCode): error is ApiError =>
-  error instanceof ApiError && error.code === code;
-
-/** The id under which the shop has logged a call that failed. */
-export const requestIdOf = (error: unknown): string | undefined =>
-  error instanceof ApiError ? error.requestId : undefined;
 
 export function noAnswer(cause: unknown): ApiError {
   return new ApiError(unreachable, { status: 0, code: 'UNREACHABLE', cause });

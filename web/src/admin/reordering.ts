@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { notify } from '../ui/toast.ts';
 import { refreshCatalogue } from './catalogue-query.ts';
-import { hasCode } from '../api-error.ts';
+import { hasCode } from '../error-facts.ts';
 
 interface Reordering {
   ids: string[];

@@ -1,7 +1,7 @@
 import type { Demo, DemoEntry, StayingDemoEntry } from '@tailorbird/contract/demo';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { isRefused, sentenceOf, requestIdOf } from '../../api-error.ts';
+import { isRefused, sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,6 +14,7 @@ import { demoQuery, useDemoRemoval } from './demo-query.ts';
 import { messages } from './messages.ts';
 import '../catalogue.css';
 import './demo.css';
+import { requestIdOf } from '../../error-facts.ts';
 
 /** Lists the goods of the demo that the shop still has, with the one act that removes them. */
 export default function DemoPage() {

@@ -11,7 +11,7 @@ import { type Fields, PartialSaveError } from './save-with-merge.ts';
 import { DiscardQuestion } from './unsaved.tsx';
 import { useDuplicate } from './use-duplicate.ts';
 import { type FormHost, useEditedList } from './use-edited-list.ts';
-import { hasCode } from '../../api-error.ts';
+import { hasCode } from '../../error-facts.ts';
 
 interface ListedEntity {
   _id: string;

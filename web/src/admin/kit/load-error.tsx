@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { kitMessages } from './messages.ts';
-import { requestIdOf } from '../../api-error.ts';
+import { requestIdOf } from '../../error-facts.ts';
 
 interface LoadErrorProps {
   query: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>;

@@ -4,7 +4,7 @@ import { notify } from '../../ui/toast.ts';
 import { useCatalogueRefresh } from '../catalogue-query.ts';
 import { useUnsaved } from './unsaved.tsx';
 import { kitMessages } from './messages.ts';
-import { hasCode } from '../../api-error.ts';
+import { hasCode } from '../../error-facts.ts';
 
 interface EntityWithName {
   _id: string;

@@ -10,7 +10,7 @@ import {
   PartialSaveError,
   saveWithMerge,
 } from './save-with-merge.ts';
-import { hasCode } from '../../api-error.ts';
+import { hasCode } from '../../error-facts.ts';
 
 export type FormProblems<F> = { readonly [K in keyof F]?: string | undefined };
 

@@ -10,7 +10,7 @@ import { OrderCardsLoading } from './order-parts.tsx';
 import { failOffline } from './order-edits.ts';
 import { fetchMatching, type useOrders } from './orders-query.ts';
 import type { PickedOrders } from './picked-orders.ts';
-import { requestIdOf } from '../../api-error.ts';
+import { requestIdOf } from '../../error-facts.ts';
 
 interface OrderListProps {
   query: ReturnType<typeof useOrders>;

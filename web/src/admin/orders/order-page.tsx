@@ -43,7 +43,7 @@ import { StaleSheet } from './stale-sheet.tsx';
 import { StatusButtons } from './status-buttons.tsx';
 import './orders.css';
 import './order-page.css';
-import { requestIdOf } from '../../api-error.ts';
+import { requestIdOf } from '../../error-facts.ts';
 
 const pageMessages = messages.page;
 

@@ -5,7 +5,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../api.ts';
 import { failOffline } from './order-edits.ts';
 import { piecesKey, updateCachedOrders } from './orders-query.ts';
-import { hasCode } from '../../api-error.ts';
+import { hasCode } from '../../error-facts.ts';
 
 /** Pieces by number; one that is not there waits. */
 export type Pieces = ReadonlyMap<number, Piece>;

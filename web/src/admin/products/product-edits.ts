@@ -2,11 +2,12 @@ import type { Product } from '@tailorbird/contract/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { isRefused, hasCode } from '../../api-error.ts';
+import { isRefused } from '../../api-error.ts';
 import { refreshCatalogue } from '../catalogue-query.ts';
 import { createCreationKey } from '../kit/creation-key.ts';
 import { toProductBody, type ProductFields } from './product-values.ts';
 import { changeShown, hideProducts } from './product-query.ts';
+import { hasCode } from '../../error-facts.ts';
 
 /** The product as it is now, where somebody else has changed it. */
 export const readProduct = (error: unknown): Product | undefined =>

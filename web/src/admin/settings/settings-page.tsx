@@ -13,7 +13,7 @@ import { settingsQuery, taxQuery } from './settings-query.ts';
 import { idOfSection, SectionLinks, type SectionName } from './section-links.tsx';
 import { SettingsChanges } from './settings-changes.tsx';
 import './settings.css';
-import { requestIdOf } from '../../api-error.ts';
+import { requestIdOf } from '../../error-facts.ts';
 
 /** The settings of the whole shop: sections that are saved each by itself. */
 export default function SettingsPage() {

@@ -23,7 +23,7 @@ import { ProductionSheet } from './production-sheet.tsx';
 import { chosenParts, readSheetRequest, type SheetRequest } from './sheet-address.ts';
 import { SheetToolbar, usePrintablePictures } from './sheet-toolbar.tsx';
 import './sheets.css';
-import { requestIdOf } from '../../api-error.ts';
+import { requestIdOf } from '../../error-facts.ts';
 
 /** Stands outside the admin's frame: nothing but the sheets is printed. */
 export default function SheetsPage() {

@@ -15,7 +15,7 @@ import { persisted, usePersistedQueries } from '../../persisted-queries.ts';
 import { logOut, renewToken, subject } from '../../session.ts';
 import { invalidateUnlockRequests, invalidateUsers, userLists } from './unlock-requests-query.ts';
 import { userFilterQuery, type UserFilters, type UserView, viewUsers } from './user-list.ts';
-import { hasCode } from '../../api-error.ts';
+import { hasCode } from '../../error-facts.ts';
 
 type UserList = Reply<EndpointOf<'GET /user'>>;
 

@@ -3,7 +3,7 @@ import { COUNTRIES } from '@tailorbird/contract/kinds/countries';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../api.ts';
-import { isRefused, sentenceOf, hasCode } from '../../api-error.ts';
+import { isRefused, sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -18,6 +18,7 @@ import {
 } from '../checkout/field-problems.ts';
 import { asTyped } from '../checkout/fill-in.ts';
 import { addressMessages } from './address-messages.ts';
+import { hasCode } from '../../error-facts.ts';
 
 interface Props {
   /** As the book has it now; left out: a new one. */

@@ -6,7 +6,7 @@ import { addressLines } from '@tailorbird/contract/rules/address-lines';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { ApiError, call } from '../../api.ts';
-import { isRefused, sentenceOf, requestIdOf } from '../../api-error.ts';
+import { isRefused, sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
@@ -18,6 +18,7 @@ import { asTyped } from '../checkout/fill-in.ts';
 import { AddressForm } from './address-form.tsx';
 import { addressMessages } from './address-messages.ts';
 import './addresses.css';
+import { requestIdOf } from '../../error-facts.ts';
 
 export default function SettingsAddresses() {
   const { data: book, error, refetch } = useQuery(bookQuery);

@@ -21,7 +21,7 @@ import {
 import { settingsMessages } from './settings-messages.ts';
 import { type Profile, useProfile } from './profile.tsx';
 import { Link } from '../../ui/link.tsx';
-import { requestIdOf } from '../../api-error.ts';
+import { requestIdOf } from '../../error-facts.ts';
 
 /** By itself: every visitor downloads the names of what the page loads at once. */
 const SettingsAddresses = lazy(() => import('./settings-addresses.tsx'));

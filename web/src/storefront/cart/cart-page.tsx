@@ -18,7 +18,7 @@ import { OrderDock, OrderPanel, OrderRefusalNotice } from './order-panel.tsx';
 import { SavedItems } from './saved-items.tsx';
 import { useCartLines } from './cart-lines.ts';
 import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
-import { requestIdOf } from '../../api-error.ts';
+import { requestIdOf } from '../../error-facts.ts';
 
 export default function CartPage() {
   const { data, error, refetch } = useCart();

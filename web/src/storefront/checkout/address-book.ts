@@ -15,7 +15,7 @@ import {
   useDraft,
 } from './draft.ts';
 import { filledIn, isSaved, findSavedAddress, linked } from './fill-in.ts';
-import { hasCode } from '../../api-error.ts';
+import { hasCode } from '../../error-facts.ts';
 
 export const bookQuery = queryOptions({
   queryKey: ['address-book'],

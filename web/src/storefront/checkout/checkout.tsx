@@ -29,7 +29,7 @@ import { useQuote } from './quote.ts';
 import { type PartProps, Term } from './term.tsx';
 import '../../ui/radio.css';
 import './checkout.css';
-import { hasCode } from '../../api-error.ts';
+import { hasCode } from '../../error-facts.ts';
 
 /** Contact, delivery, day, billing address and payment, each answered already, beside the cart. */
 export default function Checkout({ cart }: { cart: Cart }) {

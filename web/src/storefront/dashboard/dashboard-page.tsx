@@ -20,7 +20,7 @@ import { OrderListEntry, OrderListLoading } from '../orders/order-entry.tsx';
 import { SampleOrderList } from './sample-orders.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { requestIdOf } from '../../api-error.ts';
+import { requestIdOf } from '../../error-facts.ts';
 
 // spec: 2.24
 /** Everything of one's own in the shop: who one is, what is in the cart, what was ordered. */

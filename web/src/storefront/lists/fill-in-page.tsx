@@ -17,7 +17,7 @@ import type { FillInPiece } from './fill-in-piece.tsx';
 import { messages } from './messages.ts';
 import { useOwnRows } from './own-rows.ts';
 import './lists.css';
-import { requestIdOf } from '../../api-error.ts';
+import { requestIdOf } from '../../error-facts.ts';
 
 const fillInMessages = messages.fillIn;
 

@@ -2,9 +2,10 @@ import type { Roster, RosterFields } from '@tailorbird/contract/rosters';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, call } from '../../api.ts';
-import { sentenceOf, hasCode } from '../../api-error.ts';
+import { sentenceOf } from '../../api-error.ts';
 import { notify } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
+import { hasCode } from '../../error-facts.ts';
 
 export const listsQuery = queryOptions({
   queryKey: ['rosters'],

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api.ts';
-import { sentenceOf, requestIdOf } from '../../api-error.ts';
+import { sentenceOf } from '../../api-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,6 +21,7 @@ import { listsQuery, useList, useSaveList } from './list-query.ts';
 import { messages } from './messages.ts';
 import { SavedField } from './saved-field.tsx';
 import { ShareList } from './share-list.tsx';
+import { requestIdOf } from '../../error-facts.ts';
 
 const listMessages = messages.list;
 

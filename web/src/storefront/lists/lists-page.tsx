@@ -12,7 +12,7 @@ import { ListView } from './list-view.tsx';
 import { listsQuery } from './list-query.ts';
 import { messages } from './messages.ts';
 import './lists.css';
-import { requestIdOf } from '../../api-error.ts';
+import { requestIdOf } from '../../error-facts.ts';
 
 const listMessages = messages.lists;
 

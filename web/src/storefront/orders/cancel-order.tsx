@@ -3,13 +3,14 @@ import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { sentenceOf, hasCode } from '../../api-error.ts';
+import { sentenceOf } from '../../api-error.ts';
 import { papersKey } from '../../orders/order-papers.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { messages } from './messages.ts';
 import { ORDER_HISTORY } from './order-history-query.ts';
+import { hasCode } from '../../error-facts.ts';
 
 const cancelMessages = messages.cancel;
 

@@ -22,7 +22,7 @@ import { linkedPapersQuery, linkedQuery } from './guest-order.ts';
 import { messages } from './messages.ts';
 import { MakingProgress } from './order-entry.tsx';
 import { Fact, OrderSummaryWaiting, ReceiptItem, TotalAndPayment } from './order-summary-page.tsx';
-import { requestIdOf } from '../../api-error.ts';
+import { requestIdOf } from '../../error-facts.ts';
 
 const guestOrderMessages = messages.guestOrder;
 

@@ -33,7 +33,7 @@ import { OptionList } from '../../ui/option-list.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { GroupNote, MakingProgress, OrderedRows } from './order-entry.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
-import { requestIdOf } from '../../api-error.ts';
+import { requestIdOf } from '../../error-facts.ts';
 
 // spec: 2.29
 export default function OrderSummaryPage() {

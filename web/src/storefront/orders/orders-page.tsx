@@ -23,7 +23,7 @@ import { FilterFold } from '../../ui/filter-fold.tsx';
 import { PageSizeOptions, StatusOptions, useFilterForm } from '../../orders/filter-form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { requestIdOf } from '../../api-error.ts';
+import { requestIdOf } from '../../error-facts.ts';
 
 // spec: 1.7 2.27 2.58 9.15
 /** My Orders. The filters are the address, so that a list can be kept as a bookmark. */
