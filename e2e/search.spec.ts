@@ -114,9 +114,14 @@ test('the first page of a search asks for nothing a second time, and typing for 
   await suggested;
   expect(new Set(asked)).toEqual(new Set(['/api/catalogue/suggestions']));
   asked.length = 0;
+  // the words stand above the former finds until the answer is there
+  const answered = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/product',
+  );
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=tote\+canvas/);
   await expect(page.getByText('for “tote canvas”')).toBeVisible();
+  await answered;
   expect(asked).toEqual(['/api/product']);
 });
 
