@@ -168,7 +168,8 @@ export function RowActs({ entity, name, onEdit, onDelete, children }: RowActsPro
 }
 
 interface FormToggleProps {
-  isOpen: boolean;
+  /** Undefined: the form is always there, and the button leads to it. */
+  isOpen: boolean | undefined;
   /** `Add new category` */
   add: string;
   onOpen: () => void;

@@ -1,34 +1,21 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import {
-  type KeyboardEvent,
+  useCallback,
   useEffect,
   useEffectEvent,
-  useId,
   useMemo,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DeskHead } from '../kit/desk-head.tsx';
 import { LoadError } from '../kit/load-error.tsx';
 import { useOptions } from '../catalogue-query.ts';
-import { SaveErrorNotice } from '../kit/entity-form.tsx';
 import { DiscardQuestion, useUnsaved } from '../kit/unsaved.tsx';
-import { useEntityForm } from '../kit/use-entity-form.ts';
 import { FormToggle, TableLoading } from '../kit/entity-list.tsx';
-import { type FormHost, toggleId } from '../kit/use-edited-list.ts';
 import { messages } from '../catalogue-messages.ts';
-import {
-  checkOption,
-  normalizeOption,
-  type OptionFields,
-  optionFieldsOf,
-  useOptionEdits,
-  readOption,
-} from './option-edits.ts';
-import { OptionFieldsInput } from './option-fields.tsx';
+import { OptionCreateForm, useAdding } from './option-create-form.tsx';
 import { optionLinkId, OptionList } from './option-list.tsx';
 import { OptionSearch, optionSearch, optionsMatching, readOptionSearch } from './option-search.tsx';
 import { OptionValuesPanel, type PanelFocus } from './option-values-panel.tsx';
@@ -41,6 +28,8 @@ const optionMessages = messages.options;
 
 /** Where the panel stands beside the list, and not in its place, as in options.css. */
 const WIDE = '(min-width: 64rem)';
+/** Where the form for a new option has a column of its own beside both. */
+const WIDEST = '(min-width: 80rem)';
 const isNarrow = () => !matchMedia(WIDE).matches;
 
 export default function OptionListPage() {
@@ -57,7 +46,8 @@ export default function OptionListPage() {
   const [created, setCreated] = useState<Option>();
   useFocusBack(state);
   const question = useDraftGuard(data ?? [], adds);
-  const adding = useAdding(data?.length === 0, (option) => {
+  const isFormBeside = useMatches(WIDEST);
+  const adding = useAdding(isFormBeside || data?.length === 0, (option) => {
     setCreated(option);
     void navigate(optionSearch(option._id, ''), { state: { picked: true } });
   });
@@ -78,7 +68,7 @@ export default function OptionListPage() {
       >
         {data && (
           <FormToggle
-            isOpen={adding.isOpen}
+            isOpen={adding.stays ? undefined : adding.isOpen}
             add={optionMessages.add}
             onOpen={() => {
               if (selectedId !== null && isNarrow()) void navigate(optionSearch(undefined, search));
@@ -94,27 +84,33 @@ export default function OptionListPage() {
         <div className={selected ? 'stack-16 options-page has-selection' : 'stack-16 options-page'}>
           <div className="stack-16 options-side">
             {adding.isOpen && (
-              <OptionCreateForm focusAtStart={adding.isOpened} host={adding.host} />
-            )}
-            {data.length > 0 && <OptionSearch search={search} selectedId={selectedId} />}
-            {data.length === 0 && <EmptyState title={optionMessages.none} />}
-            {data.length > 0 && shown.length === 0 && (
-              <p className="soft">{optionMessages.noneMatch(search)}</p>
-            )}
-            {shown.length > 0 && (
-              <OptionList
-                options={shown}
-                search={search}
-                selected={selected}
-                draftOf={adds.draftOf}
-                onDeleted={({ _id }) => {
-                  if (_id === selectedId) {
-                    void navigate(optionSearch(undefined, search), { replace: true });
-                  }
-                }}
-                onCopied={(copy) => void navigate(optionSearch(copy._id, ''))}
+              <OptionCreateForm
+                key={adding.beginning}
+                focusAtStart={adding.isOpened}
+                host={adding.host}
               />
             )}
+            <div className="stack-16">
+              {data.length > 0 && <OptionSearch search={search} selectedId={selectedId} />}
+              {data.length === 0 && <EmptyState title={optionMessages.none} />}
+              {data.length > 0 && shown.length === 0 && (
+                <p className="soft">{optionMessages.noneMatch(search)}</p>
+              )}
+              {shown.length > 0 && (
+                <OptionList
+                  options={shown}
+                  search={search}
+                  selected={selected}
+                  draftOf={adds.draftOf}
+                  onDeleted={({ _id }) => {
+                    if (_id === selectedId) {
+                      void navigate(optionSearch(undefined, search), { replace: true });
+                    }
+                  }}
+                  onCopied={(copy) => void navigate(optionSearch(copy._id, ''))}
+                />
+              )}
+            </div>
           </div>
           {selected ? (
             <OptionValuesPanel
@@ -144,34 +140,21 @@ function useSelected(
   shown: readonly Option[],
   selectedId: string | null,
 ): Option | undefined {
-  const isBesideList = useSyncExternalStore(onWidthChange, () => !isNarrow());
+  const isBesideList = useMatches(WIDE);
   if (selectedId !== null) return options.find(({ _id }) => _id === selectedId);
   return isBesideList ? shown[0] : undefined;
 }
 
-function onWidthChange(listener: () => void): () => void {
-  const width = matchMedia(WIDE);
-  width.addEventListener('change', listener);
-  return () => width.removeEventListener('change', listener);
-}
-
-/** The form for a new option: behind a button, and open where there is no option yet. */
-function useAdding(isFirst: boolean, onCreated: (option: Option) => void) {
-  const [isOpened, setOpened] = useState(false);
-  const { onUnsavedChange, confirmDiscard, question } = useUnsaved('page');
-  const close = () => {
-    setOpened(false);
-    document.getElementById(toggleId)?.focus();
-  };
-  const host: FormHost<Option> = {
-    onUnsavedChange,
-    onClose: () => confirmDiscard(close),
-    onSaved: (option) => {
-      setOpened(false);
-      onCreated(option);
+function useMatches(media: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const query = matchMedia(media);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
     },
-  };
-  return { isOpen: isOpened || isFirst, isOpened, open: () => setOpened(true), host, question };
+    [media],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(media).matches);
 }
 
 /** Asks before values that were typed and not added yet are lost. */
@@ -201,70 +184,4 @@ function stateEntry(state: unknown, name: string): unknown {
   return typeof state === 'object' && state !== null && name in state
     ? Object.entries(state).find(([key]) => key === name)?.[1]
     : undefined;
-}
-
-interface OptionCreateFormProps {
-  focusAtStart: boolean;
-  host: FormHost<Option>;
-}
-
-// spec: 2.152
-/** Says what is missing instead of waiting for it: its button can always be pressed. */
-function OptionCreateForm({ focusAtStart, host }: OptionCreateFormProps) {
-  const { save } = useOptionEdits();
-  const headingId = useId();
-  const editing = useEntityForm<Option, OptionFields>({
-    entity: undefined,
-    fieldsOf: optionFieldsOf,
-    check: checkOption,
-    save,
-    onSaved: host.onSaved,
-    readCurrent: readOption,
-    unique: 'name',
-    normalize: normalizeOption,
-    focusAtStart,
-  });
-  const { form, typed, set, problems, unsaved, isSaving, saveError } = editing;
-
-  const reportUnsaved = useEffectEvent(host.onUnsavedChange);
-  useEffect(() => reportUnsaved(unsaved.map((name) => optionMessages.fields[name])));
-  useEffect(() => () => reportUnsaved([]), []);
-
-  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key !== 'Escape' || event.defaultPrevented || isSaving) return;
-    // The same press would close the question that it opens.
-    event.preventDefault();
-    host.onClose();
-  }
-
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of its fields
-    <form
-      {...form}
-      className="box-panel stack-14 entity-form"
-      aria-labelledby={headingId}
-      onKeyDown={onKeyDown}
-    >
-      <h2 className="h3" id={headingId}>
-        {optionMessages.addTitle}
-      </h2>
-      <OptionFieldsInput {...{ typed, set, problems, isSaving }} />
-      <SaveErrorNotice
-        saveError={saveError}
-        messages={{ kind: optionMessages.kind, saveFailed: optionMessages.createFailed }}
-      />
-      <div className="row">
-        <Button
-          type="submit"
-          // Beside a form in the list, the one that is typed in has the primary button.
-          variant={unsaved.length > 0 ? 'primary' : 'secondary'}
-          size="compact"
-          busy={isSaving}
-          className="entity-save"
-        >
-          {isSaving ? messages.saving : optionMessages.addConfirm}
-        </Button>
-      </div>
-    </form>
-  );
 }
