@@ -136,8 +136,57 @@ test('the sections of the settings are a link away', async ({ page }) => {
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   await expect(sections.locator('[aria-current]')).toHaveText('Legal texts');
+});
+
+test('on a phone the sections are tabs that stay in sight, and lose nothing that was typed', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(sections).toBeHidden();
+  await logIn(page, admin, '/admin/settings');
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  const current = sections.locator('[aria-current]');
+  await expect(current).toHaveText('Shop');
+  const phone = page.getByRole('textbox', { name: 'Phone' });
+  await phone.fill('+1 555 0100');
+
+  for (const name of ['Payment', 'Changes', 'Delivery', 'Shop']) {
+    await sections.getByRole('link', { name }).press('Enter');
+    const heading = page.getByRole('main').getByRole('heading', { name, exact: true });
+    await expect(heading).toBeFocused();
+    await expect(current).toHaveText(name);
+    await expect(current, 'scrolled there sideways').toBeInViewport({ ratio: 1 });
+    const [bar, title] = await Promise.all([sections.boundingBox(), heading.boundingBox()]);
+    expect(title?.y, 'below the bar').toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    expect(title?.y).toBeLessThan(844);
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(phone).toHaveValue('+1 555 0100');
+  // as by Tab, which scrolls to what it leads to
+  for (const section of await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Cancel' })
+    .all()) {
+    await section.focus();
+    const [bar, button] = await Promise.all([sections.boundingBox(), section.boundingBox()]);
+    expect(button?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  }
+  await expectNothingSerious(page, 'settings on a phone');
+});
+
+test('the address of a section leads to it', async ({ page }) => {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await logIn(page, admin);
+    await page.goto('/admin/settings#settings-payment');
+    const heading = page.getByRole('main').getByRole('heading', { name: 'Payment', exact: true });
+    await expect(heading).toBeInViewport();
+    const sections = page.getByRole('navigation', { name: 'Sections' });
+    await expect(sections.locator('[aria-current]')).toHaveText('Payment');
+    await page.goto('about:blank');
+  }
 });
 
 test('what a product says of itself replaces what the shop says', async ({ page, request }) => {

@@ -1,5 +1,6 @@
 import { History } from 'lucide';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { namesOf } from '../kit/fields.tsx';
 import { messages } from './messages.ts';
@@ -16,11 +17,17 @@ export const idOfSection = (name: SectionName) => `settings-${name}`;
 
 const sectionOf = (name: SectionName) => document.getElementById(idOfSection(name));
 
-/** Links to the sections of the page, beside them where there is room. */
+/**
+ * Links to the sections of the page: beside them where there is room, elsewhere tabs above them,
+ * which stay in sight.
+ */
 export function SectionLinks() {
+  const nav = useRef<HTMLElement>(null);
   const current = useCurrentSection();
+  useCurrentInSight(nav, current);
+  useSectionOfAddress();
   return (
-    <nav className="settings-links" aria-label={messages.sections}>
+    <nav ref={nav} className="list-tabs settings-links" aria-label={messages.sections}>
       {NAMES.map((name) => (
         <a
           key={name}
@@ -36,14 +43,38 @@ export function SectionLinks() {
   );
 }
 
-/** To the heading, with the focus. The address stays: Back leads to the page before. */
+/** The address stays: Back leads to the page before. */
 function goTo(name: SectionName, event: MouseEvent): void {
   const section = sectionOf(name);
   if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
+  show(section);
+}
+
+/** To the heading, with the focus. */
+function show(section: HTMLElement): void {
   section.scrollIntoView();
   const heading = section.querySelector('h2') ?? section;
   heading.focus({ preventScroll: true });
+}
+
+/** Where the address names a section, the page begins with it: the browser came before the page. */
+function useSectionOfAddress(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const name = NAMES.find((one) => hash === `#${idOfSection(one)}`);
+    const section = name && sectionOf(name);
+    if (section) show(section);
+  }, [hash]);
+}
+
+/** The tabs scroll sideways to the current one, and the page stays as it is. */
+function useCurrentInSight(nav: RefObject<HTMLElement | null>, current: SectionName): void {
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!nav.current || !link) return;
+    nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2;
+  }, [nav, current]);
 }
 
 /**
