@@ -26,6 +26,8 @@ const ADMIN = [
   '/admin/discounts',
   '/admin/settings',
   '/admin/transfer',
+  '/admin/demo',
+  '/admin/bank-import',
   '/admin/orders',
   '/admin/users',
   '/admin/unlock-requests',

@@ -20,6 +20,16 @@ test('an owner removes the demo in one act, and is told what stayed and why', as
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Zip Pouch is saved.')).toBeVisible();
 
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('summary').filter({ hasText: 'Admin menu' }).press('Enter');
+  const menu = page.getByRole('navigation', { name: 'Admin', exact: true });
+  const entry = menu.getByRole('link', { name: 'Demo' }).filter({ visible: true });
+  await entry.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/demo$/);
+  await expect(entry).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+
   await page.goto('/admin/transfer');
   await page.getByRole('link', { name: 'What is left of the demo' }).click();
   const stays = page.getByRole('table', { name: 'Stays' });
@@ -37,6 +47,11 @@ test('an owner removes the demo in one act, and is told what stayed and why', as
   const report = page.getByRole('status').filter({ hasText: `${products.length - 1} products` });
   await expect(report).toContainText('removed.');
   await expect(remove).toHaveCount(0);
+  await expect(entry, 'where one is').toHaveAttribute('aria-current', 'page');
+  await menu.getByRole('link', { name: 'Product', exact: true }).click();
+  await expect(menu.getByRole('link', { name: 'Bank Import' })).toBeVisible();
+  await expect(entry, 'nothing is left to remove').toHaveCount(0);
+  await page.goBack();
   await page.reload();
   await expect(
     stays.getByRole('row', { name: /Pouches category Zip Pouch needs it/ }),

@@ -12,9 +12,11 @@ const screens = [
   ['Product', 'Product Management'],
   ['Discounts', 'Discounts'],
   ['Orders', 'Manage Orders'],
+  ['Bank Import', 'Bank Import'],
   ['Users', 'User Management'],
   ['Unlock Requests', 'Account Unlock Requests'],
   ['Import / Export', 'Import and Export'],
+  ['Demo', 'Demo'],
   ['Shop settings', 'Shop settings'],
 ] as const;
 

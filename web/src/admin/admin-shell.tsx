@@ -1,8 +1,10 @@
 import {
   ArrowUpDown,
   BadgePercent,
+  BrushCleaning,
   ChevronDown,
   File,
+  Landmark,
   LayoutDashboard,
   LockKeyholeOpen,
   type IconNode,
@@ -20,6 +22,7 @@ import { Outlet, useLocation } from 'react-router';
 import { adminPages } from '../shell/admin-paths.ts';
 import { shopTimeZone } from '../ui/time-zone.ts';
 import { useCatalogue } from './catalogue-query.ts';
+import { useHasDemo } from './demo/demo-query.ts';
 import { ImageCacheWidget, useImageCacheSweeping } from './image-cache/image-cache-widget.tsx';
 import { useOrderCounts } from './orders/orders-query.ts';
 import { usePendingUnlockCount } from './users/unlock-requests-query.ts';
@@ -68,12 +71,14 @@ const SHOWN: Partial<Record<string, Entry>> = {
     alias: '/admin/view-orders',
     Waiting: () => <Pending count={useOrderCounts().data?.pending} />,
   },
+  'bank-import': { icon: Landmark },
   users: { icon: Users },
   'unlock-requests': {
     icon: LockKeyholeOpen,
     Waiting: () => <Pending count={usePendingUnlockCount()} />,
   },
   transfer: { icon: ArrowUpDown },
+  demo: { icon: BrushCleaning },
   settings: { icon: Settings },
 };
 
@@ -83,16 +88,21 @@ const entries = adminPages.flatMap(([path, name]) =>
   name === undefined ? [] : { to: `/admin/${path}`, name, ...(SHOWN[path] ?? OTHERWISE) },
 );
 
+/** Nobody needs its entry once the demo is gone. */
+const DEMO = '/admin/demo';
+
 // spec: 2.41
 /** The side bar; below 1024 px the same entries fold away under the name of the page. */
 function AdminNav({ place }: { place: 'side' | 'phone' }) {
   const { pathname } = useLocation();
   const isPage = ({ to, alias }: (typeof entries)[number]) => to === pathname || alias === pathname;
   const current = entries.find((entry) => isPage(entry) || pathname.startsWith(`${entry.to}/`));
+  const hasDemo = useHasDemo();
+  const shown = entries.filter((entry) => entry.to !== DEMO || hasDemo || entry === current);
   const fold = useRef<HTMLDetailsElement>(null);
   const close = () => fold.current?.removeAttribute('open');
 
-  const links = entries.map((entry) => (
+  const links = shown.map((entry) => (
     <Link
       key={entry.to}
       className="line-12"

@@ -141,6 +141,7 @@ describe('the admin shell', () => {
   test('asks for categories, products and types, populated', async () => {
     const counts = { pending: 2, completed: 5, cancelled: 1 };
     api.instead.set('GET /api/order/counts', () => json(200, { counts }));
+    api.instead.set('GET /api/demo', () => json(200, { demo: { goes: [], stays: [], carts: 0 } }));
     const client = loadPage();
     const router = createMemoryRouter([{ path: '*', element: <AdminShell /> }]);
     renderToString(

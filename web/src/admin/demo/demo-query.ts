@@ -1,7 +1,8 @@
 import type { Demo, DemoEntry } from '@tailorbird/contract/demo';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isRefused } from '../../api-error.ts';
 import { call } from '../../api.ts';
+import { useSession } from '../../session.ts';
 import { refreshCatalogue } from '../catalogue-query.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
 
@@ -10,6 +11,23 @@ export const demoQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /demo', {}, signal)).demo,
   staleTime: 0,
 });
+
+/** What the menu and the dashboard know of it: asked once while the admin's pages are open. */
+export function useDemo() {
+  const session = useSession();
+  return useQuery({
+    ...demoQuery,
+    enabled: session.status === 'authenticated',
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Whether there is something of the demo to remove; not while that is not known. */
+export function useHasDemo(): boolean {
+  const { data } = useDemo();
+  return data !== undefined && data.goes.length > 0;
+}
 
 /** Removes what the admin has read the names of. Where more would go by now, shows that instead. */
 export function useDemoRemoval(onRemoved: (removed: readonly DemoEntry[]) => void) {
