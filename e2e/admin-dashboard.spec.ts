@@ -1,8 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 import { admin } from './accounts.ts';
-import { expect, expectPieces, logIn, openProduct, orderNumber, placeOrder, test } from './shop.ts';
+import { uniqueName } from './catalogue-desk.ts';
+import { callerFor, makeGoods, orderOf } from './order-calls.ts';
+import {
+  expect,
+  expectPieces,
+  logIn,
+  openProduct,
+  orderNumber,
+  placeOrder,
+  test,
+  untilLoaded,
+} from './shop.ts';
 
 const WIDTHS = [390, 1440];
+
+// a shop without any order shows what is left to do instead
+test.beforeEach(async ({ request, customer }) => {
+  const goods = await makeGoods(request, uniqueName('Straw Hat'), 12);
+  await orderOf(await callerFor(request, customer), [{ goods }]);
+});
 
 /** The rows of the table behind a chart, as the cells of each. */
 async function tableOf(page: Page, title: string): Promise<string[][]> {
@@ -110,6 +127,32 @@ for (const width of WIDTHS) {
     expect(overflow).toBe(0);
   });
 }
+
+test('the panels beside each other end at one height, with and without orders in the period', async ({
+  page,
+}) => {
+  await logIn(page, admin);
+  const bottomOf = async (title: string) => {
+    const { y = 0, height = 0 } =
+      (await page.getByRole('region', { name: title, exact: true }).boundingBox()) ?? {};
+    return y + height;
+  };
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const period of ['', '?startDate=2001-05-01&endDate=2001-05-31']) {
+      await page.goto(`/admin/dashboard${period}`);
+      await untilLoaded(page);
+      await expect(page.getByRole('heading', { name: 'Orders by status' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Money by month' })).toBeVisible();
+      const where = `${width}${period}`;
+      expect(await bottomOf('Best sellers'), where).toBeCloseTo(await bottomOf('Catalogue'), 0);
+      expect(await bottomOf('Money by month'), where).toBeCloseTo(
+        await bottomOf('Tax by rate and month'),
+        0,
+      );
+    }
+  }
+});
 
 test('when the overview does not come, it can be tried again', async ({ page }) => {
   await logIn(page, admin);

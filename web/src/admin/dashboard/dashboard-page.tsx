@@ -1,31 +1,37 @@
 import { formatDollars } from '@tailorbird/contract/rules/money';
-import type { Overview } from '@tailorbird/contract/overview';
+import type { Overview as OverviewFigures } from '@tailorbird/contract/overview';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api.ts';
 import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonTile } from '../../ui/skeleton.tsx';
 import { LoadError } from '../kit/load-error.tsx';
 import { useCatalogue } from '../catalogue-query.ts';
 import { NoMailServer } from '../settings/no-mail-server.tsx';
 import { UnclearPayments } from '../payments/unclear-payments.tsx';
 import { usePendingUnlockCount } from '../users/unlock-requests-query.ts';
+import { useOrderCounts } from '../orders/orders-query.ts';
 import { Figure } from './figure.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { messages } from './messages.ts';
 import { MoneyPanels } from './money-panels.tsx';
-import { countOrders, OverviewPanels } from './overview-panels.tsx';
+import {
+  BestSellers,
+  countOrders,
+  OrdersByStatus,
+  RevenueByCategory,
+  RevenueByDay,
+} from './overview-panels.tsx';
 import { PendingOrders, useFollowedPendingOrders, usePendingOrders } from './pending-orders.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { type Period, readPeriod, today } from './period.ts';
 import './dashboard.css';
 import { Link } from '../../ui/link.tsx';
 
-/** The figures of a period, waiting orders and unlock requests, and the size of the catalogue. */
+/** The figures of a period and what waits; in a shop without orders, what is left to do. */
 export default function DashboardPage() {
-  const [search] = useSearchParams();
-  const period = readPeriod(search, today());
-  const overview = useOverview(period);
+  const counts = useOrderCounts();
   useFollowedPendingOrders();
   return (
     <>
@@ -35,18 +41,45 @@ export default function DashboardPage() {
       </div>
       <NoMailServer />
       <UnclearPayments />
-      <PeriodPicker period={period} />
-      <Figures overview={overview.data} period={period} />
-      <LoadError query={overview} title={messages.loadFailed} />
-      {overview.isPending && <OverviewLoading />}
-      {overview.data && (
-        <div className="stack-16 overview" aria-busy={overview.isPlaceholderData}>
-          <OverviewPanels overview={overview.data} period={period} />
-        </div>
+      {counts.isPending ? (
+        <OverviewLoading />
+      ) : counts.data && isZero(counts.data) ? (
+        <FirstSteps />
+      ) : (
+        <Overview />
       )}
-      <div className="stack-16 overview">
-        <PendingOrders />
-        <CatalogueFigures />
+    </>
+  );
+}
+
+const isZero = (counts: Record<string, number>) => Object.values(counts).every((count) => !count);
+
+/** Panels beside each other end at one height: each column shares out what it has left. */
+function Overview() {
+  const [search] = useSearchParams();
+  const period = readPeriod(search, today());
+  const { data, ...overview } = useOverview(period);
+  return (
+    <>
+      <PeriodPicker period={period} />
+      <Figures overview={data} period={period} />
+      <LoadError query={overview} title={messages.loadFailed} />
+      <div className="stack-16 overview" aria-busy={overview.isPlaceholderData}>
+        {overview.isPending && (
+          <div className="chart-wide">
+            <OverviewLoading />
+          </div>
+        )}
+        {data && <RevenueByDay overview={data} />}
+        <div className="stack-16">
+          <PendingOrders />
+          {data && <BestSellers overview={data} />}
+        </div>
+        <div className="stack-16">
+          {data && <OrdersByStatus overview={data} period={period} />}
+          {data && <RevenueByCategory overview={data} />}
+          <CatalogueFigures />
+        </div>
       </div>
       <MoneyPanels period={period} />
     </>
@@ -54,7 +87,7 @@ export default function DashboardPage() {
 }
 
 interface FiguresProps {
-  overview: Overview | undefined;
+  overview: OverviewFigures | undefined;
   period: Period;
 }
 
@@ -101,7 +134,7 @@ function Figures({ overview, period }: FiguresProps) {
   );
 }
 
-export function CatalogueFigures() {
+function CatalogueFigures() {
   const { categories, products, types } = useCatalogue();
   return (
     <section className="box-panel" aria-labelledby="catalogue">
@@ -133,21 +166,10 @@ function Entry({ name, to }: { name: string; to: string }) {
   );
 }
 
-/** Placeholders in the final places of the panels. */
-export function OverviewLoading() {
+function OverviewLoading() {
   return (
     <Skeleton label={messages.loading}>
-      <div className="stack-16 overview">
-        <SkeletonTile className="chart-wide" />
-        {['status', 'category', 'sellers'].map((panel) => (
-          <div key={panel} className="box-panel stack-12">
-            <SkeletonLine className="skel-third" />
-            <SkeletonLine />
-            <SkeletonLine className="skel-most" />
-            <SkeletonLine className="skel-half" />
-          </div>
-        ))}
-      </div>
+      <SkeletonTile className="chart-wide" />
     </Skeleton>
   );
 }
@@ -156,7 +178,7 @@ export function OverviewLoading() {
 const OVERVIEW_LIFETIME = 60_000;
 
 /** How the shop does in a period; the one before stays in view until the next is there. */
-export function useOverview(period: Period) {
+function useOverview(period: Period) {
   return useQuery({
     queryKey: ['admin', 'overview', period],
     queryFn: async ({ signal }) =>

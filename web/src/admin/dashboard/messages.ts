@@ -1,5 +1,6 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { formatCount } from '../format-count.ts';
+import type { Step } from './undone-steps.ts';
 
 /** Texts of the overview. */
 export const messages = {
@@ -85,6 +86,21 @@ export const messages = {
     downloaded: (name: string) => `${isolate(name)} has been downloaded.`,
     bankImport: 'Import a bank statement',
     downloadFailed: 'The file could not be made. Please try again.',
+  },
+  steps: {
+    title: 'Before the first order',
+    lead: 'There are no orders yet. This is left to do:',
+    done: 'There are no orders yet. All that the shop needs is there.',
+    toShop: 'Look at the shop as customers see it',
+    loadFailed: 'What is left to do could not be loaded. Please try again.',
+    names: {
+      demo: { name: 'Remove the demo', why: 'Customers see its goods as yours.' },
+      product: { name: 'Add a product', why: 'With a picture, a cost and a category.' },
+      shop: { name: 'Name and address', why: 'They stand on invoices and in the footer.' },
+      delivery: { name: 'Delivery', why: 'So far goods are only picked up.' },
+      payment: { name: 'Payment', why: 'So far nobody has chosen how orders are paid.' },
+      legal: { name: 'Legal texts', why: 'There are no terms and no imprint yet.' },
+    } satisfies Record<Step, { name: string; why: string }>,
   },
   catalogue: 'Catalogue',
   transfer: 'Import and export',

@@ -27,10 +27,8 @@ export function MoneyPanels({ period }: { period: Period }) {
       <MoneyFigures money={money.data} />
       <div className="stack-16 overview" aria-busy={money.isPlaceholderData}>
         {money.data && <ByMonth money={money.data} />}
-        <div className="stack-16">
-          {money.data && <Taxes money={money.data} />}
-          <MonthExport />
-        </div>
+        {money.data && <Taxes money={money.data} />}
+        <MonthExport />
       </div>
     </section>
   );

@@ -34,7 +34,7 @@ export function MonthExport() {
   }
 
   return (
-    <section className="box-panel stack-8" aria-labelledby="money-export">
+    <section className="box-panel stack-8 chart-wide" aria-labelledby="money-export">
       <h3 className="mini-h" id="money-export">
         {moneyMessages.accountant}
       </h3>

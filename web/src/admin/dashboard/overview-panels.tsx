@@ -18,25 +18,11 @@ interface PanelProps {
   period: Period;
 }
 
-export function OverviewPanels({ overview, period }: PanelProps) {
-  const isEmpty = countOrders(overview) === 0;
-  return (
-    <>
-      <RevenueByDay overview={overview} />
-      <div className="stack-16">
-        <OrdersByStatus overview={overview} period={period} isEmpty={isEmpty} />
-        <RevenueByCategory overview={overview} />
-      </div>
-      <BestSellers products={overview.bestSellers} />
-    </>
-  );
-}
-
 export function countOrders({ ordersByStatus }: Overview): number {
   return ORDER_STATUSES.reduce((sum, status) => sum + ordersByStatus[status], 0);
 }
 
-function RevenueByDay({ overview: { revenueByDay } }: Pick<PanelProps, 'overview'>) {
+export function RevenueByDay({ overview: { revenueByDay } }: Pick<PanelProps, 'overview'>) {
   const isEmpty = revenueByDay.every(({ orders }) => orders === 0);
   return (
     <ChartPanel
@@ -60,7 +46,7 @@ function RevenueByDay({ overview: { revenueByDay } }: Pick<PanelProps, 'overview
   );
 }
 
-function OrdersByStatus({ overview, period, isEmpty }: PanelProps & { isEmpty: boolean }) {
+export function OrdersByStatus({ overview, period }: PanelProps) {
   const rows = ORDER_STATUSES.map((status) => ({
     key: status,
     name: (
@@ -78,7 +64,7 @@ function OrdersByStatus({ overview, period, isEmpty }: PanelProps & { isEmpty: b
   return (
     <ChartPanel
       title={messages.byStatus}
-      empty={isEmpty ? messages.nothing : undefined}
+      empty={countOrders(overview) === 0 ? messages.nothing : undefined}
       table={
         <FigureTable
           caption={messages.byStatus}
@@ -92,7 +78,9 @@ function OrdersByStatus({ overview, period, isEmpty }: PanelProps & { isEmpty: b
   );
 }
 
-function RevenueByCategory({ overview: { revenueByCategory } }: Pick<PanelProps, 'overview'>) {
+export function RevenueByCategory({
+  overview: { revenueByCategory },
+}: Pick<PanelProps, 'overview'>) {
   const rows = revenueByCategory.map(({ _id, name, quantity, revenue }) => ({
     key: _id ?? 'none',
     name: name === null ? messages.noCategory : <bdi>{name}</bdi>,
@@ -124,7 +112,7 @@ function RevenueByCategory({ overview: { revenueByCategory } }: Pick<PanelProps,
 /** The table has them all. */
 const CATEGORIES_DRAWN = 10;
 
-function BestSellers({ products }: { products: Overview['bestSellers'] }) {
+export function BestSellers({ overview: { bestSellers: products } }: Pick<PanelProps, 'overview'>) {
   return (
     <ChartPanel
       title={messages.bestSellers}

@@ -1,0 +1,31 @@
+import type { Demo } from '@tailorbird/contract/demo';
+import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
+
+/** What a new shop needs before its first order, in the order in which it is done. */
+export const STEPS = ['demo', 'product', 'shop', 'delivery', 'payment', 'legal'] as const;
+
+export type Step = (typeof STEPS)[number];
+
+export interface ShopState {
+  settings: Pick<VersionedSettings, 'shop' | 'delivery' | 'payment' | 'legal'>;
+  /** Products of the shop, those of the demo among them. */
+  products: number;
+  demo: Pick<Demo, 'goes'>;
+}
+
+export function listUndoneSteps({ settings, products, demo }: ShopState): Step[] {
+  const { shop, delivery, payment, legal } = settings;
+  const ofDemo = demo.goes.filter(({ kind }) => kind === 'product').length;
+  const isUndone: Record<Step, boolean> = {
+    demo: demo.goes.length > 0,
+    product: products <= ofDemo,
+    shop: isBlank(shop.name) || isBlank(shop.address),
+    // nobody has decided yet: a shop may well do with what holds without it
+    delivery: delivery.version === 0,
+    payment: payment.version === 0,
+    legal: [legal.terms, legal.privacy, legal.returns, legal.imprint].every(isBlank),
+  };
+  return STEPS.filter((step) => isUndone[step]);
+}
+
+const isBlank = (text: string) => text.trim() === '';
