@@ -55,10 +55,8 @@ export const messages = {
     deleteTitle: 'Delete category',
     deleteSentence: (name: string) => surely('category', name),
     deleteFailed: 'Failed to delete the category. Please try again.',
-    order: {
-      title: 'Order',
-      lead: 'How categories stand in the menu and on home. Drag one by its handle, or move it by the keys.',
-    },
+    order:
+      'Categories stand in this order in the menu and on home. Drag one by its handle, or move it by the keys.',
     orderFailed: 'The order could not be saved. Please try again.',
     orderChanged:
       'Somebody else has made another order meanwhile. It is shown now, and yours is not saved.',

@@ -1,5 +1,6 @@
 import type { Category } from '@tailorbird/contract/catalogue';
 import { CATALOGUE_NAME_MAX_LENGTH, DESCRIPTION_MAX_LENGTH } from '@tailorbird/contract/limits';
+import type { ReactNode } from 'react';
 import { call } from '../api.ts';
 import { isRefused } from '../api-error.ts';
 import { messages } from './catalogue-messages.ts';
@@ -7,7 +8,7 @@ import { categoriesQuery, refreshCatalogue, useCategories } from './catalogue-qu
 import { defineEntity } from './kit/entity.tsx';
 import { idsOf, inOrder } from './kit/entries.ts';
 import { areaField, textField } from './kit/fields.tsx';
-import { SortableEntry, SortableList } from './kit/sortable-list.tsx';
+import { SortableArea, SortableRow } from './kit/sortable-list.tsx';
 import { useReordering } from './reordering.ts';
 import './options/options.css';
 
@@ -48,6 +49,7 @@ const categories = defineEntity<Category, { name: string; description: string }>
     }),
   },
   unique: 'name',
+  order: { Area: CategoryOrder, Row: SortableRow },
   columns: [
     { name: 'Name', className: 'col-name', cell: ({ name }) => name },
     {
@@ -66,18 +68,10 @@ const categories = defineEntity<Category, { name: string; description: string }>
   ],
 });
 
-/** The list, and below it the order, where there is more than one. */
-export default function CategoriesPage() {
-  const { data = [] } = useCategories();
-  return (
-    <>
-      <categories.Page />
-      {data.length > 1 && <CategoryOrder shown={data} />}
-    </>
-  );
-}
+export default categories.Page;
 
-function CategoryOrder({ shown }: { shown: readonly Category[] }) {
+/** The rows are put in order by their handles. */
+function CategoryOrder({ entries, children }: CategoryOrderProps) {
   const reorder = useReordering<Category[]>({
     scope: 'category-order',
     query: categoriesQuery,
@@ -87,28 +81,14 @@ function CategoryOrder({ shown }: { shown: readonly Category[] }) {
     inOrder,
   });
   return (
-    <section className="box-panel category-order" aria-labelledby="category-order">
-      <h2 className="h3" id="category-order">
-        {categoryMessages.order.title}
-      </h2>
-      <p className="soft">{categoryMessages.order.lead}</p>
-      <SortableList
-        label={categoryMessages.order.title}
-        entries={shown.map(({ _id, name }) => ({ id: _id, name }))}
-        onMove={reorder}
-      >
-        {shown.map(({ _id, name }) => (
-          <SortableEntry
-            key={_id}
-            id={_id}
-            name={name}
-            className="line-4 value-row"
-            disabled={false}
-          >
-            <bdi>{name}</bdi>
-          </SortableEntry>
-        ))}
-      </SortableList>
-    </section>
+    <SortableArea entries={entries.map(({ _id, name }) => ({ id: _id, name }))} onMove={reorder}>
+      <p className="soft">{categoryMessages.order}</p>
+      {children}
+    </SortableArea>
   );
+}
+
+interface CategoryOrderProps {
+  entries: readonly Category[];
+  children: ReactNode;
 }

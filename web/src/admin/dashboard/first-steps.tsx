@@ -6,12 +6,12 @@ import { useDemo } from '../demo/demo-query.ts';
 import { LoadError } from '../kit/load-error.tsx';
 import { settingsQuery } from '../settings/settings-query.ts';
 import { messages } from './messages.ts';
-import { listUndoneSteps, type Step } from './undone-steps.ts';
+import { listUndoneSteps, type FirstStep } from './undone-steps.ts';
 
 const stepMessages = messages.steps;
 
 /** Where each is done. */
-const ADDRESSES: Record<Step, string> = {
+const ADDRESSES: Record<FirstStep, string> = {
   demo: '/admin/demo',
   product: '/admin/product',
   shop: '/admin/settings#settings-shop',
@@ -56,7 +56,7 @@ export function FirstSteps() {
   );
 }
 
-function StepList({ steps }: { steps: readonly Step[] }) {
+function StepList({ steps }: { steps: readonly FirstStep[] }) {
   if (steps.length === 0) {
     return (
       <p>

@@ -1,6 +1,6 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { formatCount } from '../format-count.ts';
-import type { Step } from './undone-steps.ts';
+import type { FirstStep } from './undone-steps.ts';
 
 /** Texts of the overview. */
 export const messages = {
@@ -100,7 +100,7 @@ export const messages = {
       delivery: { name: 'Delivery', why: 'So far goods are only picked up.' },
       payment: { name: 'Payment', why: 'So far nobody has chosen how orders are paid.' },
       legal: { name: 'Legal texts', why: 'There are no terms and no imprint yet.' },
-    } satisfies Record<Step, { name: string; why: string }>,
+    } satisfies Record<FirstStep, { name: string; why: string }>,
   },
   catalogue: 'Catalogue',
   transfer: 'Import and export',

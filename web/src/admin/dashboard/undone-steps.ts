@@ -2,9 +2,9 @@ import type { Demo } from '@tailorbird/contract/demo';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 
 /** What a new shop needs before its first order, in the order in which it is done. */
-export const STEPS = ['demo', 'product', 'shop', 'delivery', 'payment', 'legal'] as const;
+export const FIRST_STEPS = ['demo', 'product', 'shop', 'delivery', 'payment', 'legal'] as const;
 
-export type Step = (typeof STEPS)[number];
+export type FirstStep = (typeof FIRST_STEPS)[number];
 
 export interface ShopState {
   settings: Pick<VersionedSettings, 'shop' | 'delivery' | 'payment' | 'legal'>;
@@ -13,10 +13,10 @@ export interface ShopState {
   demo: Pick<Demo, 'goes'>;
 }
 
-export function listUndoneSteps({ settings, products, demo }: ShopState): Step[] {
+export function listUndoneSteps({ settings, products, demo }: ShopState): FirstStep[] {
   const { shop, delivery, payment, legal } = settings;
   const ofDemo = demo.goes.filter(({ kind }) => kind === 'product').length;
-  const isUndone: Record<Step, boolean> = {
+  const isUndone: Record<FirstStep, boolean> = {
     demo: demo.goes.length > 0,
     product: products <= ofDemo,
     shop: isBlank(shop.name) || isBlank(shop.address),
@@ -25,7 +25,7 @@ export function listUndoneSteps({ settings, products, demo }: ShopState): Step[]
     payment: payment.version === 0,
     legal: [legal.terms, legal.privacy, legal.returns, legal.imprint].every(isBlank),
   };
-  return STEPS.filter((step) => isUndone[step]);
+  return FIRST_STEPS.filter((step) => isUndone[step]);
 }
 
 const isBlank = (text: string) => text.trim() === '';

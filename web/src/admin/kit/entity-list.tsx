@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2, X } from 'lucide';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
@@ -20,6 +20,26 @@ export interface EntityColumn<Row> {
   cell: (entry: Row) => ReactNode;
 }
 
+export interface OrderedRowProps {
+  id: string;
+  name: string;
+  className?: string | undefined;
+  /** The cells, with the handle that moves the row in the first one. */
+  children: (handle: ReactNode) => ReactNode;
+}
+
+/** What puts the rows of a list in order: not every page with a list loads it. */
+export interface RowOrder<Row> {
+  /** Around the table. */
+  Area: ComponentType<{ entries: readonly Row[]; children: ReactNode }>;
+  Row: ComponentType<OrderedRowProps>;
+}
+
+const asTheyCome: RowOrder<unknown> = {
+  Area: ({ children }) => children,
+  Row: ({ className, children }) => <tr className={className}>{children(undefined)}</tr>,
+};
+
 interface ListPageProps<Row> {
   query: UseQueryResult<readonly Row[]>;
   messages: { title: string; none: string; loadFailed: string; counted: (count: number) => string };
@@ -31,15 +51,18 @@ interface ListPageProps<Row> {
   edited: Row | undefined;
   /** The button that opens the form, at the end of the heading. */
   action?: ReactNode;
+  /** Where the admin puts the rows in order. */
+  order?: RowOrder<Row> | undefined;
   /** The form, above the table while it is open. */
   children?: ReactNode;
 }
 
 // spec: 2.123 8.16
 /** A table from 1024 px; below, the same rows as cards (each cell names its column). */
-export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>) {
-  const { query, messages, columns, renderActs, edited, action, children } = props;
+export function ListPage<Row extends { _id: string; name: string }>(props: ListPageProps<Row>) {
+  const { query, messages, columns, renderActs, edited, action, order, children } = props;
   const { data } = query;
+  const { Area, Row } = (data && data.length > 1 && order) || asTheyCome;
   return (
     <>
       <DeskHead
@@ -53,44 +76,53 @@ export function ListPage<Row extends { _id: string }>(props: ListPageProps<Row>)
       {query.isPending && <TableLoading />}
       {data?.length === 0 && <EmptyState title={messages.none} />}
       {data && data.length > 0 && (
-        <div className="table-wrap">
-          <table className="table table-top">
-            <caption className="sr">{messages.title}</caption>
-            <thead>
-              <tr>
-                {columns.map(({ name, className, isNumber }) => (
-                  <th key={name} scope="col" className={isNumber ? 'num' : className}>
-                    {name}
+        <Area entries={data}>
+          <div className="table-wrap">
+            <table className="table table-top">
+              <caption className="sr">{messages.title}</caption>
+              <thead>
+                <tr>
+                  {columns.map(({ name, className, isNumber }) => (
+                    <th key={name} scope="col" className={isNumber ? 'num' : className}>
+                      {name}
+                    </th>
+                  ))}
+                  <th scope="col" className="acts-head">
+                    {kitMessages.acts}
                   </th>
-                ))}
-                <th scope="col" className="acts-head">
-                  {kitMessages.acts}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((entry) => (
-                <tr
-                  key={entry._id}
-                  className={entry._id === edited?._id ? 'is-editing' : undefined}
-                >
-                  {columns.map(({ name, isNumber, cell }, index) =>
-                    index === 0 ? (
-                      <th key={name} scope="row">
-                        {cell(entry)}
-                      </th>
-                    ) : (
-                      <td key={name} data-l={name} className={isNumber ? 'num' : undefined}>
-                        {cell(entry)}
-                      </td>
-                    ),
-                  )}
-                  <td className="acts-cell">{renderActs(entry)}</td>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+              </thead>
+              <tbody>
+                {data.map((entry) => (
+                  <Row
+                    key={entry._id}
+                    id={entry._id}
+                    name={entry.name}
+                    className={entry._id === edited?._id ? 'is-editing' : undefined}
+                  >
+                    {(handle) => (
+                      <>
+                        {columns.map(({ name, isNumber, cell }, index) =>
+                          index === 0 ? (
+                            <th key={name} scope="row">
+                              {handle}
+                              {cell(entry)}
+                            </th>
+                          ) : (
+                            <td key={name} data-l={name} className={isNumber ? 'num' : undefined}>
+                              {cell(entry)}
+                            </td>
+                          ),
+                        )}
+                        <td className="acts-cell">{renderActs(entry)}</td>
+                      </>
+                    )}
+                  </Row>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Area>
       )}
     </>
   );

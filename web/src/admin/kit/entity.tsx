@@ -5,7 +5,14 @@ import { DeleteQuestion, type UsedEntity } from './delete-question.tsx';
 import { withEntry, withoutEntry } from './entries.ts';
 import { problemsOf, valuesOf } from './fields.tsx';
 import { FieldsForm, type FormDefinition } from './fields-form.tsx';
-import { type EntityColumn, FormToggle, ListPage, RowAct, RowActs } from './entity-list.tsx';
+import {
+  type EntityColumn,
+  FormToggle,
+  ListPage,
+  RowAct,
+  RowActs,
+  type RowOrder,
+} from './entity-list.tsx';
 import { type EntityMessages, kitMessages } from './messages.ts';
 import { type Fields, PartialSaveError } from './save-with-merge.ts';
 import { DiscardQuestion } from './unsaved.tsx';
@@ -42,6 +49,8 @@ interface Entity<Saved extends ListedEntity, Typed extends Fields<Typed>> extend
   isUniqueOptional?: boolean;
   /** From left to right. The first one names the entity. */
   columns: readonly EntityColumn<Saved>[];
+  /** Where the admin puts the list in order. */
+  order?: RowOrder<Saved>;
 }
 
 /** An entity with its page: a list, and above it the form of a new or an edited one. */
@@ -85,6 +94,7 @@ function EntityPage<Saved extends ListedEntity, Typed extends Fields<Typed>>({
         messages={messages}
         columns={columns}
         edited={edited}
+        order={entity.order}
         renderActs={(saved) => (
           <RowActs
             entity={saved}

@@ -17,6 +17,7 @@ import {
 } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide';
 import { type ReactNode, useRef } from 'react';
+import type { OrderedRowProps } from './entity-list.tsx';
 import { kitMessages } from './messages.ts';
 import { movedTo } from './entries.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,16 +29,15 @@ const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 /** Pixels. A click on the handle is no drag. */
 const DRAG_STARTS_AFTER = 4;
 
-interface SortableListProps {
-  label: string;
+interface SortableAreaProps {
   /** From top to bottom. */
   entries: readonly { id: string; name: string }[];
   onMove: (ids: string[]) => void;
   children: ReactNode;
 }
 
-/** A list that is put in order by dragging, or by the keyboard: what happens is read out. */
-export function SortableList({ label, entries, onMove, children }: SortableListProps) {
+/** Has entries that are put in order by dragging, or by the keyboard: what happens is read out. */
+export function SortableArea({ entries, onMove, children }: SortableAreaProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_AFTER } }),
     // a smooth scroll would go on while the next key is pressed
@@ -66,11 +66,19 @@ export function SortableList({ label, entries, onMove, children }: SortableListP
       onDragEnd={onDragEnd}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ul className="sortable" aria-label={label}>
-          {children}
-        </ul>
+        {children}
       </SortableContext>
     </DndContext>
+  );
+}
+
+export function SortableList({ label, ...area }: SortableAreaProps & { label: string }) {
+  return (
+    <SortableArea {...area}>
+      <ul className="sortable" aria-label={label}>
+        {area.children}
+      </ul>
+    </SortableArea>
   );
 }
 
@@ -84,7 +92,24 @@ interface SortableEntryProps {
 }
 
 /** An entry of the list, behind the handle that it is moved by. */
-export function SortableEntry({ id, name, className, disabled, children }: SortableEntryProps) {
+export function SortableEntry({ children, ...props }: SortableEntryProps) {
+  const { handle, ...entry } = useSortableEntry(props);
+  return (
+    <li {...entry}>
+      {handle}
+      {children}
+    </li>
+  );
+}
+
+/** A row of a table, which places the handle. */
+export function SortableRow({ className = '', children, ...props }: OrderedRowProps) {
+  const { handle, ...row } = useSortableEntry({ ...props, className, disabled: false });
+  return <tr {...row}>{children(handle)}</tr>;
+}
+
+function useSortableEntry(props: Omit<SortableEntryProps, 'children'>) {
+  const { id, name, className, disabled } = props;
   const {
     attributes,
     listeners,
@@ -94,27 +119,23 @@ export function SortableEntry({ id, name, className, disabled, children }: Sorta
     transition,
     isDragging,
   } = useSortable({ id, disabled, attributes: { roleDescription: draggingMessages.role } });
-  return (
-    <li
-      ref={setNodeRef}
-      className={isDragging ? `${className} is-dragging` : className}
-      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
-    >
-      {!disabled && (
-        <button
-          ref={setActivatorNodeRef}
-          type="button"
-          className="center handle"
-          {...attributes}
-          {...listeners}
-          aria-label={draggingMessages.handle(name)}
-        >
-          <Icon of={GripVertical} />
-        </button>
-      )}
-      {children}
-    </li>
-  );
+  return {
+    ref: setNodeRef,
+    className: isDragging ? `${className} is-dragging` : className,
+    style: { transform: transform ? `translateY(${transform.y}px)` : undefined, transition },
+    handle: !disabled && (
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className="center handle"
+        {...attributes}
+        {...listeners}
+        aria-label={draggingMessages.handle(name)}
+      >
+        <Icon of={GripVertical} />
+      </button>
+    ),
+  };
 }
 
 /** Screen-reader announcements while an entry is moved. */

@@ -1,5 +1,5 @@
 import type { Option } from '@tailorbird/contract/catalogue';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { fieldOf } from '../../ui/form-values.ts';
 import { messages } from '../catalogue-messages.ts';
@@ -30,10 +30,16 @@ export function useAdding(stays: boolean, onCreated: (option: Option) => void) {
   const [isOpened, setOpened] = useState(false);
   const [beginning, setBeginning] = useState(0);
   const { onUnsavedChange, confirmDiscard, question } = useUnsaved('page');
+  const isLeft = useRef(false);
   const end = () => {
     setOpened(false);
     setBeginning((last) => last + 1);
   };
+  // after the question has given the focus back to a button that is gone by now
+  useEffect(() => {
+    if (isLeft.current) document.getElementById(toggleId)?.focus();
+    isLeft.current = false;
+  }, [beginning]);
   const host: FormHost<Option> = {
     onUnsavedChange: (labels) => {
       // so that it outlives a window that becomes narrow
@@ -42,8 +48,8 @@ export function useAdding(stays: boolean, onCreated: (option: Option) => void) {
     },
     onClose: () =>
       confirmDiscard(() => {
+        isLeft.current = true;
         end();
-        document.getElementById(toggleId)?.focus();
       }),
     onSaved: (option) => {
       end();
