@@ -4,6 +4,7 @@ import { openDatabase } from '../server/src/database/pool.ts';
 import { insertPastOrders } from '../server/test/past-orders.ts';
 import { admin } from './accounts.ts';
 import { startOwnShop } from './own-shop.ts';
+import { callerFor } from './order-calls.ts';
 import { expectReady, sheetAddress } from './sheets.ts';
 import { expect, logIn, test } from './shop.ts';
 
@@ -23,6 +24,44 @@ async function startInBerlin() {
   await database.close();
   return { ...shop, ids };
 }
+
+test('a new time zone of the shop is followed without a reload, whoever sets it', async ({
+  browser,
+  playwright,
+}) => {
+  test.slow();
+  const shop = await startInBerlin();
+  const context = await browser.newContext({ baseURL: shop.url, timezoneId: 'UTC' });
+  const page = await context.newPage();
+  const request = await playwright.request.newContext({ baseURL: shop.url });
+  try {
+    await logIn(page, admin, '/admin/orders');
+    const placed = page.getByRole('article').filter({ hasText: NUMBER }).locator('time').first();
+    await expect(placed).toHaveText('29 Mar 2026, 00:30 CET');
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+
+    // by somebody else, seen as the admin comes back to this tab
+    const desk = await callerFor(request, admin);
+    await desk.call('PUT', '/settings', { shop: { timeZone: 'Asia/Tokyo' } });
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(placed).toHaveText(/^29 Mar 2026, 08:30/);
+    const menu = page.getByRole('navigation', { name: 'Admin' });
+    await expect(menu).toContainText('Time zone of the shop: Asia/Tokyo');
+
+    // by this admin
+    await menu.getByRole('link', { name: 'Shop settings' }).click();
+    await page.getByLabel('Time zone', { exact: true }).selectOption('America/New_York');
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await expect(menu).toContainText('Time zone of the shop: America/New_York');
+    await menu.getByRole('link', { name: 'Orders' }).click();
+    await expect(placed).toHaveText(/^28 Mar 2026, 19:30/);
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  } finally {
+    await request.dispose();
+    await context.close();
+    await shop.stop();
+  }
+});
 
 test('the day that a card shows is that of its filter, its slip, the dashboard and the CSV', async ({
   browser,

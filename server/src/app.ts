@@ -165,6 +165,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       find: () => liveCatalogue.now().findSettings(),
       encoder: images.encoder,
       hasMailServer: settings.smtpUrl !== undefined,
+      timeZone: settings.timeZone,
       ...keys,
     }),
     demoSlice(shop, catalogue.changes.changeAlone),

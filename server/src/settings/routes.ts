@@ -19,13 +19,21 @@ export interface SettingsAccess {
   hasCardKeys: boolean;
   /** Whether mails are sent at all. */
   hasMailServer: boolean;
+  /** Of the environment: it counts while none is saved. */
+  timeZone: string;
   encoder: PictureEncoder;
 }
 
 export function settingsRoutes(
   database: Database,
-  { change, find, hasCardKeys, hasMailServer, encoder }: SettingsAccess,
+  { change, find, hasCardKeys, hasMailServer, timeZone, encoder }: SettingsAccess,
 ): Route[] {
+  const replyWith = (settings: contract.VersionedSettings) => ({
+    settings,
+    hasCardKeys,
+    hasMailServer,
+    timeZone: settings.shop.timeZone ?? timeZone,
+  });
   return [
     serve(contract.getFooter, async () => findFooter(database, await find())),
     serve(contract.getLegalText, async ({ params }) => {
@@ -33,17 +41,12 @@ export function settingsRoutes(
       if (!text) throw new ShopError('NOT_FOUND');
       return text;
     }),
-    serve(contract.getSettings, async () => ({
-      settings: await findSettings(database),
-      hasCardKeys,
-      hasMailServer,
-    })),
+    serve(contract.getSettings, async () => replyWith(await findSettings(database))),
     serve(contract.setSettings, async ({ body }, { caller }) => {
       if (body.payment && !hasCardKeys) assertPaidOtherwise(body.payment);
       const logo = body.shop?.logo ?? null;
       if (logo !== null && !(await makePrint({ database, encoder }, logo))) throw logoGone();
-      const settings = await change((tx) => saveSettings(tx, body, caller.name));
-      return { settings, hasCardKeys, hasMailServer };
+      return replyWith(await change((tx) => saveSettings(tx, body, caller.name)));
     }),
     serve(contract.listSettingsChanges, async ({ query: { page, limit } }) => {
       const { changes, total } = await listChanges(database, { page, limit });

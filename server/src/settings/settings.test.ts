@@ -455,3 +455,12 @@ it('the days of the shop are those of its time zone as soon as it is set', async
   await save({ shop: {} });
   expect(await shop.catalogue.now().getTimeZone()).toBe('UTC');
 });
+
+it('an admin reads which time zone counts: the saved one, or that of the environment', async () => {
+  const zone = async () => (await shop.ask(getSettings, { token })).timeZone;
+  expect(await zone()).toBe('UTC');
+  await save({ shop: { timeZone: 'Pacific/Kiritimati' } });
+  expect(await zone()).toBe('Pacific/Kiritimati');
+  await save({ shop: {} });
+  expect(await zone()).toBe('UTC');
+});

@@ -20,9 +20,11 @@ import {
 import { type ReactNode, Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { adminPages } from '../shell/admin-paths.ts';
-import { shopTimeZone } from '../ui/time-zone.ts';
+import { useShopTimeZone } from '../ui/time-zone.ts';
 import { useCatalogue } from './catalogue-query.ts';
 import { useHasDemo } from './demo/demo-query.ts';
+import { useSavedTimeZone } from './settings/use-saved-time-zone.ts';
+import { LoadStatus } from './kit/load-status.tsx';
 import { ImageCacheWidget, useImageCacheSweeping } from './image-cache/image-cache-widget.tsx';
 import { useOrderCounts } from './orders/orders-query.ts';
 import { usePendingUnlockCount } from './users/unlock-requests-query.ts';
@@ -34,6 +36,7 @@ import { PageHead } from '../ui/page-head.tsx';
 /** The frame of the admin's pages. It loads the catalogue once and keeps it for all of them. */
 export default function AdminShell() {
   useCatalogue();
+  useSavedTimeZone();
   useImageCacheSweeping();
   return (
     <>
@@ -41,6 +44,7 @@ export default function AdminShell() {
       <div className="admin">
         <AdminNav place="side" />
         <main className="stack-16 main" id="main">
+          <LoadStatus />
           <Suspense fallback={<PageHead title="" />}>
             <Outlet />
           </Suspense>
@@ -145,7 +149,7 @@ function AdminNav({ place }: { place: 'side' | 'phone' }) {
 
 /** By which all pages of the admin count days and show times. */
 function TimeZone() {
-  return <p className="side-zone xs faint">Time zone of the shop: {shopTimeZone()}</p>;
+  return <p className="side-zone xs faint">Time zone of the shop: {useShopTimeZone()}</p>;
 }
 
 function Pending({ count }: { count: number | undefined }) {

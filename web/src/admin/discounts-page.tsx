@@ -307,7 +307,8 @@ function conditionsOf(discount: Discount): string[] {
 }
 
 function DiscountState(discount: Discount) {
-  const [today] = useState(() => dayOf(new Date(), shopTimeZone()));
+  const [now] = useState(() => new Date());
+  const today = dayOf(now, shopTimeZone());
   const state = stateOf(discount, today);
   if (state === 'active') return <StatusBadge status="active" />;
   return <span className="badge">{messages.states[state]}</span>;

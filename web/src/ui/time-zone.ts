@@ -1,8 +1,23 @@
-let known: string | undefined;
+import { useSyncExternalStore } from 'react';
 
-/** For pages that the server renders, where there is no document to read it from. */
+let known: string | undefined;
+const listeners = new Set<() => void>();
+
+/** For pages that the server renders, without a document to read it from, and where it changes. */
 export function setShopTimeZone(name: string): void {
+  if (known === name || !isKnownHere(name)) return;
   known = name;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The shop's time zone. All that is below in the tree is rendered again when it changes. */
+export function useShopTimeZone(): string {
+  return useSyncExternalStore(subscribe, shopTimeZone, shopTimeZone);
 }
 
 /** By whose clock and calendar the shop goes: an IANA name, which comes with the document. */

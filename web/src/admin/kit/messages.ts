@@ -56,6 +56,7 @@ export const kitMessages = {
   delete: 'Delete',
   cancel: 'Cancel',
   tryAgain: 'Try Again',
+  tryingAgain: 'The server does not answer. Trying again…',
   required: 'Required',
   tooLong: (field: string, most: number) => `${field} must be ${most} characters or less.`,
   more: (count: number) => `+${count} more`,
