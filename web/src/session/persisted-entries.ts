@@ -33,6 +33,10 @@ export const CHECKOUT = 'tailorbird.checkout';
 export const PICKED_ORDERS = 'tailorbird.picked-orders';
 /** Products that an admin has picked and done nothing with yet. */
 export const PICKED_PRODUCTS = 'tailorbird.picked-products';
+/** Pieces of orders that an admin has picked. */
+export const PICKED_PIECES = 'tailorbird.picked-pieces';
+/** Transfers of a bank file that an admin has picked, or not, against what is proposed. */
+export const PICKED_TRANSFERS = 'tailorbird.picked-transfers';
 
 /** Removes all that this tab keeps of a person: an order on its way or placed as a guest, too. */
 export function clearDrafts(): void {

@@ -39,6 +39,19 @@ export function BulkBar(props: BulkBarProps) {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { current } = bar;
+    if (!current) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--bulk-height', `${current.offsetHeight}px`),
+    );
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--bulk-height');
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const { current } = bar;
     return () => {
       if (current?.contains(document.activeElement)) document.getElementById(PICK_ALL_ID)?.focus();
     };

@@ -31,6 +31,33 @@ export function readPicks<About>(
   };
 }
 
+/** Scopes whose picks are stored. */
+const SCOPES_MAX = 20;
+
+/** Reads picks of several scopes, that of the last change first. */
+export function readScopes<About>(
+  stored: unknown,
+  readAbout: (about: unknown) => About | undefined,
+): readonly StoredPicks<About>[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.slice(0, SCOPES_MAX).map((picks: unknown) => readPicks(picks, readAbout));
+}
+
+/** The picks of one scope in an entry of several, for `stored` of a selection. */
+export function storedScope<About>(
+  entry: Pick<StoredEntry<readonly StoredPicks<About>[]>, 'read' | 'write'>,
+  scope: string,
+): Pick<StoredEntry<StoredPicks<About>>, 'read' | 'write'> {
+  return {
+    read: () => entry.read().find((picks) => picks.scope === scope) ?? { scope, picked: [] },
+    write: (picks) => {
+      const others = entry.read().filter((one) => one.scope !== scope);
+      const scopes = picks && picks.picked.length > 0 ? [picks, ...others] : others;
+      entry.write(scopes.slice(0, SCOPES_MAX));
+    },
+  };
+}
+
 export interface Selection<Row, About> {
   picked: PickedRows<About>;
   /** Some that were meant to be picked had no room. */
@@ -46,9 +73,11 @@ export interface Selection<Row, About> {
 }
 
 interface SelectionOptions<Row, About> {
-  stored: StoredEntry<StoredPicks<About>>;
+  stored: Pick<StoredEntry<StoredPicks<About>>, 'read' | 'write'>;
   /** The filters of the list: others start with nothing picked. */
   scope: string;
+  /** Whether a stored row is still there: else it is dropped. By default all are. */
+  isThere?: (id: string) => boolean;
   /** How many can be picked. */
   most: number;
   about: (row: Row) => About;
@@ -71,22 +100,29 @@ interface State<About> {
 export function useSelection<Row extends ListRow, About>(
   options: SelectionOptions<Row, About>,
 ): Selection<Row, About> {
-  const { stored, scope, most, about, newest = (before) => before } = options;
+  const { stored, scope, most, about, isThere = () => true, newest = (before) => before } = options;
   const [state, setState] = useState((): State<About> => {
     const { scope, picked } = stored.read();
-    return { scope, picked: new Map(picked), isFull: false };
+    return { scope, picked: new Map(picked.filter(([id]) => isThere(id))), isFull: false };
   });
   useEffect(() => stored.write({ scope: state.scope, picked: [...state.picked] }), [stored, state]);
 
-  const { isFull, anchor, ...current }: State<About> =
-    state.scope === scope ? state : { scope, picked: new Map(), isFull: false };
-  const picked = new Map([...current.picked].map(([id, before]) => [id, newest(before, id)]));
+  const pickedIn = (state: State<About>): PickedRows<About> =>
+    state.scope === scope
+      ? new Map([...state.picked].map(([id, before]) => [id, newest(before, id)]))
+      : new Map();
+  const picked = pickedIn(state);
+  const isFull = state.scope === scope && state.isFull;
+  const anchor = state.scope === scope ? state.anchor : undefined;
 
   function set(rows: readonly Row[], isPicked: boolean, last?: string) {
-    const next = isPicked
-      ? pick(picked, new Map(rows.map((row) => [row._id, about(row)])), most)
-      : { picked: without(picked, new Set(rows.map(({ _id }) => _id))), left: 0 };
-    setState({ scope, picked: next.picked, isFull: next.left > 0, ...(last && { anchor: last }) });
+    setState((before) => {
+      const picked = pickedIn(before);
+      const next = isPicked
+        ? pick(picked, new Map(rows.map((row) => [row._id, about(row)])), most)
+        : { picked: without(picked, new Set(rows.map(({ _id }) => _id))), left: 0 };
+      return { scope, picked: next.picked, isFull: next.left > 0, ...(last && { anchor: last }) };
+    });
   }
   /** For what an answer brings, after which others may be picked. */
   const later = (change: (picked: PickedRows<About>) => PickedRows<About>) =>

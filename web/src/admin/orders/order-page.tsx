@@ -33,6 +33,7 @@ import { useSetStatus } from './order-edits.ts';
 import { besidesCustomer, OrderCardsLoading, orderedBy } from './order-parts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { isOrderMissing, useChangedOrders, useOrder } from './orders-query.ts';
+import { usePickedPieces } from './picked-pieces.ts';
 import { PieceBulkBar } from './piece-bulk-bar.tsx';
 import { PieceGroups } from './piece-groups.tsx';
 import { pieceMessages } from './piece-messages.ts';
@@ -85,7 +86,6 @@ export default function OrderPage() {
   );
 }
 
-const NONE: ReadonlySet<number> = new Set();
 const NO_PIECES: Pieces = new Map();
 
 function WholeOrder({ order }: { order: Order }) {
@@ -93,17 +93,8 @@ function WholeOrder({ order }: { order: Order }) {
   const { linked, isGone, version } = useLinkedPiece(order);
   const query = usePieces(order._id);
   const pieces = query.data ?? NO_PIECES;
-  const [picked, setPicked] = useState(NONE);
+  const { picked, pick, clear } = usePickedPieces(order);
   const [current, setCurrent] = useState<number>();
-
-  function pick(numbers: readonly number[], isPicked: boolean) {
-    const next = new Set(picked);
-    for (const number of numbers) {
-      if (isPicked) next.add(number);
-      else next.delete(number);
-    }
-    setPicked(next);
-  }
 
   return (
     <>
@@ -130,9 +121,7 @@ function WholeOrder({ order }: { order: Order }) {
             current={current}
             linked={linked}
           />
-          {picked.size > 0 && (
-            <PieceBulkBar order={order} picked={picked} onClear={() => setPicked(NONE)} />
-          )}
+          {picked.size > 0 && <PieceBulkBar order={order} picked={picked} onClear={clear} />}
         </div>
         <OrderAside order={order} />
       </div>

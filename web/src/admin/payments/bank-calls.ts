@@ -5,7 +5,8 @@ import { call } from '../../api.ts';
 import { isRefused } from '../../api-error.ts';
 import { sendFile } from '../file-calls.ts';
 
-interface Check {
+/** A file, and what the shop has asked about it. */
+export interface BankFile {
   file: File;
   /** Of a CSV whose columns, or directions, are not known: see the endpoint. */
   columns?: string | undefined;
@@ -13,7 +14,7 @@ interface Check {
 }
 
 /** The transfers of a file, none of them recorded. Throws ApiError. */
-export function checkFile({ file, columns, direction }: Check): Promise<BankCheck> {
+export function checkFile({ file, columns, direction }: BankFile): Promise<BankCheck> {
   const query = new URLSearchParams();
   if (columns !== undefined) query.set('columns', columns);
   if (direction !== undefined) query.set('direction', direction);

@@ -1,17 +1,19 @@
 import type { BankCheck } from '@tailorbird/contract/bank-import';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../api-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { DeskHead } from '../kit/desk-head.tsx';
 import { FileDrop } from '../file-drop.tsx';
-import { checkFile } from './bank-calls.ts';
+import { useStored } from '../kit/use-stored.ts';
+import { type BankFile, checkFile } from './bank-calls.ts';
 import { BankColumnsForm } from './bank-columns.tsx';
 import { BankDirectionForm } from './bank-direction.tsx';
 import { messages } from './bank-messages.ts';
 import { BankTable } from './bank-table.tsx';
+import { pickedTransfers } from './picked-transfers.ts';
 import './bank-import.css';
 
 /** Also of kinds that the shop does not read: it says what they are, and the way out. */
@@ -22,14 +24,24 @@ const ENDINGS =
 export default function BankImportPage() {
   /** The shop's questions about the file: they stay until transfers are found. */
   const [asked, setAsked] = useState<Pick<BankCheck, 'columns' | 'directions'>>();
+  const [held, hold] = useHeldFile();
   const check = useMutation({
     networkMode: 'always',
-    mutationFn: checkFile,
+    mutationFn: (chosen: BankFile) => {
+      hold(chosen);
+      return checkFile(chosen);
+    },
     onSuccess: (checked) => {
       if (isAsking(checked)) setAsked(checked);
     },
   });
   const file = check.variables?.file;
+  const { mutate, isIdle } = check;
+  useEffect(() => {
+    // who comes back finds what is recorded by now
+    if (held && isIdle) mutate(held);
+  }, [held, isIdle, mutate]);
+  const hasPicks = useStored(pickedTransfers).picked.length > 0;
 
   function take([chosen, ...more]: File[]) {
     if (!chosen) return;
@@ -56,6 +68,7 @@ export default function BankImportPage() {
             onFiles={take}
           />
           <p className="hint">{messages.hint}</p>
+          {!file && hasPicks && <Notice tone="info" title={messages.chooseAgain} />}
         </section>
         {file && (
           <section className="stack-14 bank" aria-label={file.name} aria-busy={check.isPending}>
@@ -86,6 +99,14 @@ export default function BankImportPage() {
       </div>
     </>
   );
+}
+
+/** The file of this page while another page is open; a reload loses it. */
+function useHeldFile() {
+  const client = useQueryClient();
+  const queryKey = ['bank file'];
+  const { data } = useQuery<BankFile>({ queryKey, queryFn: skipToken, gcTime: Infinity });
+  return [data, (file: BankFile) => client.setQueryData(queryKey, file)] as const;
 }
 
 const isAsking = ({ columns, directions }: BankCheck) =>

@@ -15,6 +15,7 @@ export const messages = {
     chooseOther: 'Choose another file',
   },
   hint: 'Export it from your online banking. The same days may be in several files.',
+  chooseAgain: 'Choose the file again: what you have picked in it is kept.',
   one: 'Please choose one file at a time.',
   busy: (name: string) =>
     `${isolate(name)} was left out: the shop is still at work. Please choose it again after that.`,

@@ -12,6 +12,7 @@ import { notify } from '../../ui/toast.ts';
 import { recordTransfers } from './bank-calls.ts';
 import { PickBox } from '../pick-box.tsx';
 import { messages } from './bank-messages.ts';
+import { usePickedTransfers } from './picked-transfers.ts';
 
 const RECORDABLE = new Set<TransferState>([
   'matched',
@@ -28,13 +29,16 @@ const isRecordable = ({ state, amount, order }: BankTransfer) =>
 
 /** The transfers of the bank, with their orders: those that match to the cent are chosen. */
 export function BankTable({ transfers }: { transfers: readonly BankTransfer[] }) {
-  const { picked, pick, results, record } = useRecording(transfers);
-  const chosen = transfers.filter(({ key }) => picked.has(key));
-  const total = toDollars(sum(chosen.map(({ amount }) => fromDollars(amount))));
+  const { isPicked, pick } = usePickedTransfers(transfers);
+  const { results, record } = useRecording((recorded) => pick(recorded, false));
   const isOpen = (key: string) => {
     const state = results.get(key)?.state;
     return state === undefined || state === 'refused';
   };
+  const canBePicked = (transfer: BankTransfer) => isRecordable(transfer) && isOpen(transfer.key);
+  // one that was picked may have been recorded since
+  const chosen = transfers.filter((transfer) => isPicked(transfer) && canBePicked(transfer));
+  const total = toDollars(sum(chosen.map(({ amount }) => fromDollars(amount))));
   const { columns } = messages;
   return (
     <>
@@ -60,11 +64,9 @@ export function BankTable({ transfers }: { transfers: readonly BankTransfer[] })
                 key={transfer.key}
                 transfer={transfer}
                 result={results.get(transfer.key)}
-                isPicked={picked.has(transfer.key)}
+                isPicked={isPicked(transfer)}
                 onPick={
-                  isRecordable(transfer) && isOpen(transfer.key)
-                    ? (isPicked) => pick(transfer.key, isPicked)
-                    : undefined
+                  canBePicked(transfer) ? (isPicked) => pick([transfer], isPicked) : undefined
                 }
               />
             ))}
@@ -72,7 +74,7 @@ export function BankTable({ transfers }: { transfers: readonly BankTransfer[] })
         </table>
       </div>
       <Outcome results={record.data} error={record.error} />
-      {transfers.some((transfer) => isRecordable(transfer) && isOpen(transfer.key)) && (
+      {transfers.some(canBePicked) && (
         <div>
           <Button
             busy={record.isPending}
@@ -113,33 +115,22 @@ function Outcome({ results, error }: { results: BankResult[] | undefined; error:
   );
 }
 
-function useRecording(transfers: readonly BankTransfer[]) {
+/** @param onAnswered after some are recorded, or refused */
+function useRecording(onAnswered: (transfers: readonly BankTransfer[]) => void) {
   const client = useQueryClient();
-  const [picked, setPicked] = useState<ReadonlySet<string>>(
-    () => new Set(transfers.flatMap(({ key, state }) => (state === 'matched' ? [key] : []))),
-  );
   const [results, setResults] = useState<ReadonlyMap<string, BankResult>>(new Map());
-
-  function pick(key: string, isPicked: boolean) {
-    setPicked((before) => {
-      const next = new Set(before);
-      if (isPicked) next.add(key);
-      else next.delete(key);
-      return next;
-    });
-  }
-
   const record = useMutation({
     networkMode: 'always',
     mutationFn: (chosen: readonly BankTransfer[]) =>
       recordTransfers(chosen, (some) => {
-        setResults((before) => new Map([...before, ...some.map((one) => [one.key, one] as const)]));
-        for (const { key } of some) pick(key, false);
+        const answers = new Map(some.map((one) => [one.key, one]));
+        setResults((before) => new Map([...before, ...answers]));
+        onAnswered(chosen.filter(({ key }) => answers.has(key)));
       }),
     // states of payment are on every page of the desk
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
-  return { picked, pick, results, record };
+  return { results, record };
 }
 
 interface TransferRowProps {

@@ -1,0 +1,48 @@
+import type { BankTransfer } from '@tailorbird/contract/bank-import';
+import { BANK_TRANSFERS_MAX } from '@tailorbird/contract/limits';
+import { PICKED_TRANSFERS } from '../../session/persisted-entries.ts';
+import { storedEntry } from '../../stored-entry.ts';
+import { readPicks, useSelection } from '../kit/selection.ts';
+
+/** Of a transfer that the admin has decided on against what is proposed: whether it is picked. */
+export const pickedTransfers = storedEntry({
+  lasts: 'in tab',
+  key: PICKED_TRANSFERS,
+  parse: (value) =>
+    readPicks(value, (isPicked) => (typeof isPicked === 'boolean' ? isPicked : undefined)),
+});
+
+/** Those that match to the cent are proposed. */
+const isProposed = ({ state }: BankTransfer) => state === 'matched';
+
+interface PickedTransfers {
+  isPicked: (transfer: BankTransfer) => boolean;
+  pick: (transfers: readonly BankTransfer[], isPicked: boolean) => void;
+}
+
+/**
+ * The picked transfers of a file. A decision outlasts the page, and holds in every file that has the
+ * transfer; those on transfers that are not in this file are dropped.
+ */
+export function usePickedTransfers(transfers: readonly BankTransfer[]): PickedTransfers {
+  const keys = new Set(transfers.map(({ key }) => key));
+  const decisions = useSelection<BankTransfer & { _id: string }, boolean>({
+    stored: pickedTransfers,
+    scope: '',
+    isThere: (key) => keys.has(key),
+    most: BANK_TRANSFERS_MAX,
+    about: (transfer) => !isProposed(transfer),
+  });
+  return {
+    isPicked: (transfer) => decisions.picked.get(transfer.key) ?? isProposed(transfer),
+    pick: (changed, isPicked) => {
+      // what was decided before may have been proposed otherwise then
+      decisions.drop(changed.map(({ key }) => key));
+      const decided = changed.filter((transfer) => isProposed(transfer) !== isPicked);
+      decisions.set(
+        decided.map((transfer) => ({ ...transfer, _id: transfer.key })),
+        true,
+      );
+    },
+  };
+}
