@@ -68,6 +68,14 @@ for (const width of [390, 1440]) {
     await expect(note).toContainText('A seam came open');
     await expect(note).toContainText('-$5.00');
     await expect(page.getByRole('button', { name: 'Issue Credit Note of the Rest' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
+      /placed the order/,
+      /^Admin recorded a payment of \$7\.50, cash/,
+      /^Admin recorded a payment of \$12\.50, cash/,
+      /^Invoice INV-.* of \$20\.00 was issued/,
+      /^Admin recorded a refund of \$5\.00, cash|^Credit note CN-/,
+      /^Credit note CN-.* of -\$5\.00 was issued for invoice INV-|^Admin recorded a refund/,
+    ]);
     await expectNothingSerious(page, `a paid order at ${width}`);
 
     await page.goto(`/admin/orders?payment=paid&orderNumber=${order.orderId}`);

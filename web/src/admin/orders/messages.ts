@@ -2,7 +2,9 @@ import { isolate } from '@tailorbird/contract/rules/isolate';
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { OrderChange, PieceState, StatusSet } from '@tailorbird/contract/order-desk';
 import type { OrderStatus, SheetKind } from '@tailorbird/contract/orders';
+import type { LedgerEntry } from '@tailorbird/contract/payments';
 import { counted, formatCount } from '../format-count.ts';
+import { messages as paymentMessages } from '../payments/messages.ts';
 import { pieceCount, stateMessages } from './piece-messages.ts';
 
 const sheetNames: Record<SheetKind, string> = {
@@ -94,6 +96,9 @@ export const messages = {
     goods: 'Goods',
     made: 'Pieces made',
     sum: 'Sum',
+    payment: 'Payment',
+    due: 'Due',
+    late: 'late',
     age: 'Age',
     /** Hours, of which a day has 24. */
     ageOf: (hours: number) =>
@@ -205,6 +210,25 @@ export const messages = {
     reviewedPayment: (by: string, told: string) =>
       `${isolate(by)} looked at ${isolate(told)} that Stripe told of`,
     printed: (by: string, sheet: SheetKind) => `${isolate(by)} printed the ${sheetNames[sheet]}`,
+    /** `Mira recorded a payment of $24.00, cash`; nobody records what comes by card. */
+    recorded: (
+      by: string,
+      what: 'payment' | 'refund',
+      price: string,
+      method: LedgerEntry['method'],
+    ) => {
+      const how = method && `, ${paymentMessages.methods[method].toLowerCase()}`;
+      return by === ''
+        ? `A ${what} of ${price}${how}`
+        : `${isolate(by)} recorded a ${what} of ${price}${how}`;
+    },
+    takenBack: (by: string, what: 'payment' | 'refund', price: string) =>
+      by === ''
+        ? `The ${what} of ${price} was taken back`
+        : `${isolate(by)} took back the ${what} of ${price}`,
+    invoice: (number: string, price: string) => `Invoice ${isolate(number)} of ${price} was issued`,
+    creditNote: (number: string, price: string, invoice: string | undefined) =>
+      `Credit note ${isolate(number)} of ${price} was issued${invoice ? ` for invoice ${isolate(invoice)}` : ''}`,
   },
   mailLink: {
     act: 'Send Order Link Again',

@@ -1,5 +1,7 @@
 import { orderOf } from '@tailorbird/contract/shop.fixture';
 import type { OrderChange } from '@tailorbird/contract/order-desk';
+import type { Paper } from '@tailorbird/contract/papers';
+import type { LedgerEntry } from '@tailorbird/contract/payments';
 import { expect, test } from 'vitest';
 import { changeInWords, timelineOf } from './order-timeline.tsx';
 
@@ -121,5 +123,81 @@ test('scans one after another stand in one line, until somebody else or another 
     'Mira scanned piece 19: packed',
     'Tom scanned piece 19: cut',
     'Tom scanned piece 19: packed',
+  ]);
+});
+
+const paid: LedgerEntry = {
+  _id: 'l2',
+  kind: 'payment',
+  amount: 24,
+  method: 'cash',
+  reference: 'till 2',
+  recordedAt: '2026-05-15T09:00:00.000Z',
+  recordedBy: 'Ada Admin',
+};
+const invoice: Paper = {
+  _id: 'p1',
+  orderId: 'o1',
+  kind: 'invoice',
+  number: 'INV-2026-0001',
+  issuedAt: '2026-05-15T07:30:00.000Z',
+  totalAmount: 24,
+  creditedAmount: 5,
+  isCredited: false,
+  reason: '',
+};
+
+test('payments, refunds and papers stand in it where they happened, with amount and number', () => {
+  const order = orderOf({ _id: 'o1', orderDate: '2026-05-14T08:00:00.000Z' });
+  const ledger: LedgerEntry[] = [
+    { ...paid, _id: 'l1', kind: 'charge', method: '', recordedAt: order.orderDate },
+    paid,
+    {
+      ...paid,
+      _id: 'l3',
+      kind: 'refund',
+      amount: 5,
+      method: 'online',
+      reference: '',
+      recordedBy: '',
+      recordedAt: '2026-05-15T10:00:00.000Z',
+    },
+    {
+      ...paid,
+      _id: 'l4',
+      kind: 'reversal',
+      reference: 'Another order',
+      takesBack: true,
+      recordedAt: '2026-05-15T11:00:00.000Z',
+    },
+    {
+      ...paid,
+      _id: 'l5',
+      amount: 5,
+      reference: 'It was not made',
+      takesBack: true,
+      recordedAt: '2026-05-15T12:00:00.000Z',
+    },
+  ];
+  const note: Paper = {
+    ...invoice,
+    _id: 'p2',
+    kind: 'credit-note',
+    number: 'CN-2026-0001',
+    issuedAt: '2026-05-15T10:00:00.500Z',
+    totalAmount: -5,
+    credits: invoice.number,
+    reason: 'A seam came open',
+  };
+  const entries = timelineOf(order, [change({})], { ledger, papers: [invoice, note] });
+  expect(entries.map(({ sentence, texts }) => [sentence, texts?.after])).toEqual([
+    ['Ruth Kendall placed the order', undefined],
+    ['Invoice INV-2026-0001 of $24.00 was issued', ''],
+    ['Ada Admin set the status from pending to completed', undefined],
+    ['Ada Admin recorded a payment of $24.00, cash', 'till 2'],
+    ['A refund of $5.00, card, online', ''],
+    ['Credit note CN-2026-0001 of -$5.00 was issued for invoice INV-2026-0001', 'A seam came open'],
+    ['Ada Admin took back the payment of $24.00', 'Another order'],
+    ['Ada Admin took back the refund of $5.00', 'It was not made'],
   ]);
 });

@@ -1,12 +1,17 @@
 import type { OrderChange } from '@tailorbird/contract/order-desk';
 import type { Order, SheetKind } from '@tailorbird/contract/orders';
+import type { Paper } from '@tailorbird/contract/papers';
+import type { LedgerEntry } from '@tailorbird/contract/payments';
+import { formatDollars } from '@tailorbird/contract/rules/money';
 import { PIECE_STATES } from '@tailorbird/contract/kinds/piece-states';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../api.ts';
+import { usePapers } from '../../orders/order-papers.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { LoadErrorLine } from '../kit/load-error.tsx';
 import { amountInWords } from '../payments/amount-in-words.ts';
+import { useLedger } from '../payments/ledger-query.ts';
 import { messages } from './messages.ts';
 import { changesKey } from './orders-query.ts';
 import './order-timeline.css';
@@ -26,23 +31,28 @@ export function useOrderChanges({ _id: id }: Pick<Order, '_id'>) {
   });
 }
 
-/** Who changed what of an order and when. */
+/** Who changed what of an order and when, with its payments and papers. */
 export function OrderTimeline({ order }: { order: Order }) {
-  const query = useOrderChanges(order);
+  const changes = useOrderChanges(order);
+  const ledger = useLedger(order._id);
+  const papers = usePapers(order._id);
+  const failed = [changes, ledger, papers].filter((query) => query.isError && !query.data);
 
-  if (query.data) {
-    return (
-      <ol className="stack-12 timeline">
-        {timelineOf(order, query.data).map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ol>
-    );
+  if (failed.length > 0) {
+    const retry = () => void Promise.all(failed.map((query) => query.refetch()));
+    return <LoadErrorLine title={timelineMessages.failed} onRetry={retry} />;
   }
-  if (query.isError) {
-    return <LoadErrorLine title={timelineMessages.failed} onRetry={() => void query.refetch()} />;
+  if (!changes.data || !ledger.data || !papers.data) {
+    return <output className="faint">{timelineMessages.loading}</output>;
   }
-  return <output className="faint">{timelineMessages.loading}</output>;
+  const entries = timelineOf(order, changes.data, { ledger: ledger.data, papers: papers.data });
+  return (
+    <ol className="stack-12 timeline">
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  );
 }
 
 function Entry({ entry: { at, sentence, texts } }: { entry: TimelineEntry }) {
@@ -90,17 +100,61 @@ interface TimelineEntry {
   texts?: { before: string; after: string };
 }
 
+/** What an order has been paid and billed. */
+interface OrderMoney {
+  ledger: readonly LedgerEntry[];
+  papers: readonly Paper[];
+}
+
 /** From the placing of the order on, as it happened. */
 export function timelineOf(
   order: Pick<Order, '_id' | 'customer' | 'orderDate'>,
   changes: readonly OrderChange[],
+  { ledger, papers }: OrderMoney = { ledger: [], papers: [] },
 ): TimelineEntry[] {
   const placed = {
     id: order._id,
     at: order.orderDate,
     sentence: timelineMessages.placed(order.customer?.name),
   };
-  return [placed, ...mergeScans(changes.toReversed()).map(entryOf)];
+  const happened = [
+    ...mergeScans(changes.toReversed()).map(entryOf),
+    // what was charged is the order as it was placed
+    ...ledger.filter(({ kind }) => kind !== 'charge').map(entryOfLedger),
+    ...papers.map(entryOfPaper),
+  ];
+  return [placed, ...happened.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))];
+}
+
+function entryOfLedger(entry: LedgerEntry): TimelineEntry {
+  const { _id: id, recordedAt: at, reference } = entry;
+  return { id, at, sentence: moneyInWords(entry), texts: { before: '', after: reference } };
+}
+
+/** `Ada Admin recorded a payment of $24.00, cash`, or one that came by itself. */
+function moneyInWords({ kind, amount, method, recordedBy, takesBack }: LedgerEntry): string {
+  const price = formatDollars(amount);
+  if (takesBack || kind === 'reversal') {
+    // of a refund that was not made, what is recorded against it is a payment
+    const isRefund = kind === 'payment';
+    return timelineMessages.takenBack(recordedBy, isRefund ? 'refund' : 'payment', price);
+  }
+  return timelineMessages.recorded(
+    recordedBy,
+    kind === 'refund' ? 'refund' : 'payment',
+    price,
+    method,
+  );
+}
+
+function entryOfPaper(paper: Paper): TimelineEntry {
+  const { _id: id, issuedAt: at, kind, number, totalAmount, credits, reason } = paper;
+  const price = formatDollars(totalAmount);
+  const sentence =
+    kind === 'invoice'
+      ? timelineMessages.invoice(number, price)
+      : timelineMessages.creditNote(number, price, credits);
+  return { id, at, sentence, texts: { before: '', after: reason } };
 }
 
 /** Milliseconds between two scans that stand in one line. */
