@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { Order } from '@tailorbird/contract/orders';
-import { customers } from './accounts.ts';
+import { admin, customers, newCustomer } from './accounts.ts';
+import { callerFor } from './order-calls.ts';
 import { cardOf, openDesk, ordersOf } from './order-desk.ts';
 import { expect, expectNothingSerious, test } from './shop.ts';
 
@@ -84,6 +86,46 @@ test('the desk has twenty orders in view, unfolds them in place, and keeps picks
   await page.getByRole('button', { name: 'Remove the view' }).click();
   await expect(page.getByRole('link', { name: 'Oldest of Wilma' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Save this view' })).toBeFocused();
+});
+
+test('a row says what is unpaid and when it is due; the first card begins in the upper half', async ({
+  page,
+  request,
+}) => {
+  const shopper = await newCustomer();
+  const [newest, second] = await ordersOf(request, shopper, 7);
+  if (!newest || !second) throw new Error('There are seven orders.');
+  const desk = await callerFor(request, admin);
+  const payment = { kind: 'payment', method: 'cash' };
+  await desk.call('POST', `/order/${newest._id}/payments`, {
+    ...payment,
+    _id: randomUUID(),
+    amount: newest.totalAmount,
+  });
+  await page.setViewportSize({ width: 1440, height: 868 });
+  await openDesk(page, shopper);
+  await page.goto(`${page.url()}&itemsPerPage=5`);
+  await expect(rows(page)).toHaveCount(5);
+  // as far down as views of the admin's own and pages of the list push it
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByLabel('View name').fill('Of this customer');
+  await page.keyboard.press('Enter');
+  const top = await rows(page)
+    .first()
+    .evaluate((card) => card.getBoundingClientRect().top);
+  expect(top).toBeLessThan(490);
+
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 868 });
+    await page.getByRole('button', { name: 'Compact' }).click();
+    const due = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+    const day = newest.delivery?.promisedDay;
+    if (day === undefined) throw new Error('The shop promises a day.');
+    await expect(cardOf(page, newest)).toContainText('Paid');
+    await expect(cardOf(page, second)).toContainText('Open $12.00');
+    await expect(cardOf(page, second)).toContainText(due.format(new Date(day)));
+    await expectNothingSerious(page, `rows with payments at ${width}`);
+  }
 });
 
 test('orders in rows stand on a phone and a narrow screen', async ({ page, request }) => {

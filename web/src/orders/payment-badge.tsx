@@ -24,16 +24,19 @@ type Payment = Pick<OrderPayment, 'state' | 'paid'>;
 /** Orders that cost nothing have no badge: they were never paid. */
 export const isFree = ({ state, paid }: Payment) => state === 'paid' && paid === 0;
 
-const wordOf = (payment: Payment) =>
-  isFree(payment) ? NOTHING_TO_PAY : paymentStates[payment.state];
+/** How a state of payment looks everywhere, and what it is called. */
+export const paymentLook = (payment: Payment) => ({
+  ...looks[payment.state],
+  word: isFree(payment) ? NOTHING_TO_PAY : paymentStates[payment.state],
+});
 
 /** Icon and word together, as of a status. */
 export function PaymentBadge({ payment }: { payment: Payment }) {
-  const { icon, className } = looks[payment.state];
+  const { icon, className, word } = paymentLook(payment);
   return (
     <span className={className}>
       <Icon of={icon} />
-      {wordOf(payment)}
+      {word}
     </span>
   );
 }
@@ -42,16 +45,4 @@ export function PaymentBadge({ payment }: { payment: Payment }) {
 export function ListedPayment({ order: { payment } }: { order: Pick<Order, 'payment'> }) {
   if (!payment || payment.state === 'open') return null;
   return <PaymentBadge payment={payment} />;
-}
-
-/** The badge among the marks of a row: its icon, with a name. */
-export function PaymentMark({ order: { payment } }: { order: Pick<Order, 'payment'> }) {
-  if (!payment || payment.state === 'open') return null;
-  const word = wordOf(payment);
-  return (
-    <span title={word}>
-      <Icon of={looks[payment.state].icon} />
-      <span className="sr">{word} </span>
-    </span>
-  );
 }

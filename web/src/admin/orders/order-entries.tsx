@@ -1,27 +1,21 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { countPieces, groupItems } from '@tailorbird/contract/rules/group-items';
 import { formatMoney } from '@tailorbird/contract/rules/money';
-import {
-  ChevronDown,
-  CircleDollarSign,
-  MessageSquareText,
-  Printer,
-  StickyNote,
-  type IconNode,
-} from 'lucide';
+import { ChevronDown, MessageSquareText, Printer, StickyNote, type IconNode } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readFilters } from '../../orders/order-filters.ts';
 import { orderTotal } from '../../orders/order-total.ts';
-import { ListedPayment, PaymentMark } from '../../orders/payment-badge.tsx';
+import { ListedPayment } from '../../orders/payment-badge.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ItemPicture } from '../../ui/item-picture.tsx';
 import { Link } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { UnpaidMark, unpaidInWords } from '../payments/unpaid.tsx';
+import { RowPayment, UnpaidMark } from '../payments/unpaid.tsx';
 import { PickPageBox } from '../kit/bulk-bar.tsx';
 import { addressInList } from './list-place.tsx';
+import { DueDay } from './due-day.tsx';
 import { messages } from './messages.ts';
 import { pieceMessages } from './piece-messages.ts';
 import { AdminNotes } from './notes.tsx';
@@ -136,6 +130,8 @@ function RowHeads(props: Omit<EntryProps, 'order'>) {
     ['', rowMessages.goods],
     ['order-row-made', rowMessages.made],
     ['num', rowMessages.sum],
+    ['', rowMessages.payment],
+    ['', rowMessages.due],
     ['', rowMessages.age],
     ['', rowMessages.status],
     ['', rowMessages.marks],
@@ -183,7 +179,13 @@ function OrderRow({ order, page, selection }: EntryProps) {
           <span className="sr">Total </span>
           <strong>{formatMoney(orderTotal(order))}</strong>
         </span>
-        <time dateTime={order.orderDate} title={formatMoment(order.orderDate)}>
+        <RowPayment order={order} />
+        <DueDay order={order} />
+        <time
+          className="order-row-age"
+          dateTime={order.orderDate}
+          title={formatMoment(order.orderDate)}
+        >
           <span className="sr">{rowMessages.age} </span>
           {rowMessages.ageOf(hoursSince(order.orderDate))}
         </time>
@@ -234,11 +236,8 @@ function Goods({ order }: { order: Order }) {
 /** What is noted and printed; nothing where there is nothing. */
 function Marks({ order }: { order: Order }) {
   const last = order.prints?.toSorted((a, b) => a.printedAt.localeCompare(b.printedAt)).at(-1);
-  const unpaid = unpaidInWords(order);
   return (
     <span className="line-4 order-row-marks">
-      <PaymentMark order={order} />
-      {unpaid && <Mark icon={CircleDollarSign}>{unpaid}</Mark>}
       {order.cart.items.some(({ note }) => note !== '') && (
         <Mark icon={MessageSquareText}>{rowMessages.itemNotes}</Mark>
       )}

@@ -39,7 +39,7 @@ interface OrdersHeadProps {
 export function OrdersHead(props: OrdersHeadProps) {
   const { filters, pagination, isFetching, onRefresh, onShortcuts, children } = props;
   return (
-    <div className="head">
+    <div className="head orders-head">
       <div>
         <h1>{orderMessages.title}</h1>
         <p className="head-line" aria-live="polite">

@@ -32,6 +32,12 @@ export const messages = {
     all: (price: string) => `${price} not paid`,
     giveBack: (price: string) => `Cancelled, ${price} to give back`,
   },
+  /** In a row of the list. */
+  listed: {
+    open: (price: string) => `Open ${price}`,
+    rest: (price: string) => `Rest ${price}`,
+    giveBack: (price: string) => `Give back ${price}`,
+  },
   reference: 'Reference of transfers',
   ledger: 'Ledger',
   loadFailed: 'The ledger could not be loaded.',

@@ -1,6 +1,6 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { expect, test } from 'vitest';
-import { unpaidInWords } from './unpaid.tsx';
+import { listedPayment, unpaidInWords } from './unpaid.tsx';
 
 const payment = { state: 'open' as const, paid: 0, refunded: 0, open: 80 };
 const order = {
@@ -53,4 +53,20 @@ test('nothing is told of what is paid later, paid, cancelled, or kept no terms',
   ).toBeUndefined();
   expect(unpaidText({ status: 'cancelled' })).toBeUndefined();
   expect(unpaidInWords({ status: 'pending', totalAmount: 80, payment })).toBeUndefined();
+});
+
+test('a row of the list says what is open of each order, or that nothing is', () => {
+  const said = (changed: Partial<Order>) => listedPayment({ ...order, ...changed });
+  expect(said({})).toBe('Open $80.00');
+  // also of what is paid later
+  expect(said({ paymentTerms: { method: 'invoice', depositPercent: 0 } })).toBe('Open $80.00');
+  const part = { ...payment, state: 'deposit paid' as const, paid: 20, open: 60 };
+  expect(said({ payment: part })).toBe('Rest $60.00');
+  const whole = { state: 'paid' as const, paid: 80, refunded: 0, open: 0 };
+  expect(said({ payment: whole })).toBe('Paid');
+  expect(said({ payment: { ...whole, paid: 0 }, totalAmount: 0 })).toBe('Nothing to pay');
+  expect(said({ payment: { ...whole, state: 'refunded', refunded: 80 } })).toBe('Refunded');
+  expect(said({ status: 'cancelled' })).toBeUndefined();
+  expect(said({ status: 'cancelled', payment: whole })).toBe('Give back $80.00');
+  expect(listedPayment({ status: 'pending' })).toBeUndefined();
 });

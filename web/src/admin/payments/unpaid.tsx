@@ -2,6 +2,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { depositCents } from '@tailorbird/contract/rules/ledger';
 import { cents, formatMoney, fromDollars } from '@tailorbird/contract/rules/money';
 import { CircleDollarSign } from 'lucide';
+import { paymentLook } from '../../orders/payment-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { messages } from './messages.ts';
 
@@ -28,6 +29,45 @@ export function unpaidInWords(order: Payable): string | undefined {
   // without a way, the shop has yet to say how it is paid
   const isPaidLater = method === 'at pick-up' || method === 'invoice';
   return !isPaidLater && open > 0 ? all(formatMoney(open)) : undefined;
+}
+
+/**
+ * How an order stands in the column of payments: what is open of it, or that nothing is.
+ * @returns undefined for one that was placed before payments were kept, or cancelled unpaid
+ */
+export function listedPayment({
+  payment,
+  status,
+}: Pick<Order, 'payment' | 'status'>): string | undefined {
+  if (!payment) return undefined;
+  const { open, rest, giveBack } = messages.listed;
+  const paid = fromDollars(payment.paid) - fromDollars(payment.refunded);
+  if (status === 'cancelled' && paid > 0) return giveBack(formatMoney(cents(paid)));
+  if (payment.state === 'paid' || payment.state === 'refunded') return paymentLook(payment).word;
+  if (status === 'cancelled') return undefined;
+  const price = formatMoney(fromDollars(payment.open));
+  return payment.state === 'open' ? open(price) : rest(price);
+}
+
+/** In a row of the list. What is to be paid before the order is handed over stands out. */
+export function RowPayment({ order }: { order: Payable }) {
+  const said = listedPayment(order);
+  if (!order.payment || said === undefined) return <span className="order-row-payment" />;
+  const { icon, className } = paymentLook(order.payment);
+  const unpaid = unpaidInWords(order);
+  return (
+    <span
+      className={`order-row-payment ${unpaid === undefined ? className : 'badge is-pending'}`}
+      title={unpaid ?? said}
+    >
+      <Icon of={icon} />
+      <span>
+        <span className="sr">{messages.title} </span>
+        {said}
+        {unpaid !== undefined && <span className="sr">, {unpaid}</span>}
+      </span>
+    </span>
+  );
 }
 
 /** Beside the status, which it never holds up. */

@@ -1,0 +1,27 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { expect, test } from 'vitest';
+import { dueDayOf, isLate } from './due-day.tsx';
+
+const delivery: Order['delivery'] = {
+  method: { _id: 'pick-up', name: 'Pick up', kind: 'pick-up' },
+  cost: 0,
+  promisedDay: '2026-05-14',
+};
+const order = { delivery, status: 'pending' as const };
+
+test('an order is due on the day that was wished, else on the one that was promised', () => {
+  expect(dueDayOf(order)).toBe('2026-05-14');
+  expect(dueDayOf({ ...order, delivery: { ...delivery, wishedDay: '2026-05-20' } })).toBe(
+    '2026-05-20',
+  );
+  expect(dueDayOf({ status: 'pending' })).toBeUndefined();
+});
+
+test('it is late from the day after, while it is pending', () => {
+  const at = (day: string) => new Date(`${day}T12:00:00Z`);
+  expect(isLate(order, at('2026-05-14'))).toBe(false);
+  expect(isLate(order, at('2026-05-15'))).toBe(true);
+  expect(isLate({ ...order, status: 'completed' }, at('2026-05-15'))).toBe(false);
+  expect(isLate({ ...order, status: 'cancelled' }, at('2026-05-15'))).toBe(false);
+  expect(isLate({ status: 'pending' }, at('2026-05-15'))).toBe(false);
+});

@@ -1,0 +1,38 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
+import { dayOf } from '@tailorbird/contract/rules/shop-days';
+import { TriangleAlert } from 'lucide';
+import { Icon } from '../../ui/icon.tsx';
+import { shopTimeZone } from '../../ui/time-zone.ts';
+import { messages } from './messages.ts';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+type DueOrder = Pick<Order, 'delivery' | 'status'>;
+
+/** The day that the customer wished, else the one that was promised. Undefined: neither. */
+export const dueDayOf = ({ delivery }: DueOrder): string | undefined =>
+  delivery?.wishedDay ?? delivery?.promisedDay;
+
+/** Whether an order is still pending after its day, by the calendar of the shop. */
+export function isLate(order: DueOrder, now = new Date()): boolean {
+  const day = dueDayOf(order);
+  return order.status === 'pending' && day !== undefined && day < dayOf(now, shopTimeZone());
+}
+
+/** The day that an order is to be ready, in a row of the list. */
+export function DueDay({ order }: { order: DueOrder }) {
+  const day = dueDayOf(order);
+  if (day === undefined) return <span className="order-row-due" />;
+  const late = isLate(order);
+  return (
+    <span className={late ? 'order-row-due inline-4 danger' : 'order-row-due'}>
+      {late && <Icon of={TriangleAlert} />}
+      <span className="sr">{messages.rows.due} </span>
+      <time dateTime={day} title={dayInWords(day)}>
+        {DAY.format(new Date(day))}
+      </time>
+      {late && <span className="sr">, {messages.rows.late}</span>}
+    </span>
+  );
+}
