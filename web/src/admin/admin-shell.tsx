@@ -39,9 +39,9 @@ export default function AdminShell() {
   useSavedTimeZone();
   useImageCacheSweeping();
   return (
-    <>
+    <div className="admin">
       <AdminNav place="phone" />
-      <div className="admin">
+      <div className="admin-in">
         <AdminNav place="side" />
         <main className="stack-16 main" id="main">
           <LoadStatus />
@@ -50,7 +50,7 @@ export default function AdminShell() {
           </Suspense>
         </main>
       </div>
-    </>
+    </div>
   );
 }
 
