@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BankCheck } from '@tailorbird/contract/bank-import';
 import type { Order } from '@tailorbird/contract/orders';
-import { paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import type { Page } from '@playwright/test';
 import { admin } from './accounts.ts';
+import { statementOf } from './bank-statement.ts';
 import { callerFor, guestFor, makeGoods, orderOf } from './order-calls.ts';
 import { expect, expectNothingSerious, logIn, onPhoneAndDesk, test } from './shop.ts';
 
@@ -187,17 +187,6 @@ test('a refund after a colleague issued the invoice asks for the reason', async 
   await goods.remove();
 });
 
-const statement = (orders: readonly Order[]) => `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
-<Acct><Id><IBAN>DE02120300000000202051</IBAN></Id></Acct>${orders
-  .map(
-    ({ orderId, totalAmount }, place) => `<Ntry><Amt Ccy="USD">${totalAmount - place}</Amt>
-<CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>
-<AcctSvcrRef>${orderId}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Mia Meadow</Nm></Dbtr>
-</RltdPties><RmtInf><Ustrd>${paymentReference(orderId)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`,
-  )
-  .join('')}</Stmt></BkToCstmrStmt></Document>`;
-
 for (const width of [390, 1440]) {
   test(`a statement of the bank is imported at ${width} pixels, and twice does nothing more`, async ({
     page,
@@ -210,7 +199,7 @@ for (const width of [390, 1440]) {
     const file = {
       name: 'statement.xml',
       mimeType: 'text/xml',
-      buffer: Buffer.from(statement([exact, less])),
+      buffer: Buffer.from(statementOf([exact, less])),
     };
     await page.setViewportSize({ width, height: 900 });
     await logIn(page, admin, '/admin/dashboard');
@@ -248,7 +237,7 @@ test('a transfer that another order has is refused with a link to it, and taken 
   const right = await orderOf(shopper, [{ goods, quantity: 1 }]);
   const wrong = await orderOf(shopper, [{ goods, quantity: 1 }]);
   const desk = await callerFor(request, admin);
-  const buffer = Buffer.from(statement([right]));
+  const buffer = Buffer.from(statementOf([right]));
   const file = { name: 'statement.xml', mimeType: 'text/xml', buffer };
   await logIn(page, admin, '/admin/bank-import');
   const answer = page.waitForResponse((response) =>

@@ -3,7 +3,8 @@ import { uniqueName } from './catalogue-desk.ts';
 import { makeSash } from './drawn-sash.ts';
 import { callerFor } from './order-calls.ts';
 import { customers } from './accounts.ts';
-import { expect, openProduct, test, untilLoaded } from './shop.ts';
+import { expectRoom } from './room.ts';
+import { expect, openProduct, test } from './shop.ts';
 
 /** WCAG 1.4.4: text of twice the size, on a page that is as wide as before. */
 
@@ -24,43 +25,6 @@ const WAYS = {
 };
 
 const NAMES = ['Anna', 'Benedikt', 'Mathilde', 'Ida', 'Jonathan'];
-
-/** What stands outside of the window or in a column of single letters. */
-async function expectRoom(page: Page): Promise<void> {
-  await untilLoaded(page);
-  const { cut, letters } = await page.evaluate(lookForRoom);
-  expect(cut, `${page.url()}: outside of the window`).toEqual([]);
-  expect(letters, `${page.url()}: a letter a line`).toEqual([]);
-}
-
-/** In the page. */
-function lookForRoom() {
-  const cut: string[] = [];
-  const letters: string[] = [];
-  const isScrolled = (element: Element): boolean => {
-    const { parentElement } = element;
-    if (!parentElement || parentElement === document.body) return false;
-    return getComputedStyle(parentElement).overflowX !== 'visible' || isScrolled(parentElement);
-  };
-  for (const element of document.querySelectorAll('body *:not(svg *)')) {
-    const { left, right, width, height } = element.getBoundingClientRect();
-    const isShown = element.checkVisibility({ visibilityProperty: true });
-    // what only screen readers are told is a pixel wide
-    if (!isShown || width < 2 || height < 2 || getComputedStyle(element).clipPath !== 'none')
-      continue;
-    const name = `${element.tagName} ${element.className} ${element.textContent.slice(0, 30)}`;
-    if ((right > innerWidth + 1 || left < -1) && !isScrolled(element)) cut.push(name);
-    for (const node of element.childNodes) {
-      const words = node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '').trim() : '';
-      if (words.length < 4) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-      if (lines > words.split(/\s+/).length + 1) letters.push(`${name}: ${lines} lines`);
-    }
-  }
-  return { cut, letters };
-}
 
 for (const [way, enlarge] of Object.entries(WAYS)) {
   test(`at 390 pixels all of the shop has room, with ${way}`, async ({ page, request }) => {
