@@ -38,7 +38,15 @@ export async function expectRoom(page: Page): Promise<void> {
 /** Expects also nothing to be cut off, covered, or hidden by bars that stick. */
 export async function expectAllInSight(page: Page, { name }: Setting): Promise<void> {
   await untilLoaded(page);
-  const looks = [findCut, findNarrow, findClipped, findOverlaps, findScrollers, findSticky];
+  const looks = [
+    findCut,
+    findNarrow,
+    findClipped,
+    findCutChoices,
+    findOverlaps,
+    findScrollers,
+    findSticky,
+  ];
   // softly: a walk tells of all pages
   expect.soft(await listFaults(page, looks), `${page.url()} ${name}`).toEqual([]);
 }
@@ -66,7 +74,7 @@ interface Layout {
   /** What scrolls sideways around this element, itself not counted. */
   scrollerOf: (element: Element) => Element | undefined;
   /** What is seen of a box in this element: the rest is scrolled away or clamped. */
-  seenOf: (element: Element, box: DOMRect) => DOMRect;
+  visibleOf: (element: Element, box: DOMRect) => DOMRect;
   /** What lies over the rest of the page, such as a bar that sticks. */
   layerOf: (element: Element) => Element | undefined;
 }
@@ -81,7 +89,7 @@ function readLayout(): Layout {
   const parts: Part[] = [];
   const texts: Layout['texts'] = [];
   const unseen = new Set<Element | null>();
-  for (const element of document.querySelectorAll('body, body *:not(svg *)')) {
+  for (const element of document.querySelectorAll('body, body *:not(svg *), svg text')) {
     const box = element.getBoundingClientRect();
     const style = getComputedStyle(element);
     const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -103,7 +111,7 @@ function readLayout(): Layout {
   return {
     parts,
     texts,
-    seenOf: (element, box) => {
+    visibleOf: (element, box) => {
       let { left, right, top, bottom } = box;
       const isCutting = ({ overflowX }: CSSStyleDeclaration) => overflowX !== 'visible';
       for (let at = around(element, isCutting); at; at = around(at.parentElement, isCutting)) {
@@ -187,8 +195,23 @@ function findClipped({ parts, texts }: Layout): string[] {
   return faults;
 }
 
+/** What is chosen of a list, and has no room in its field. A name that somebody gave may be longer. */
+function findCutChoices({ parts }: Layout): string[] {
+  const pen = document.createElement('canvas').getContext('2d');
+  return parts.flatMap(({ element, name, style }) => {
+    if (!(element instanceof HTMLSelectElement) || !pen) return [];
+    pen.font = style.font;
+    const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+    const chosen = element.selectedOptions[0]?.text ?? '';
+    const lacks = pen.measureText(chosen).width - (element.clientWidth - padding);
+    return lacks > 2 && chosen.length <= 24
+      ? [`${Math.round(lacks)} pixels of “${chosen}” are cut off in ${name}`]
+      : [];
+  });
+}
+
 /** What can be clicked, and lines of text, that cover each other. */
-function findOverlaps({ parts, texts, layerOf, seenOf }: Layout): string[] {
+function findOverlaps({ parts, texts, layerOf, visibleOf }: Layout): string[] {
   const controls = parts
     .filter(({ element }) =>
       element.matches('a[href], button, input, select, textarea, summary, label:has(input)'),
@@ -210,7 +233,7 @@ function findOverlaps({ parts, texts, layerOf, seenOf }: Layout): string[] {
   ] as const) {
     const boxes = list
       .flatMap(({ element, name, lines }) =>
-        lines.map((line) => ({ element, name, box: seenOf(element, line) })),
+        lines.map((line) => ({ element, name, box: visibleOf(element, line) })),
       )
       .filter(({ box }) => box.height >= least)
       .toSorted((one, other) => one.box.top - other.box.top);

@@ -11,7 +11,7 @@ import './charts.css';
 
 type Day = Overview['revenueByDay'][number];
 
-/** Pixels. */
+/** Pixels beside text of the usual size: with larger text all of it grows. */
 const HEIGHT = 240;
 const MARGIN = { top: 12, right: 8, bottom: 28, left: 56 };
 /** Beyond that many days bars would be hairlines, and a line says more. */
@@ -22,7 +22,7 @@ const TICKS = 4;
 const LABEL_WIDTH = 72;
 
 export function RevenueChart({ days }: { days: readonly Day[] }) {
-  const { parentRef, width } = useParentSize({ debounceTime: 50 });
+  const { parentRef, width, height } = useParentSize({ debounceTime: 50 });
   const [pointed, setPointed] = useState<string>();
   const best = days.reduce((most, day) => (day.revenue > most.revenue ? day : most));
   const shown = days.find(({ day }) => day === pointed);
@@ -31,7 +31,14 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
     <div>
       <p className="xs soft">{shown ? readOut(shown) : bestDay(best)}</p>
       <div ref={parentRef} className="revenue-plot">
-        {width > 0 && <Plot days={days} width={width} pointed={pointed} onPoint={setPointed} />}
+        {height > 0 && (
+          <Plot
+            days={days}
+            width={(width * HEIGHT) / height}
+            pointed={pointed}
+            onPoint={setPointed}
+          />
+        )}
       </div>
     </div>
   );
@@ -60,16 +67,15 @@ function Plot({ days, width, pointed, onPoint }: PlotProps) {
   const total = days.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0);
 
   function point(event: PointerEvent<SVGSVGElement>) {
-    const from = event.currentTarget.getBoundingClientRect().left + MARGIN.left;
-    const share = (event.clientX - from) / (width - MARGIN.left - MARGIN.right);
+    const drawn = event.currentTarget.getBoundingClientRect();
+    const from = ((event.clientX - drawn.left) * width) / drawn.width - MARGIN.left;
+    const share = from / (width - MARGIN.left - MARGIN.right);
     const index = Math.min(days.length - 1, Math.max(0, Math.floor(share * days.length)));
     onPoint(dates[index]);
   }
 
   return (
     <svg
-      width={width}
-      height={HEIGHT}
       // on paper it may have to become narrower
       viewBox={`0 0 ${width} ${HEIGHT}`}
       role="img"
