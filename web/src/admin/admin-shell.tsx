@@ -3,7 +3,6 @@ import {
   BadgePercent,
   BrushCleaning,
   ChevronDown,
-  File,
   Landmark,
   LayoutDashboard,
   LockKeyholeOpen,
@@ -19,7 +18,7 @@ import {
 } from 'lucide';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { adminPages } from '../shell/admin-paths.ts';
+import type { AdminPath } from '../shell/admin-paths.ts';
 import { useShopTimeZone } from '../ui/time-zone.ts';
 import { useCatalogue } from './catalogue-query.ts';
 import { useHasDemo } from './demo/demo-query.ts';
@@ -54,7 +53,8 @@ export default function AdminShell() {
   );
 }
 
-interface Entry {
+interface MenuEntry {
+  name: string;
   icon: IconNode;
   /** The same page under another address. */
   alias?: string;
@@ -62,35 +62,34 @@ interface Entry {
   Waiting?: () => ReactNode;
 }
 
-/** How the menu shows them. */
-const SHOWN: Partial<Record<string, Entry>> = {
-  dashboard: { icon: LayoutDashboard },
-  category: { icon: Tags },
-  type: { icon: Shapes },
-  options: { icon: SlidersHorizontal },
-  product: { icon: Shirt },
-  discounts: { icon: BadgePercent },
+// spec: 2.39
+/** The menu, in its order. */
+const MENU: Partial<Record<AdminPath, MenuEntry>> = {
+  dashboard: { name: 'Dashboard', icon: LayoutDashboard },
+  category: { name: 'Category', icon: Tags },
+  type: { name: 'Type', icon: Shapes },
+  options: { name: 'Options', icon: SlidersHorizontal },
+  product: { name: 'Product', icon: Shirt },
+  discounts: { name: 'Discounts', icon: BadgePercent },
   orders: {
+    name: 'Orders',
     icon: Package,
     alias: '/admin/view-orders',
     Waiting: () => <Pending count={useOrderCounts().data?.pending} />,
   },
-  'bank-import': { icon: Landmark },
-  users: { icon: Users },
+  'bank-import': { name: 'Bank Import', icon: Landmark },
+  users: { name: 'Users', icon: Users },
   'unlock-requests': {
+    name: 'Unlock Requests',
     icon: LockKeyholeOpen,
     Waiting: () => <Pending count={usePendingUnlockCount()} />,
   },
-  transfer: { icon: ArrowUpDown },
-  demo: { icon: BrushCleaning },
-  settings: { icon: Settings },
+  transfer: { name: 'Import / Export', icon: ArrowUpDown },
+  demo: { name: 'Demo', icon: BrushCleaning },
+  settings: { name: 'Shop settings', icon: Settings },
 };
 
-const OTHERWISE: Entry = { icon: File };
-
-const entries = adminPages.flatMap(([path, name]) =>
-  name === undefined ? [] : { to: `/admin/${path}`, name, ...(SHOWN[path] ?? OTHERWISE) },
-);
+const entries = Object.entries(MENU).map(([path, entry]) => ({ to: `/admin/${path}`, ...entry }));
 
 /** Nobody needs its entry once the demo is gone. */
 const DEMO = '/admin/demo';

@@ -1,8 +1,8 @@
 import type { Demo } from '@tailorbird/contract/demo';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 
-/** What a new shop needs before its first order, in the order in which it is done. */
-export const FIRST_STEPS = ['demo', 'product', 'shop', 'delivery', 'payment', 'legal'] as const;
+/** The tasks of a new shop before its first order, in the order in which they are done. */
+const FIRST_STEPS = ['demo', 'product', 'shop', 'delivery', 'payment', 'legal'] as const;
 
 export type FirstStep = (typeof FIRST_STEPS)[number];
 

@@ -12,7 +12,7 @@ export const demoQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What the menu and the dashboard know of it: asked once while the admin's pages are open. */
+/** Loads it for the menu and the dashboard: once while the admin's pages are open. */
 export function useDemo() {
   const session = useSession();
   return useQuery({

@@ -28,7 +28,7 @@ export interface OrderedRowProps {
   children: (handle: ReactNode) => ReactNode;
 }
 
-/** What puts the rows of a list in order: not every page with a list loads it. */
+/** The parts that put the rows of a list in order. Not every page with a list loads them. */
 export interface RowOrder<Row> {
   /** Around the table. */
   Area: ComponentType<{ entries: readonly Row[]; children: ReactNode }>;

@@ -1,5 +1,5 @@
 import type { Option } from '@tailorbird/contract/catalogue';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { fieldOf } from '../../ui/form-values.ts';
 import { messages } from '../catalogue-messages.ts';
@@ -28,17 +28,15 @@ const formId = 'option-create';
  */
 export function useAdding(stays: boolean, onCreated: (option: Option) => void) {
   const [isOpened, setOpened] = useState(false);
-  const [beginning, setBeginning] = useState(0);
+  const [beginning, begin] = useState({ count: 0, isLeft: false });
   const { onUnsavedChange, confirmDiscard, question } = useUnsaved('page');
-  const isLeft = useRef(false);
-  const end = () => {
+  const end = (isLeft: boolean) => {
     setOpened(false);
-    setBeginning((last) => last + 1);
+    begin(({ count }) => ({ count: count + 1, isLeft }));
   };
   // after the question has given the focus back to a button that is gone by now
   useEffect(() => {
-    if (isLeft.current) document.getElementById(toggleId)?.focus();
-    isLeft.current = false;
+    if (beginning.isLeft) document.getElementById(toggleId)?.focus();
   }, [beginning]);
   const host: FormHost<Option> = {
     onUnsavedChange: (labels) => {
@@ -46,13 +44,9 @@ export function useAdding(stays: boolean, onCreated: (option: Option) => void) {
       if (labels.length > 0) setOpened(true);
       onUnsavedChange(labels);
     },
-    onClose: () =>
-      confirmDiscard(() => {
-        isLeft.current = true;
-        end();
-      }),
+    onClose: () => confirmDiscard(() => end(true)),
     onSaved: (option) => {
-      end();
+      end(false);
       onCreated(option);
     },
   };
@@ -60,7 +54,15 @@ export function useAdding(stays: boolean, onCreated: (option: Option) => void) {
     if (stays) focusName();
     else setOpened(true);
   };
-  return { stays, isOpen: isOpened || stays, isOpened, beginning, open, host, question };
+  return {
+    stays,
+    isOpen: isOpened || stays,
+    isOpened,
+    beginning: beginning.count,
+    open,
+    host,
+    question,
+  };
 }
 
 function focusName(): void {

@@ -71,9 +71,10 @@ function useSectionOfAddress(): void {
 /** The tabs scroll sideways to the current one, and the page stays as it is. */
 function useCurrentInSight(nav: RefObject<HTMLElement | null>, current: SectionName): void {
   useEffect(() => {
-    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!nav.current || !link) return;
-    nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2;
+    const bar = nav.current;
+    const link = bar?.querySelector<HTMLElement>(`[href="#${idOfSection(current)}"]`);
+    if (!bar || !link) return;
+    bar.scrollTo({ left: link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2 });
   }, [nav, current]);
 }
 
