@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { admin } from './accounts.ts';
 import { expect, logIn, test, untilLoaded } from './shop.ts';
 
@@ -8,29 +9,29 @@ for (const path of PAGES) {
     page,
   }) => {
     await logIn(page, admin);
-    let isAnswered = (_: string) => false;
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const shop = { isUp: false };
+    const answers = new EventTarget();
+    const held = once(answers, 'begin');
     await page.route(/\/api\/(?!auth\/(?!unlock))/, async (route) => {
       await held;
-      if (isAnswered(route.request().url())) await route.continue();
+      if (shop.isUp) await route.continue();
       else await route.fulfill({ status: 503, json: { error: 'Busy', message: 'Busy' } });
     });
     await page.goto(`/admin/${path}`);
     const main = page.getByRole('main');
-    await expect(main.getByText(/^Loading/).first()).toBeVisible();
-    const size = await main
-      .getByText(/^Loading/)
-      .first()
-      .boundingBox();
-    expect(size?.width, 'it is said to the eye, too').toBeGreaterThan(20);
+    // to the eye, not to the ear alone
+    const words = () =>
+      main
+        .getByText(/^Loading/)
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    await expect.poll(async () => Math.max(0, ...(await words()))).toBeGreaterThan(20);
 
-    answer();
+    answers.dispatchEvent(new Event('begin'));
     await expect(main.getByText('The server does not answer. Trying again…')).toBeVisible();
     const again = main.getByRole('button', { name: 'Try Again' }).first();
     await expect(again).toBeVisible();
     await expect(main.getByText('The server does not answer. Trying again…')).toBeHidden();
-    isAnswered = () => true;
+    shop.isUp = true;
     await again.click();
     await expect(again).toBeHidden();
     await untilLoaded(page);

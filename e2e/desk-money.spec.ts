@@ -72,9 +72,9 @@ for (const width of [390, 1440]) {
       /placed the order/,
       /^Admin recorded a payment of \$7\.50, cash/,
       /^Admin recorded a payment of \$12\.50, cash/,
-      /^Invoice INV-.* of \$20\.00 was issued/,
-      /^Admin recorded a refund of \$5\.00, cash|^Credit note CN-/,
-      /^Credit note CN-.* of -\$5\.00 was issued for invoice INV-|^Admin recorded a refund/,
+      /^Invoice of \$20\.00 issued: INV-/,
+      /^Admin recorded a refund of \$5\.00, cash|^Credit note of -\$5\.00/,
+      /^Credit note of -\$5\.00 for INV-.* issued: CN-|^Admin recorded a refund/,
     ]);
     await expectNothingSerious(page, `a paid order at ${width}`);
 

@@ -456,8 +456,9 @@ it('the days of the shop are those of its time zone as soon as it is set', async
   expect(await shop.catalogue.now().getTimeZone()).toBe('UTC');
 });
 
+const zone = async () => (await shop.ask(getSettings, { token })).timeZone;
+
 it('an admin reads which time zone counts: the saved one, or that of the environment', async () => {
-  const zone = async () => (await shop.ask(getSettings, { token })).timeZone;
   expect(await zone()).toBe('UTC');
   await save({ shop: { timeZone: 'Pacific/Kiritimati' } });
   expect(await zone()).toBe('Pacific/Kiritimati');

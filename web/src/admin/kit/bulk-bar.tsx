@@ -39,7 +39,7 @@ export function BulkBar(props: BulkBarProps) {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { current } = bar;
-    if (!current) return;
+    if (!current) return undefined;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() =>
       style.setProperty('--bulk-height', `${current.offsetHeight}px`),

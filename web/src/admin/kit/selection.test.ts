@@ -1,7 +1,16 @@
 import { orderOf } from '@tailorbird/contract/shop.fixture';
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import { describe, expect, test } from 'vitest';
-import { between, pick as pickRows, pickedOf, readPicks, without } from './selection.ts';
+import {
+  between,
+  pick as pickRows,
+  pickedOf,
+  readPicks,
+  readScopes,
+  type StoredPicks,
+  storedScope,
+  without,
+} from './selection.ts';
 
 const page = ['a', 'b', 'c', 'd'].map((id) => orderOf({ _id: id }));
 const ids = (orders: readonly { _id: string }[]) => orders.map(({ _id }) => _id).join('');
@@ -62,4 +71,25 @@ test('what a tab has stored is read as far as it is picks', () => {
   });
   for (const stored of [null, 'picks', 7, [], {}, { scope: 1, picked }, { scope: '?', picked: {} }])
     expect(readPicks(stored, readText).picked).toEqual([]);
+});
+
+test('picks of several scopes stand side by side, the last changed ones of twenty', () => {
+  let kept: readonly StoredPicks<string>[] = [];
+  const entry = {
+    read: () => kept,
+    write: (next: typeof kept | undefined) => void (kept = next ?? []),
+  };
+  const picked = [['1', 'TB-A']] as const;
+  for (let order = 0; order < 25; order += 1) {
+    const scope = `o${order}`;
+    storedScope(entry, scope).write({ scope, picked });
+  }
+  expect(kept).toHaveLength(20);
+  expect(storedScope(entry, 'o24').read().picked).toEqual(picked);
+  expect(storedScope(entry, 'o0').read()).toEqual({ scope: 'o0', picked: [] });
+  // one with nothing picked takes no room
+  storedScope(entry, 'o24').write({ scope: 'o24', picked: [] });
+  expect(kept).toHaveLength(19);
+  expect(readScopes(JSON.parse(JSON.stringify(kept)), readText)).toEqual(kept);
+  for (const stored of [null, {}, 'picks', 7]) expect(readScopes(stored, readText)).toEqual([]);
 });

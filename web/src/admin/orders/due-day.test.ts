@@ -17,8 +17,9 @@ test('an order is due on the day that was wished, else on the one that was promi
   expect(dueDayOf({ status: 'pending' })).toBeUndefined();
 });
 
+const at = (day: string) => new Date(`${day}T12:00:00Z`);
+
 test('it is late from the day after, while it is pending', () => {
-  const at = (day: string) => new Date(`${day}T12:00:00Z`);
   expect(isLate(order, at('2026-05-14'))).toBe(false);
   expect(isLate(order, at('2026-05-15'))).toBe(true);
   expect(isLate({ ...order, status: 'completed' }, at('2026-05-15'))).toBe(false);

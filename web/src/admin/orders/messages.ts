@@ -226,9 +226,9 @@ export const messages = {
       by === ''
         ? `The ${what} of ${price} was taken back`
         : `${isolate(by)} took back the ${what} of ${price}`,
-    invoice: (number: string, price: string) => `Invoice ${isolate(number)} of ${price} was issued`,
+    invoice: (number: string, price: string) => `Invoice of ${price} issued: ${isolate(number)}`,
     creditNote: (number: string, price: string, invoice: string | undefined) =>
-      `Credit note ${isolate(number)} of ${price} was issued${invoice ? ` for invoice ${isolate(invoice)}` : ''}`,
+      `Credit note of ${price}${invoice ? ` for ${isolate(invoice)}` : ''} issued: ${isolate(number)}`,
   },
   mailLink: {
     act: 'Send Order Link Again',

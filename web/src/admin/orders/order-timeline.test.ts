@@ -192,11 +192,11 @@ test('payments, refunds and papers stand in it where they happened, with amount 
   const entries = timelineOf(order, [change({})], { ledger, papers: [invoice, note] });
   expect(entries.map(({ sentence, texts }) => [sentence, texts?.after])).toEqual([
     ['Ruth Kendall placed the order', undefined],
-    ['Invoice INV-2026-0001 of $24.00 was issued', ''],
+    ['Invoice of $24.00 issued: INV-2026-0001', ''],
     ['Ada Admin set the status from pending to completed', undefined],
     ['Ada Admin recorded a payment of $24.00, cash', 'till 2'],
     ['A refund of $5.00, card, online', ''],
-    ['Credit note CN-2026-0001 of -$5.00 was issued for invoice INV-2026-0001', 'A seam came open'],
+    ['Credit note of -$5.00 for INV-2026-0001 issued: CN-2026-0001', 'A seam came open'],
     ['Ada Admin took back the payment of $24.00', 'Another order'],
     ['Ada Admin took back the refund of $5.00', 'It was not made'],
   ]);

@@ -29,8 +29,8 @@ const isRecordable = ({ state, amount, order }: BankTransfer) =>
 
 /** The transfers of the bank, with their orders: those that match to the cent are chosen. */
 export function BankTable({ transfers }: { transfers: readonly BankTransfer[] }) {
-  const { isPicked, pick } = usePickedTransfers(transfers);
-  const { results, record } = useRecording((recorded) => pick(recorded, false));
+  const { isPicked, pick, release } = usePickedTransfers(transfers);
+  const { results, record } = useRecording(release);
   const isOpen = (key: string) => {
     const state = results.get(key)?.state;
     return state === undefined || state === 'refused';
@@ -65,9 +65,7 @@ export function BankTable({ transfers }: { transfers: readonly BankTransfer[] })
                 transfer={transfer}
                 result={results.get(transfer.key)}
                 isPicked={isPicked(transfer)}
-                onPick={
-                  canBePicked(transfer) ? (isPicked) => pick([transfer], isPicked) : undefined
-                }
+                onPick={canBePicked(transfer) ? (isPicked) => pick(transfer, isPicked) : undefined}
               />
             ))}
           </tbody>
@@ -116,16 +114,15 @@ function Outcome({ results, error }: { results: BankResult[] | undefined; error:
 }
 
 /** @param onAnswered after some are recorded, or refused */
-function useRecording(onAnswered: (transfers: readonly BankTransfer[]) => void) {
+function useRecording(onAnswered: (keys: readonly string[]) => void) {
   const client = useQueryClient();
   const [results, setResults] = useState<ReadonlyMap<string, BankResult>>(new Map());
   const record = useMutation({
     networkMode: 'always',
     mutationFn: (chosen: readonly BankTransfer[]) =>
       recordTransfers(chosen, (some) => {
-        const answers = new Map(some.map((one) => [one.key, one]));
-        setResults((before) => new Map([...before, ...answers]));
-        onAnswered(chosen.filter(({ key }) => answers.has(key)));
+        setResults((before) => new Map([...before, ...some.map((one) => [one.key, one] as const)]));
+        onAnswered(some.map(({ key }) => key));
       }),
     // states of payment are on every page of the desk
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),

@@ -1,5 +1,6 @@
 import type { BankTransfer } from '@tailorbird/contract/bank-import';
 import { BANK_TRANSFERS_MAX } from '@tailorbird/contract/limits';
+import { useState } from 'react';
 import { PICKED_TRANSFERS } from '../../session/persisted-entries.ts';
 import { storedEntry } from '../../stored-entry.ts';
 import { readPicks, useSelection } from '../kit/selection.ts';
@@ -17,7 +18,9 @@ const isProposed = ({ state }: BankTransfer) => state === 'matched';
 
 interface PickedTransfers {
   isPicked: (transfer: BankTransfer) => boolean;
-  pick: (transfers: readonly BankTransfer[], isPicked: boolean) => void;
+  pick: (transfer: BankTransfer, isPicked: boolean) => void;
+  /** After they are recorded or refused: none is picked until somebody picks it again. */
+  release: (keys: readonly string[]) => void;
 }
 
 /**
@@ -33,16 +36,20 @@ export function usePickedTransfers(transfers: readonly BankTransfer[]): PickedTr
     most: BANK_TRANSFERS_MAX,
     about: (transfer) => !isProposed(transfer),
   });
+  const [released, setReleased] = useState<ReadonlySet<string>>(new Set());
   return {
-    isPicked: (transfer) => decisions.picked.get(transfer.key) ?? isProposed(transfer),
-    pick: (changed, isPicked) => {
+    isPicked: (transfer) =>
+      !released.has(transfer.key) && (decisions.picked.get(transfer.key) ?? isProposed(transfer)),
+    pick: (transfer, isPicked) => {
+      const { key } = transfer;
+      setReleased((before) => new Set([...before].filter((one) => one !== key)));
       // what was decided before may have been proposed otherwise then
-      decisions.drop(changed.map(({ key }) => key));
-      const decided = changed.filter((transfer) => isProposed(transfer) !== isPicked);
-      decisions.set(
-        decided.map((transfer) => ({ ...transfer, _id: transfer.key })),
-        true,
-      );
+      decisions.drop([key]);
+      if (isProposed(transfer) !== isPicked) decisions.set([{ ...transfer, _id: key }], true);
+    },
+    release: (keys) => {
+      setReleased((before) => new Set([...before, ...keys]));
+      decisions.drop(keys);
     },
   };
 }

@@ -55,18 +55,21 @@ test('nothing is told of what is paid later, paid, cancelled, or kept no terms',
   expect(unpaidInWords({ status: 'pending', totalAmount: 80, payment })).toBeUndefined();
 });
 
+const listedText = (changed: Partial<Order>) => listedPayment({ ...order, ...changed });
+
 test('a row of the list says what is open of each order, or that nothing is', () => {
-  const said = (changed: Partial<Order>) => listedPayment({ ...order, ...changed });
-  expect(said({})).toBe('Open $80.00');
+  expect(listedText({})).toBe('Open $80.00');
   // also of what is paid later
-  expect(said({ paymentTerms: { method: 'invoice', depositPercent: 0 } })).toBe('Open $80.00');
+  expect(listedText({ paymentTerms: { method: 'invoice', depositPercent: 0 } })).toBe(
+    'Open $80.00',
+  );
   const part = { ...payment, state: 'deposit paid' as const, paid: 20, open: 60 };
-  expect(said({ payment: part })).toBe('Rest $60.00');
+  expect(listedText({ payment: part })).toBe('Rest $60.00');
   const whole = { state: 'paid' as const, paid: 80, refunded: 0, open: 0 };
-  expect(said({ payment: whole })).toBe('Paid');
-  expect(said({ payment: { ...whole, paid: 0 }, totalAmount: 0 })).toBe('Nothing to pay');
-  expect(said({ payment: { ...whole, state: 'refunded', refunded: 80 } })).toBe('Refunded');
-  expect(said({ status: 'cancelled' })).toBeUndefined();
-  expect(said({ status: 'cancelled', payment: whole })).toBe('Give back $80.00');
+  expect(listedText({ payment: whole })).toBe('Paid');
+  expect(listedText({ payment: { ...whole, paid: 0 }, totalAmount: 0 })).toBe('Nothing to pay');
+  expect(listedText({ payment: { ...whole, state: 'refunded', refunded: 80 } })).toBe('Refunded');
+  expect(listedText({ status: 'cancelled' })).toBeUndefined();
+  expect(listedText({ status: 'cancelled', payment: whole })).toBe('Give back $80.00');
   expect(listedPayment({ status: 'pending' })).toBeUndefined();
 });
