@@ -33,11 +33,13 @@ const devEntry: Plugin = {
 
 /**
  * Calls that only make something: what they make goes where nothing uses it. The bundler imports
- * React under this name.
+ * React under this name. By `warning` the router tells developers in the console of their mistakes,
+ * which no visitor needs.
  */
-const manualPureFunctions = ['createContext', 'forwardRef', 'memo'].map(
-  (name) => `import_react.${name}`,
-);
+const manualPureFunctions = [
+  ...['createContext', 'forwardRef', 'memo'].map((name) => `import_react.${name}`),
+  'warning',
+];
 
 /**
  * Drops the names that the router gives its components for developers' tools. Giving a name counts

@@ -43,6 +43,8 @@ declare module '@tanstack/react-query' {
       keptAtLogin?: boolean;
       /** The answer outlives the page: see `persisted-queries.ts`. */
       persisted?: boolean;
+      /** No page waits for the answer: nobody is told that it is tried again. */
+      isBackground?: boolean;
     };
   }
 }

@@ -16,6 +16,7 @@ function isTriedAgain(query: Query): boolean {
     fetchStatus === 'fetching' &&
     fetchFailureCount > 0 &&
     isUnanswered(fetchFailureReason) &&
+    query.meta?.isBackground !== true &&
     query.isActive()
   );
 }

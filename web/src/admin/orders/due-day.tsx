@@ -10,7 +10,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', t
 
 type DueOrder = Pick<Order, 'delivery' | 'status'>;
 
-/** The day that the customer wished, else the one that was promised. Undefined: neither. */
+/** The day that the customer wished, else the one that was promised; undefined when there is neither. */
 export const dueDayOf = ({ delivery }: DueOrder): string | undefined =>
   delivery?.wishedDay ?? delivery?.promisedDay;
 

@@ -222,7 +222,7 @@ export const messages = {
         ? `A ${what} of ${price}${how}`
         : `${isolate(by)} recorded a ${what} of ${price}${how}`;
     },
-    takenBack: (by: string, what: 'payment' | 'refund', price: string) =>
+    undone: (by: string, what: 'payment' | 'refund', price: string) =>
       by === ''
         ? `The ${what} of ${price} was taken back`
         : `${isolate(by)} took back the ${what} of ${price}`,

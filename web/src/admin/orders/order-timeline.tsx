@@ -137,7 +137,7 @@ function moneyInWords({ kind, amount, method, recordedBy, takesBack }: LedgerEnt
   if (takesBack || kind === 'reversal') {
     // of a refund that was not made, what is recorded against it is a payment
     const isRefund = kind === 'payment';
-    return timelineMessages.takenBack(recordedBy, isRefund ? 'refund' : 'payment', price);
+    return timelineMessages.undone(recordedBy, isRefund ? 'refund' : 'payment', price);
   }
   return timelineMessages.recorded(
     recordedBy,
