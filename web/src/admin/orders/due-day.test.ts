@@ -1,6 +1,6 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { expect, test } from 'vitest';
-import { dueDayOf, isLate } from './due-day.tsx';
+import { dueDayOf, isLate, soonOf } from './due-day.tsx';
 
 const delivery: Order['delivery'] = {
   method: { _id: 'pick-up', name: 'Pick up', kind: 'pick-up' },
@@ -18,6 +18,14 @@ test('an order is due on the day that was wished, else on the one that was promi
 });
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
+
+test('it is due soon on its day and the day before, while it is pending', () => {
+  expect(soonOf(order, at('2026-05-12'))).toBeUndefined();
+  expect(soonOf(order, at('2026-05-13'))).toBe('tomorrow');
+  expect(soonOf(order, at('2026-05-14'))).toBe('today');
+  expect(soonOf(order, at('2026-05-15'))).toBeUndefined();
+  expect(soonOf({ ...order, status: 'completed' }, at('2026-05-14'))).toBeUndefined();
+});
 
 test('it is late from the day after, while it is pending', () => {
   expect(isLate(order, at('2026-05-14'))).toBe(false);

@@ -1,6 +1,6 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
-import { dayOf } from '@tailorbird/contract/rules/shop-days';
+import { addDays, dayOf } from '@tailorbird/contract/rules/shop-days';
 import { TriangleAlert } from 'lucide';
 import { Icon } from '../../ui/icon.tsx';
 import { shopTimeZone } from '../../ui/time-zone.ts';
@@ -20,17 +20,27 @@ export function isLate(order: DueOrder, now = new Date()): boolean {
   return order.status === 'pending' && day !== undefined && day < dayOf(now, shopTimeZone());
 }
 
+/** The shop's day of today or of tomorrow, when an order that is pending is to be ready then. */
+export function soonOf(order: DueOrder, now = new Date()): 'today' | 'tomorrow' | undefined {
+  const day = dueDayOf(order);
+  const today = dayOf(now, shopTimeZone());
+  if (order.status !== 'pending') return undefined;
+  return day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : undefined;
+}
+
 /** The day that an order is to be ready, in a row of the list. */
 export function DueDay({ order }: { order: DueOrder }) {
   const day = dueDayOf(order);
   if (day === undefined) return <span className="order-row-due" />;
   const late = isLate(order);
+  const soon = soonOf(order);
+  const tone = late ? ' inline-4 danger' : soon ? ' is-soon' : '';
   return (
-    <span className={late ? 'order-row-due inline-4 danger' : 'order-row-due'}>
+    <span className={`order-row-due${tone}`}>
       {late && <Icon of={TriangleAlert} />}
       <span className="sr">{messages.rows.due} </span>
       <time dateTime={day} title={dayInWords(day)}>
-        {DAY.format(new Date(day))}
+        {soon ? messages.rows[soon] : DAY.format(new Date(day))}
       </time>
       {late && <span className="sr">, {messages.rows.late}</span>}
     </span>

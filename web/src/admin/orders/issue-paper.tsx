@@ -9,6 +9,7 @@ import { LoadErrorLine } from '../kit/load-error.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { MissingLettersDialog, missingLettersIn } from './missing-letters.tsx';
 import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { sentenceOf } from '../../api-error.ts';
 import { messages } from './messages.ts';
@@ -24,6 +25,7 @@ export function IssuePaper({ order }: { order: Order }) {
     networkMode: 'always',
     mutationFn: (body: { kind: PaperKind; acceptsMissingLetters?: true }) =>
       call('POST /order/{id}/papers', { params: { id: order._id }, body }),
+    onSuccess: ({ paper }) => notify('success', paperMessages.issued(paper.number)),
     // whoever was faster may have issued it
     onSettled: () => queries.invalidateQueries({ queryKey: papersKey(order._id) }),
   });
@@ -79,7 +81,6 @@ export function IssuePaper({ order }: { order: Order }) {
         onCancel={() => issue.reset()}
         onConfirm={() => issue.mutate({ kind: 'invoice', acceptsMissingLetters: true })}
       />
-      <output className="sr">{issue.data && paperMessages.issued(issue.data.paper.number)}</output>
       <Problem>
         {issue.isError && !missing && sentenceOf(issue.error, paperMessages.failed)}
       </Problem>

@@ -99,6 +99,8 @@ export const messages = {
     payment: 'Payment',
     due: 'Due',
     late: 'late',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
     age: 'Age',
     /** Hours, of which a day has 24. */
     ageOf: (hours: number) =>

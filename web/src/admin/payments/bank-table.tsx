@@ -169,7 +169,10 @@ function TransferRow({ transfer, result, isPicked, onPick }: TransferRowProps) {
             <Link className="link" to={`/admin/orders/${order._id}`}>
               {order.orderId}
             </Link>
-            <span className="xs faint">{messages.openOf(formatDollars(order.open))}</span>
+            {/* once the transfer is recorded, it is not what is open any more */}
+            {!result && (
+              <span className="xs faint">{messages.openOf(formatDollars(order.open))}</span>
+            )}
           </>
         ) : (
           <span className="faint">{messages.noOrder}</span>
