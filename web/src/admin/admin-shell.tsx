@@ -31,6 +31,7 @@ import './admin.css';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
 
 /** The frame of the admin's pages. It loads the catalogue once and keeps it for all of them. */
 export default function AdminShell() {
@@ -44,12 +45,29 @@ export default function AdminShell() {
         <AdminNav place="side" />
         <main className="stack-16 main" id="main">
           <LoadStatus />
-          <Suspense fallback={<PageHead title="" />}>
+          <Suspense fallback={<PageLoading />}>
             <Outlet />
           </Suspense>
         </main>
       </div>
     </div>
+  );
+}
+
+/** While the code of a page is on its way. */
+function PageLoading() {
+  return (
+    <>
+      <PageHead title="" />
+      <Skeleton>
+        <div className="stack-12">
+          <SkeletonLine className="skel-title" />
+          <SkeletonLine />
+          <SkeletonLine className="skel-most" />
+          <SkeletonLine className="skel-half" />
+        </div>
+      </Skeleton>
+    </>
   );
 }
 
