@@ -2,6 +2,7 @@ import { orderStatuses, type OrderStatus } from '../kinds/order-statuses.ts';
 import type { OrderDetails } from '../delivery.ts';
 import { addressLines } from './address-lines.ts';
 import type { Arrival } from './delivery.ts';
+import { formatCalendarDay } from './format-day.ts';
 import { NOTHING_TO_PAY, WAY_NAMES } from '../kinds/ways-to-pay.ts';
 
 /** A part of what an order keeps besides its goods, as people read it. */
@@ -77,27 +78,17 @@ export function arrivalInWords(arrival: Arrival | undefined): string {
   return first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`;
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** `2026-05-14` as Thursday 14 May 2026; nothing for none. */
 export function dayInWords(day: string | undefined): string {
-  return day === undefined ? '' : DAY.format(new Date(day));
+  return day === undefined ? '' : formatCalendarDay(day, 'full');
 }
 
 /** Writes a day without weekday and year: 14 May. */
 export function shortDayInWords(day: string): string {
-  const form = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  return new Date(day).toLocaleDateString('en-GB', form);
+  return formatCalendarDay(day, 'dayOfYear');
 }
 
 /** Writes a day without the weekday: 14 May 2026. */
 export function dateInWords(day: string | null): string {
-  if (day === null) return '';
-  return new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return day === null ? '' : formatCalendarDay(day);
 }

@@ -1,6 +1,10 @@
+import { formatNumber } from './format-number.ts';
+import { currencyDecimals, shopFormats } from './shop-formats.ts';
+
 /**
- * Money is an integer number of cents. On the wire it is a JSON number of dollars with at
- * most two decimals; it becomes cents at the edge and is never summed as dollars.
+ * Money is an integer number of the smallest unit of the shop's currency: cents, or yen where there
+ * are none. On the wire it is a JSON number of dollars, or yen, with at most the decimals that the
+ * currency has; it becomes cents at the edge and is never summed as dollars.
  */
 export type Cents = number & { readonly unit: 'cents' };
 
@@ -15,11 +19,11 @@ function isCents(amount: number): amount is Cents {
 
 /** Dollars as sent on the wire. The nearest cent: binary fractions such as 1.15 are not exact. */
 export function fromDollars(dollars: number): Cents {
-  return cents(Math.round(dollars * 100));
+  return cents(Math.round(dollars * 10 ** currencyDecimals()));
 }
 
 export function toDollars(amount: Cents): number {
-  return amount / 100;
+  return amount / 10 ** currencyDecimals();
 }
 
 export function times(unitPrice: Cents, quantity: number): Cents {
@@ -46,11 +50,17 @@ export function subtotal(items: readonly (ItemWithCost & { available: boolean })
   return sum(items.filter(({ available }) => available).map(lineTotal));
 }
 
-const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** `$1,128.00`: a dollar sign and two decimals. */
+/** `$1,128.00`: with the shop's sign, marks and decimals. */
 export function formatMoney(amount: Cents): string {
-  return dollarFormat.format(amount / 100);
+  const { money } = shopFormats();
+  const decimals = currencyDecimals();
+  const [before, after] = amount < 0 ? money.negative : money.positive;
+  const digits = formatNumber(Math.abs(toDollars(amount)), {
+    most: decimals,
+    least: decimals,
+    marks: money,
+  });
+  return before + digits + after;
 }
 
 /** Formats dollars as sent on the wire. */
