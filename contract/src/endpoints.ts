@@ -165,6 +165,7 @@ export const endpoints = [
   papers.getPaper,
   papers.exportPapers,
 
+  settings.getFormats,
   settings.getSettings,
   settings.setSettings,
   settings.listSettingsChanges,

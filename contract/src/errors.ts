@@ -253,6 +253,15 @@ export const errorCatalogue = {
     sentence: 'The list asks for something else by now. Please look at your row again.',
   },
   ROSTER_FULL: { status: 409, sentence: 'This list has {most} rows and takes no more.' },
+  CURRENCY_FIXED: {
+    status: 409,
+    sentence:
+      'The currency is fixed since {day}: orders are kept in it. To sell in another one, start a second shop.',
+  },
+  CURRENCY_WITHOUT_DECIMALS: {
+    status: 409,
+    sentence: 'The {currency} has no decimals. Please change these first: {prices}.',
+  },
   CART_EMPTY: { status: 409, sentence: 'Your cart is empty.' },
   CART_CHANGED: {
     status: 409,

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { country, deliverySettings as delivery } from './delivery.ts';
 import { EMAIL_MAX_LENGTH, isEmailAddress } from './email-address.ts';
 import { emailForm } from './email-form.ts';
+import { CURRENCY_CODES } from './kinds/currencies.ts';
+import { LOCALES } from './kinds/locales.ts';
+import type { ShopFormats } from './kinds/shop-formats.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { fact, leadDays } from './facts.ts';
 import {
@@ -161,6 +164,34 @@ const payment = z
 
 export type PaymentSettings = z.output<typeof payment>;
 
+const CURRENCY_ERROR = 'Currency must be the code of one that the shop knows, such as EUR.';
+const currency = z.enum(CURRENCY_CODES, { error: CURRENCY_ERROR });
+const LOCALE_ERROR = 'A form must be that of a language and country, such as de-DE.';
+const locale = z.enum(LOCALES, { error: LOCALE_ERROR });
+
+const region = z
+  .object({
+    currency: currency.default('USD').meta({
+      description: 'ISO 4217. Fixed once there is an order. Until then prices keep their figures.',
+    }),
+    numbers: locale.default('en-US').meta({ description: 'How numbers and amounts are written.' }),
+    days: locale
+      .default('en-GB')
+      .meta({ description: 'In which order a day is written. Its words are English.' }),
+    hours: z
+      .literal([12, 24], { error: 'Hours must be 12 or 24.' })
+      .default(24)
+      .meta({ description: 'Of the clock: 2:05 PM or 14:05.' }),
+    weekBegins: z
+      .enum(['monday', 'sunday', 'saturday'], {
+        error: 'The week must begin on monday, sunday or saturday.',
+      })
+      .default('monday'),
+  })
+  .meta({ description: 'The currency, and how the shop writes amounts, numbers, days and hours.' });
+
+export type RegionSettings = z.output<typeof region>;
+
 /** A section that is sent must make sense as a whole. */
 const isPayable = {
   check: ({ transfer, account, accountHolder }: PaymentSettings) =>
@@ -181,7 +212,7 @@ const hasAWay = {
  * The sections of the settings. Each is saved by itself, with a version of its own. A section that
  * was never saved is as its defaults say, so every field needs one.
  */
-export const settingsSections = { shop, days, legal, goods, delivery, payment, mails };
+export const settingsSections = { shop, region, days, legal, goods, delivery, payment, mails };
 
 export type SettingsSection = keyof typeof settingsSections;
 
@@ -194,6 +225,7 @@ const version = { version: z.number().int().meta({ description: 'Grows with each
 
 export const settings = z.object({
   shop: shop.extend(version),
+  region: region.extend(version),
   days: days.extend(version),
   legal: legal.extend(version),
   goods: goods.extend(version),
@@ -206,6 +238,9 @@ export type VersionedSettings = z.output<typeof settings>;
 
 const settingsReply = z.object({
   settings,
+  currencyFixedSince: timestamp.nullable().meta({
+    description: 'When the first order was placed. Null: the currency can still be changed.',
+  }),
   hasCardKeys: z.boolean().meta({
     description: 'Whether the environment has the keys of Stripe, so that cards can be offered.',
   }),
@@ -215,6 +250,36 @@ const settingsReply = z.object({
   timeZone: z.string().meta({
     description:
       'By which the shop counts days and shows times: the saved one, or that of the environment.',
+  }),
+});
+
+const marks = {
+  decimal: z.string(),
+  group: z.string(),
+  groupedFrom: z.number().int(),
+};
+const frame = z.tuple([z.string(), z.string()]);
+
+/** The same as ShopFormats, for a choice of the settings that is not saved yet. */
+const formats = z.object({
+  currency,
+  money: z.object({ ...marks, positive: frame, negative: frame }),
+  numbers: z.object(marks),
+  days: z.object({ full: z.string(), plain: z.string(), dayOfYear: z.string() }),
+  clock: z.object({ separator: z.string(), hours: z.literal([12, 24]) }),
+  weekBegins: z.literal([0, 1, 6]),
+}) satisfies z.ZodType<ShopFormats>;
+
+export const getFormats = defineEndpoint({
+  method: 'GET',
+  path: '/settings/formats',
+  access: 'admin',
+  summary: 'How a shop with this currency writes, by language and country: for examples.',
+  query: z.object({ currency }),
+  reply: z.object({
+    formats: z.array(z.object({ locale, formats })).meta({
+      description: 'In the order of the languages’ codes.',
+    }),
   }),
 });
 
@@ -242,6 +307,7 @@ export const setSettings = defineEndpoint({
         logo: logo.optional().meta({ description: `${LOGO_MEANS} Left out, it stays.` }),
       })
       .optional(),
+    region: region.extend(sentVersion).optional(),
     days: days.extend(sentVersion).optional(),
     legal: legal.extend(sentVersion).optional(),
     goods: goods.extend(sentVersion).optional(),
@@ -256,6 +322,7 @@ export const setSettings = defineEndpoint({
   largeBody: true,
   reply: settingsReply,
   refusals: { CHANGED_MEANWHILE: z.object({ settings }) },
+  errors: ['CURRENCY_FIXED', 'CURRENCY_WITHOUT_DECIMALS'],
 });
 
 const settingsChange = z.object({

@@ -162,6 +162,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     catalogue,
     settingsSlice(shop, {
       change: catalogue.changes.change,
+      changeAlone: catalogue.changes.changeAlone,
       find: () => liveCatalogue.now().findSettings(),
       encoder: images.encoder,
       hasMailServer: settings.smtpUrl !== undefined,
@@ -202,6 +203,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   await servePages(server, settings.pages, {
     publicUrl,
     timeZone: shop.timeZone,
+    formats: () => liveCatalogue.now().getFormats(),
     responseCache,
     turns,
     sources: pageSources({ database, reads, responseCache, catalogue: liveCatalogue }),

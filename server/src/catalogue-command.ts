@@ -1,10 +1,13 @@
 // `npm run catalogue`: exports or imports the catalogue, whether the shop runs or not.
+import { setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { ConfigError, readConfig } from './config.ts';
 import { CannotStart } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/pool.ts';
 import { reachDatabase } from './database/reach.ts';
 import { ShopError } from './http/errors.ts';
+import { makeFormats } from './settings/make-formats.ts';
+import { findSettings } from './settings/queries.ts';
 import { readCommand, runCommand } from './transfer/command.ts';
 import { problemLines } from './transfer/problems.ts';
 
@@ -22,6 +25,7 @@ async function main(args: readonly string[]): Promise<string> {
     await migrate(url);
     const database = openDatabase(url, { max: 2 });
     try {
+      setShopFormats(makeFormats((await findSettings(database)).region));
       // where npm was called, and not where it found the project
       return await runCommand(database, command, process.env['INIT_CWD'] ?? process.cwd());
     } finally {

@@ -62,6 +62,7 @@ const ORDER: NewOrder = {
   customer: null,
   totalCents: 1,
   paymentState: 'open',
+  currency: 'USD',
   priceLines: [],
   tax: null,
   details: {},

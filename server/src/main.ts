@@ -60,7 +60,7 @@ async function start(config: Config): Promise<void> {
     dataDir: config.dataDir,
   });
 
-  const { server, catalogueChanges } = await createApp({
+  const { server, catalogueChanges, catalogue } = await createApp({
     ...config,
     database,
     reads,
@@ -76,6 +76,8 @@ async function start(config: Config): Promise<void> {
   ends.push(() => changes.stop());
   ends.push(() => server.close());
   await startMails(config, { url, database, logger });
+  // amounts are read and written by the currency from the first request on
+  await catalogue.now().getFormats();
   await server.listen({ port: config.port, host: config.host });
   announce(config, admin);
 }

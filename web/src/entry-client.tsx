@@ -1,3 +1,4 @@
+import { setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { wellFormedPath } from '@tailorbird/contract/rules/well-formed-path';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -55,6 +56,8 @@ async function start() {
   if (!root || !sent) return;
   // Written by renderPage in entry-server.tsx.
   const data: PageData = JSON.parse(sent);
+  const { formats } = document.documentElement.dataset;
+  if (formats) setShopFormats(JSON.parse(formats));
   fillCache(queries, data);
   await preloadPage();
   takeEarlyPresses();

@@ -1,3 +1,4 @@
+import { DEFAULT_FORMATS, setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -28,7 +29,7 @@ export const addressOf: PageRenderer['addressOf'] = async (path, query, sources)
 };
 
 export const renderPage: PageRenderer['renderPage'] = async (input) => {
-  const { address, sources, timeZone, assets } = input;
+  const { address, sources, timeZone, formats, assets } = input;
   const found = find(address, input.publicUrl);
   const { matches, name, server, request } = found;
   const queries = createQueryClient();
@@ -41,6 +42,7 @@ export const renderPage: PageRenderer['renderPage'] = async (input) => {
   queries.setQueryData(footerQuery.queryKey, await sources.getFooter());
   const data = cachedData(queries);
   setShopTimeZone(timeZone);
+  setShopFormats(formats ?? DEFAULT_FORMATS);
   const rendered = render(address, matches, queries);
   const html = documentHtml({
     ...rendered,
@@ -48,6 +50,7 @@ export const renderPage: PageRenderer['renderPage'] = async (input) => {
     assets: assetsFor(assets, loaded.has(name) ? name : undefined),
     data,
     timeZone,
+    formats,
   });
   return { html, status: head ? 200 : 404, isOneOfMany: !hasOneAddress(found) };
 };

@@ -1,5 +1,6 @@
 import type { Category, CategoryLinks, getCategory, Product } from '@tailorbird/contract/catalogue';
 import type { Reply } from '@tailorbird/contract/endpoint';
+import type { ShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import type { Footer, getLegalText, LegalText } from '@tailorbird/contract/shop-settings';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Assets, DocumentHead, PreviewPicture } from './shell/document.ts';
@@ -35,6 +36,8 @@ export interface PageRenderer {
     sources: PageSources;
     publicUrl: string;
     timeZone: string;
+    /** Left out: those of a shop that says nothing of its own. */
+    formats?: ShopFormats;
     assets: Assets;
   }): Promise<{ html: string; status: number; isOneOfMany?: boolean }>;
 }

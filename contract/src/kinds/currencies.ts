@@ -63,3 +63,7 @@ export const CURRENCIES = {
 
 /** A code of ISO 4217. */
 export type CurrencyCode = keyof typeof CURRENCIES;
+
+// Object.keys gives text alone
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const CURRENCY_CODES = Object.keys(CURRENCIES) as CurrencyCode[];

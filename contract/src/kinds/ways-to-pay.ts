@@ -1,3 +1,6 @@
+import { CURRENCIES, type Currency } from './currencies.ts';
+import { shopFormats } from './shop-formats.ts';
+
 /** How a customer may choose to pay, in the order in which customers see them. */
 export const WAYS_TO_PAY = ['at pick-up', 'card', 'transfer', 'invoice'] as const;
 export type WayToPay = (typeof WAYS_TO_PAY)[number];
@@ -12,8 +15,28 @@ export const WAY_NAMES: Readonly<Record<WayToPay, string>> = {
 /** Of an order that costs nothing, whatever was chosen. */
 export const NOTHING_TO_PAY = 'Nothing to pay';
 
-/** The least and the most that a card is charged with at once, as the provider has it. Cents. */
-export const CARD_CENTS = { least: 50, most: 99_999_999 };
+/** Digits of an amount that the card provider takes. */
+const MOST_CHARGED = 99_999_999;
+
+/**
+ * The least and the most that a card is charged with at once, as the provider has it for the shop's
+ * currency. Cents.
+ */
+export const CARD_CENTS = {
+  get least(): number {
+    const { leastCharge, decimals }: Currency = CURRENCIES[shopFormats().currency];
+    return leastCharge === undefined ? 1 : Math.round(leastCharge * 10 ** decimals);
+  },
+  get most(): number {
+    return Math.floor(MOST_CHARGED / chargedUnits());
+  },
+};
+
+/** How many of the units that the card provider counts make one of the shop's: one, mostly. */
+export function chargedUnits(): number {
+  const { cardDecimals, decimals }: Currency = CURRENCIES[shopFormats().currency];
+  return 10 ** ((cardDecimals ?? decimals) - decimals);
+}
 
 /** Nothing to pay fits every way. */
 export const fitsAmount = (way: WayToPay, cents: number): boolean =>

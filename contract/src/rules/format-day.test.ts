@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { formatCalendarDay, formatMonth, formatTime } from './format-day.ts';
-import { DEFAULT_FORMATS, setShopFormats } from './shop-formats.ts';
+import { DEFAULT_FORMATS, setShopFormats } from '../kinds/shop-formats.ts';
 
 afterEach(() => setShopFormats(DEFAULT_FORMATS));
 

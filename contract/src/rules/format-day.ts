@@ -1,4 +1,4 @@
-import { shopFormats } from './shop-formats.ts';
+import { shopFormats } from '../kinds/shop-formats.ts';
 
 /** English, as all words of the shop are. */
 const MONTHS = [

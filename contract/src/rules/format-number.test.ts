@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatNumber } from './format-number.ts';
-import { DEFAULT_FORMATS } from './shop-formats.ts';
+import { DEFAULT_FORMATS } from '../kinds/shop-formats.ts';
 
 it.each([
   [0, {}, '0'],

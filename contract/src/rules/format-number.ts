@@ -1,4 +1,4 @@
-import { type NumberMarks, shopFormats } from './shop-formats.ts';
+import { type NumberMarks, shopFormats } from '../kinds/shop-formats.ts';
 
 /**
  * Writes a number with the marks of the shop: `1,128.5`. Rounded to so many decimals at most; `least`

@@ -1,5 +1,5 @@
 import { formatNumber } from './format-number.ts';
-import { currencyDecimals, shopFormats } from './shop-formats.ts';
+import { currencyDecimals, shopFormats } from '../kinds/shop-formats.ts';
 
 /**
  * Money is an integer number of the smallest unit of the shop's currency: cents, or yen where there

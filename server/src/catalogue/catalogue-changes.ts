@@ -67,6 +67,11 @@ export class CatalogueChanges {
       return;
     }
     this.#drop();
+    // the formats of the shop are in use before anybody asks for them
+    void this.#catalogue
+      .now()
+      .findSettings()
+      .catch(() => undefined);
     if (verb === 'drop') void this.#confirm(word);
   }
 

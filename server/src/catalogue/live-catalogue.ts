@@ -3,8 +3,14 @@ import type { Discount } from '@tailorbird/contract/discounts';
 import type { TaxRule } from '@tailorbird/contract/rules/tax';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { endOfDay, startOfDay } from '@tailorbird/contract/rules/shop-days';
+import {
+  DEFAULT_FORMATS,
+  setShopFormats,
+  type ShopFormats,
+} from '@tailorbird/contract/kinds/shop-formats';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../database/pool.ts';
+import { makeFormats } from '../settings/make-formats.ts';
 import { findSettings } from '../settings/queries.ts';
 import { listDiscounts, listUses, type Uses } from './discount-queries.ts';
 import { findTax } from './tax-queries.ts';
@@ -65,7 +71,14 @@ export class LiveCatalogue {
   }
 
   #begin(): CatalogueGeneration {
-    return new CatalogueGeneration(this.#database, this.#timeZone);
+    const begun: CatalogueGeneration = new CatalogueGeneration(this.#database, {
+      timeZone: this.#timeZone,
+      // those that came late are not the shop's any more
+      onFormats: (formats) => {
+        if (!this.#isConnected || begun === this.#generation) setShopFormats(formats);
+      },
+    });
+    return begun;
   }
 
   /** One request reads all it needs from one generation. */
@@ -117,6 +130,13 @@ export class LiveCatalogue {
   }
 }
 
+interface GenerationSettings {
+  /** Of the environment. */
+  timeZone: string;
+  /** Called as soon as the settings of the shop are read. */
+  onFormats: (formats: ShopFormats) => void;
+}
+
 /** All that was read of the catalogue between two changes of it. */
 export class CatalogueGeneration {
   readonly #products: LoadedById<Product>;
@@ -127,6 +147,7 @@ export class CatalogueGeneration {
   readonly #discounts: () => Promise<readonly LiveDiscount[]>;
   readonly #tax: () => Promise<TaxRule>;
   readonly #settings: () => Promise<VersionedSettings>;
+  #formats = DEFAULT_FORMATS;
   readonly #typeIndex: () => Promise<TypeIndex>;
   readonly #categoryNames: () => Promise<ReadonlyMap<string, string>>;
   readonly #productCounts: () => Promise<ProductCounts>;
@@ -134,13 +155,18 @@ export class CatalogueGeneration {
   /** Products of a type share it in memory. */
   readonly #types = new Map<string, { type: ProductType; text: string }>();
 
-  constructor(database: Queryable, timeZone: string) {
+  constructor(database: Queryable, { timeZone, onFormats }: GenerationSettings) {
     this.#database = database;
     this.#timeZone = timeZone;
     this.#discounts = once(() => this.#loadDiscounts());
     this.#tax = once(() => findTax(database));
     this.#productCounts = once(() => countProducts(database));
-    this.#settings = once(() => findSettings(database));
+    this.#settings = once(async () => {
+      const settings = await findSettings(database);
+      this.#formats = makeFormats(settings.region);
+      onFormats(this.#formats);
+      return settings;
+    });
     this.#categoryNames = once(async () => {
       const categories = await listCategories(database);
       return new Map(categories.map(({ _id, name }) => [_id, name]));
@@ -202,6 +228,12 @@ export class CatalogueGeneration {
   /** By whose days and clock the shop goes: an IANA name. */
   async getTimeZone(): Promise<string> {
     return (await this.#settings()).shop.timeZone ?? this.#timeZone;
+  }
+
+  /** How it writes money, numbers and days. */
+  async getFormats(): Promise<ShopFormats> {
+    await this.#settings();
+    return this.#formats;
   }
 
   /** All types, with what cards and lists take from them. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Assets, PageRenderer, PageSources } from '../../../web/src/page-renderer.ts';
@@ -64,6 +65,7 @@ export async function servePages(
     sources: PageSources;
     publicUrl: string;
     timeZone: () => Promise<string>;
+    formats: () => Promise<ShopFormats>;
     responseCache: ResponseCache;
     turns: ReadingTurns;
   },
@@ -100,13 +102,20 @@ async function render(
     sources,
     publicUrl,
     timeZone,
-  }: { sources: PageSources; publicUrl: string; timeZone: () => Promise<string> },
+    formats,
+  }: {
+    sources: PageSources;
+    publicUrl: string;
+    timeZone: () => Promise<string>;
+    formats: () => Promise<ShopFormats>;
+  },
 ): Promise<RenderedResponse> {
   const page = await renderer.renderPage({
     address,
     sources,
     publicUrl,
     timeZone: await timeZone(),
+    formats: await formats(),
     assets,
   });
   return {

@@ -3,6 +3,7 @@ import type { Address } from '@tailorbird/contract/delivery';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { addressLines } from '@tailorbird/contract/rules/address-lines';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
+import { currencyDecimals } from '@tailorbird/contract/kinds/shop-formats';
 import { cents, lineTotal, sum, toDollars } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
 import { clockTime, dayOf } from '@tailorbird/contract/rules/shop-days';
@@ -92,7 +93,9 @@ function besides({ priceLines, tax }: Order): string[] {
     ...added.map((lines) => lines.map(({ totalCents }) => cents(totalCents))),
     includedTax(tax).map(({ taxCents }) => taxCents),
   ];
-  return amounts.map(sum).map((total) => (total === 0 ? '' : toDollars(total).toFixed(2)));
+  return amounts
+    .map(sum)
+    .map((total) => (total === 0 ? '' : toDollars(total).toFixed(currencyDecimals())));
 }
 
 const inCell = (address: Address | undefined) => joinList(address ? addressLines(address) : []);
@@ -100,7 +103,7 @@ const inCell = (address: Address | undefined) => joinList(address ? addressLines
 function detailCells({ contact, delivery, billing }: Order): string[] {
   const { name = '', email = '', phone = '' } = contact ?? {};
   return [
-    delivery?.cost ? delivery.cost.toFixed(2) : '',
+    delivery?.cost ? delivery.cost.toFixed(currencyDecimals()) : '',
     delivery?.method.name ?? '',
     delivery?.promisedDay ?? '',
     delivery?.wishedDay ?? '',
@@ -118,7 +121,10 @@ function paymentCells({ payment, status }: Order): string[] {
   // nobody pays for what is not made, nor once more for what was refunded
   const isAsked = orderStatuses[status].counts && payment.state !== 'refunded';
   const amounts = [payment.paid, payment.refunded, isAsked ? payment.open : 0];
-  return [payment.state, ...amounts.map((amount) => (amount === 0 ? '' : amount.toFixed(2)))];
+  return [
+    payment.state,
+    ...amounts.map((amount) => (amount === 0 ? '' : amount.toFixed(currencyDecimals()))),
+  ];
 }
 
 function cellsOf(
@@ -134,9 +140,9 @@ function cellsOf(
     order.customer?.email ?? '',
     product.name,
     String(quantity),
-    product.cost.toFixed(2),
-    toDollars(lineTotal({ product, quantity })).toFixed(2),
-    order.totalAmount.toFixed(2),
+    product.cost.toFixed(currencyDecimals()),
+    toDollars(lineTotal({ product, quantity })).toFixed(currencyDecimals()),
+    order.totalAmount.toFixed(currencyDecimals()),
     joinList(selectedOptions.map((chosen) => `${chosen.optionName}: ${chosenWords(chosen)}`)),
     note,
     order.adminNotes ?? '',

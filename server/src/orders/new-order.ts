@@ -4,6 +4,7 @@ import type { CartItem, SelectedOption } from '@tailorbird/contract/cart';
 import type { OrderDetails } from '@tailorbird/contract/delivery';
 import { NO_ENTRIES, paymentState } from '@tailorbird/contract/rules/ledger';
 import { fromDollars } from '@tailorbird/contract/rules/money';
+import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { v7 as uuid } from 'uuid';
 import type { VersionedCart } from '../cart/show-cart.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -47,6 +48,7 @@ export function newOrder(
     idempotencyKey,
     customer,
     totalCents,
+    currency: shopFormats().currency,
     paymentState: paymentState(
       { ...NO_ENTRIES, charged: totalCents },
       { total: totalCents, depositPercent: 0 },

@@ -1,7 +1,9 @@
 import type { OrderDetails } from '@tailorbird/contract/delivery';
 import type { Order } from '@tailorbird/contract/orders';
 import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
+import type { CurrencyCode } from '@tailorbird/contract/kinds/currencies';
 import type { PaymentState } from '@tailorbird/contract/kinds/payments';
+import { DEFAULT_FORMATS } from '@tailorbird/contract/kinds/shop-formats';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { allQueuedFor, asList } from '../mail/queries.ts';
@@ -94,6 +96,8 @@ export interface NewOrder {
   idempotencyKey: string | undefined;
   customer: { name: string; email: string; isEmailVerified: boolean } | null;
   totalCents: number;
+  /** By whose units its amounts count: a shop that has another one by now takes no such order. */
+  currency: CurrencyCode;
   paymentState: PaymentState;
   priceLines: readonly PriceLine[];
   tax: AppliedTax | null;
@@ -112,7 +116,7 @@ interface PlacedRow extends Omit<OrderRow, 'items'> {
   pictures: string[];
 }
 
-/** `$18` is a list of drawings or of mails, `$19` the other; without either the statement is short. */
+/** `$19` is a list of drawings or of mails, `$20` the other; without either the statement is short. */
 const orderInsert = (drawings: string | undefined, mails: string | undefined) =>
   prepared<PlacedRow>(
     `order-place${drawings ? '-drawn' : ''}${mails ? '-mailed' : ''}`,
@@ -121,9 +125,14 @@ const orderInsert = (drawings: string | undefined, mails: string | undefined) =>
        id uuid, group_id uuid, position int, product_id uuid, product_name text, unit_price_cents int,
        base_price_cents int, price_lines jsonb, quantity int, note text, selected_options jsonb, image_id uuid, drawing jsonb)
    ),
+   region as materialized (
+     select coalesce(max(value ->> 'currency'), '${DEFAULT_FORMATS.currency}') as currency
+     from shop_settings where section = 'region'
+   ),
    cart as (
      update carts set id = $12, version = version + 1, updated_at = now(), discount_code = null
      where owner_id = $1 and id = $10 and version = $11
+       and exists (select from region where currency = $18)
        and ($5::text is null
          or not exists (select from orders where owner_id = $1 and idempotency_key = $5))
      returning owner_id
@@ -170,9 +179,9 @@ const drawingsInsert = (parameter: string) => `
 
 const orderInserts = {
   plain: orderInsert(undefined, undefined),
-  drawn: orderInsert('$18', undefined),
-  mailed: orderInsert(undefined, '$18'),
-  both: orderInsert('$18', '$19'),
+  drawn: orderInsert('$19', undefined),
+  mailed: orderInsert(undefined, '$19'),
+  both: orderInsert('$19', '$20'),
 };
 
 /**
@@ -205,6 +214,7 @@ export async function insertOrder(
     order.tax && JSON.stringify(order.tax),
     JSON.stringify(order.details),
     order.paymentState,
+    order.currency,
   ];
   if (drawings.length > 0) values.push(JSON.stringify(drawings));
   if (isMailed) values.push(asList(mails));

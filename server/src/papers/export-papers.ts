@@ -1,3 +1,4 @@
+import { currencyDecimals } from '@tailorbird/contract/kinds/shop-formats';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import { addDays, dayOf, startOfDay } from '@tailorbird/contract/rules/shop-days';
 import { BYTE_ORDER_MARK, csvRows } from '../files/csv-cell.ts';
@@ -110,4 +111,4 @@ function movementLine(movement: Movement, timeZone: string): string[] {
   ];
 }
 
-const dollarCell = (amount: number) => toDollars(cents(amount)).toFixed(2);
+const dollarCell = (amount: number) => toDollars(cents(amount)).toFixed(currencyDecimals());

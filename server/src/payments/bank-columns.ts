@@ -1,3 +1,4 @@
+import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import type { BankColumns, BankDirection } from '@tailorbird/contract/bank-import';
 import {
   columnsWithNames,
@@ -10,7 +11,7 @@ import {
 import { isDate } from './bank-dates.ts';
 import { bookingBelow, bookingOf, wayOf, wordsBelow } from './bank-words.ts';
 import { numbersIn } from './order-numbers.ts';
-import { CURRENCY_CODES, SHOP_CURRENCY } from './read-amount.ts';
+import { CURRENCY_CODES } from './read-amount.ts';
 import { isAmount, isTransferRow, ROWS_ABOVE, type BankRow } from './read-bank-rows.ts';
 
 /** Where the columns of a CSV are, from 0 on. */
@@ -148,7 +149,7 @@ const CURRENCY_CODE = new RegExp(`^(${CURRENCY_CODES})$`);
 const otherCurrency = (width: number, filled: (column: number) => string[]) =>
   Array.from({ length: width }, (_, column) => column).find((column) => {
     const cells = filled(column);
-    const isOther = cells.some((cell) => cell !== SHOP_CURRENCY);
+    const isOther = cells.some((cell) => cell !== shopFormats().currency);
     return isOther && cells.every((cell) => CURRENCY_CODE.test(cell));
   });
 

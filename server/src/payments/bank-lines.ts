@@ -7,6 +7,7 @@ export interface BankLine {
   bankId: string;
   /** As the file has it. */
   date: string;
+  /** Hundredths of its currency, whichever it is. */
   cents: number;
   /** Empty: the file says none. */
   currency: string;

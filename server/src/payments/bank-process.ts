@@ -1,3 +1,4 @@
+import type { ShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { ShopError } from '../http/errors.ts';
 import { WorkerProcess } from '../worker-process.ts';
 import type { ColumnAnswers } from './bank-columns.ts';
@@ -6,6 +7,8 @@ import { messages } from './messages.ts';
 
 export interface BankWork {
   path: string;
+  /** Of the shop: by its currency and decimals amounts are read. */
+  formats: ShopFormats;
   told: ColumnAnswers;
 }
 

@@ -1,5 +1,6 @@
 // The process that reads files of banks, see bank-process.ts. One file at a time comes in, and what
 // it has goes out.
+import { setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { readFile } from 'node:fs/promises';
 import { UnreadableBankFile } from './bank-lines.ts';
 import type { BankOutcome, BankWork } from './bank-process.ts';
@@ -10,7 +11,8 @@ process.on('message', (work: BankWork) => {
 });
 process.on('disconnect', () => process.exit());
 
-async function outcomeOf({ path, told }: BankWork): Promise<BankOutcome> {
+async function outcomeOf({ path, formats, told }: BankWork): Promise<BankOutcome> {
+  setShopFormats(formats);
   try {
     return { kind: 'read', read: readBankFile(await readFile(path), told) };
   } catch (error) {

@@ -1,5 +1,6 @@
 import * as contract from '@tailorbird/contract/bank-import';
 import { BANK_FILE_MAX_BYTES } from '@tailorbird/contract/limits';
+import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { fromDollars } from '@tailorbird/contract/rules/money';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
@@ -35,6 +36,7 @@ export function bankRoutes(
       receiveBankFile(request, async ({ path, name }) => {
         const { lines, skipped, notBooked, unread, columns, directions } = await reader.read(name, {
           path,
+          formats: shopFormats(),
           told: columnAnswersIn(query),
         });
         const transfers = await matchTransfers(database, lines);

@@ -1,11 +1,12 @@
 import type { BankTransfer, TransferState } from '@tailorbird/contract/bank-import';
 import { payableCents } from '@tailorbird/contract/rules/ledger';
+import { currencyDecimals, shopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import type { Queryable } from '../database/pool.ts';
 import { byKey, type BankLine } from './bank-lines.ts';
 import { listOrdersByNumber, type OrderOfTransfer } from './bank-queries.ts';
+import { doubts } from './messages.ts';
 import { numbersIn } from './order-numbers.ts';
-import { SHOP_CURRENCY } from './read-amount.ts';
 import { listOrderNumbers, listTransferUses } from './transfer-queries.ts';
 
 /** The transfers, each once and with the one order that it names, in the order of the file. */
@@ -32,12 +33,13 @@ export async function matchTransfers(
     const left = only ? (open.get(only.id) ?? 0) : 0;
     const recordedFor = recorded.get(key);
     const state = recordedFor ? 'recorded' : stateOf(line, only && { ...only, left });
-    if (only && (state === 'matched' || state === 'less')) open.set(only.id, left - line.cents);
-    const { date, currency, remitter, text, doubt } = line;
+    if (only && (state === 'matched' || state === 'less')) open.set(only.id, left - unitsOf(line));
+    const { date, currency, remitter, text } = line;
+    const doubt = line.doubt ?? (hasDecimals(line) ? doubts.decimals : undefined);
     return {
       key,
       date,
-      amount: toDollars(cents(line.cents)),
+      amount: line.cents / 100,
       currency,
       remitter,
       text,
@@ -67,15 +69,24 @@ async function listRecorded(db: Queryable, keys: readonly string[]) {
 const openOf = ({ charged, paid, refunded, totalCents }: OrderOfTransfer) =>
   payableCents({ charged, paid, refunded }, { total: totalCents, depositPercent: 0 });
 
+/** In the smallest unit of the shop's currency. */
+const unitsOf = (line: BankLine) => (line.cents * 10 ** currencyDecimals()) / 100;
+
+/** More of them than the shop's currency has. */
+const hasDecimals = (line: BankLine) => isOfShop(line) && !Number.isInteger(unitsOf(line));
+
+const isOfShop = ({ currency }: BankLine) => currency === '' || currency === shopFormats().currency;
+
 function stateOf(
-  { cents: amount, currency, doubt }: BankLine,
+  line: BankLine,
   order: (OrderOfTransfer & { left: number }) | undefined,
 ): TransferState {
+  const amount = unitsOf(line);
   if (!order) return 'unknown';
-  if (currency !== '' && currency !== SHOP_CURRENCY) return 'other currency';
+  if (!isOfShop(line)) return 'other currency';
   if (order.otherTransfers.includes(amount)) return 'perhaps recorded';
   if (order.status === 'cancelled') return 'cancelled';
-  if (doubt !== undefined) return 'doubtful';
+  if (line.doubt !== undefined || hasDecimals(line)) return 'doubtful';
   if (amount === order.left) return 'matched';
   return amount < order.left ? 'less' : 'more';
 }

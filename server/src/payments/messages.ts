@@ -68,6 +68,7 @@ export const doubts = {
     'The columns for money that came and money that went are both empty, so this may be a part of either.',
   opposedEntry: 'This part of an entry came, but the entry itself is money that went.',
   otherSum: 'The parts of this entry do not add up to it, so some may be money that went.',
+  decimals: 'The amount has decimals, and the currency of the shop has none.',
   /** Of a column, as it stands in these sentences. */
   withName: (name: string) => `the column “${isolate(name)}”`,
   unnamed: (place: number) => `column ${place}`,

@@ -1,8 +1,10 @@
+import type { CurrencyCode } from '@tailorbird/contract/kinds/currencies';
+import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { wayOf, type Way } from './bank-words.ts';
 
 /** An amount as a bank writes it. */
 export interface WrittenAmount {
-  /** Never below zero. */
+  /** Hundredths of its currency, whichever it is. Never below zero. */
   cents: number;
   /** The sides that sign, brackets and letters beside it name: none, one, or two that disagree. */
   ways: ReadonlySet<Way>;
@@ -75,17 +77,37 @@ const MARKS: readonly [RegExp, 0 | 1 | 2][] = [
   [/^([+-])\s*(.+)$/, 1],
 ];
 
-/** The shop's money, which is what an amount without a currency is in. */
-export const SHOP_CURRENCY = 'USD';
 /** Codes of ISO 4217 that statements are in. */
 export const CURRENCY_CODES =
   'USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|INR|SGD|HKD|CNY|KRW|THB|ZAR|BRL|MXN|ILS|AED';
 const KNOWN = new RegExp(`(?<![A-Z])(${CURRENCY_CODES})(?![A-Z])`);
 
+/** Signs of one currency alone. A dollar may be any dollar, and is the shop's own where that has one. */
+const SIGNS: readonly [RegExp, CurrencyCode][] = [
+  [/€|\beuros?\b/i, 'EUR'],
+  [/£/, 'GBP'],
+  [/US\$/, 'USD'],
+];
+const DOLLARS: ReadonlySet<CurrencyCode> = new Set([
+  'ARS',
+  'AUD',
+  'CAD',
+  'CLP',
+  'COP',
+  'HKD',
+  'MXN',
+  'NZD',
+  'SGD',
+  'TWD',
+  'USD',
+  'UYU',
+]);
+
 /** That an amount or the head of its column names; empty for that of the shop, or none. */
 export function currencyIn(text: string): string {
-  const [, named] = KNOWN.exec(text) ?? [];
-  if (named !== undefined) return named === SHOP_CURRENCY ? '' : named;
-  if (/€|\beuros?\b/i.test(text)) return 'EUR';
-  return text.includes('£') ? 'GBP' : '';
+  const shop = shopFormats().currency;
+  const [, code] = KNOWN.exec(text) ?? [];
+  const named = code ?? SIGNS.find(([sign]) => sign.test(text))?.[1];
+  if (named !== undefined) return named === shop ? '' : named;
+  return text.includes('$') && !DOLLARS.has(shop) ? 'USD' : '';
 }

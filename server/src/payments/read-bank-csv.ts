@@ -158,7 +158,8 @@ function textOf(cells: readonly string[], { text, remitter, date }: Columns): st
 /** By the column of currencies, else beside the amount, else in the name of its column. */
 function currencyOf(cells: readonly string[], columns: Columns, written: string): string {
   const said = cellOf(cells, columns.currency);
-  if (said !== '') return /^(US)?\$$/.test(said) ? '' : said.slice(0, 3).toUpperCase();
+  if (said !== '')
+    return /^[\p{L}]{3}/u.test(said) ? said.slice(0, 3).toUpperCase() : currencyIn(said);
   const { amount, paidIn, names } = columns;
   return currencyIn(written) || currencyIn(cellOf(names, amount ?? paidIn));
 }

@@ -1,6 +1,7 @@
 import type { ReportedPayment } from '@tailorbird/contract/unclear-payments';
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { Database } from '../database/pool.ts';
+import { chargedUnits } from '@tailorbird/contract/kinds/ways-to-pay';
 import { ShopError } from '../http/errors.ts';
 import {
   claimRefundsOf,
@@ -13,7 +14,7 @@ import {
   type Refund,
 } from './checkout-queries.ts';
 import { recordArrivedPayment, recordFailedRefund, recordPayment } from './record-payment.ts';
-import { CURRENCY, ProviderRefusal, type PaymentProvider, type Session } from './stripe.ts';
+import { ProviderRefusal, providerCurrency, type PaymentProvider, type Session } from './stripe.ts';
 import { storeReport } from './unclear-payments.ts';
 
 /** The parts of the shop that recording a card payment needs. */
@@ -88,8 +89,8 @@ async function recordArrival(
 const toSecondPayment = ({ paymentId, cents: amount }: SessionPayment): ReportedPayment => ({
   why: 'second payment',
   paymentId,
-  amount,
-  currency: CURRENCY,
+  amount: amount * chargedUnits(),
+  currency: providerCurrency(),
 });
 
 /** The order may have been deleted. What was paid for it is given back all the same. */

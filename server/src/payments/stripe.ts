@@ -1,4 +1,5 @@
-import { CARD_CENTS } from '@tailorbird/contract/kinds/ways-to-pay';
+import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
+import { CARD_CENTS, chargedUnits } from '@tailorbird/contract/kinds/ways-to-pay';
 import type { ReportedPayment } from '@tailorbird/contract/unclear-payments';
 import type Stripe from 'stripe';
 import type { StripeKeys } from '../config.ts';
@@ -69,8 +70,8 @@ export interface PaymentProvider {
   readWebhook(body: Buffer, signature: string): Promise<WebhookEvent | undefined>;
 }
 
-/** Prices are dollars everywhere in the shop. */
-export const CURRENCY = 'usd';
+/** The shop's currency, as the provider writes it. */
+export const providerCurrency = () => shopFormats().currency.toLowerCase();
 
 /** Milliseconds of one try. There are two of them. */
 const TIMEOUT_MS = 5_000;
@@ -115,7 +116,7 @@ export function openStripe(keys: StripeKeys): PaymentProvider {
         earlier ??
         (await call(() =>
           refunds.create(
-            { payment_intent: paymentId, amount, metadata: { key } },
+            { payment_intent: paymentId, amount: amount * chargedUnits(), metadata: { key } },
             { idempotencyKey: `${key} ${paymentId}` },
           ),
         ));
@@ -181,7 +182,11 @@ function toParams(session: NewSession): Stripe.Checkout.SessionCreateParams {
     line_items: [
       {
         quantity: 1,
-        price_data: { currency: CURRENCY, unit_amount: cents, product_data: { name } },
+        price_data: {
+          currency: providerCurrency(),
+          unit_amount: cents * chargedUnits(),
+          product_data: { name },
+        },
       },
     ],
     payment_intent_data: { description: name, metadata: { checkout: checkoutId } },
@@ -207,7 +212,7 @@ function toSession(session: Stripe.Checkout.Session): Session {
   };
 }
 
-/** Nothing while it is not paid. What the shop did not ask for so is never taken for dollars. */
+/** Nothing while it is not paid. What the shop did not ask for so is never taken for its own currency. */
 function readPayment(session: Stripe.Checkout.Session): Partial<Pick<Session, 'paid' | 'unclear'>> {
   const { status, payment_status, payment_intent, amount_total, currency } = session;
   // as if all of it was taken off, by a code that the shop does not know
@@ -219,15 +224,18 @@ function readPayment(session: Stripe.Checkout.Session): Partial<Pick<Session, 'p
     amount: typeof amount_total === 'number' ? amount_total : null,
     currency: typeof currency === 'string' && /^[a-z]{3}$/.test(currency) ? currency : '',
   };
-  if (told.currency !== CURRENCY) return { unclear: { ...told, why: 'other currency' } };
+  if (told.currency !== providerCurrency()) return { unclear: { ...told, why: 'other currency' } };
   if (!isAmount(amount_total)) return { unclear: { ...told, why: 'no amount' } };
   if (paymentId === undefined || isFree) return { unclear: { ...told, why: 'no payment' } };
-  return { paid: { paymentId, cents: amount_total } };
+  return { paid: { paymentId, cents: amount_total / chargedUnits() } };
 }
 
-/** Of cents that a card can be charged with. */
+/** Of units of the provider that a card can be charged with. */
 const isAmount = (amount: unknown): amount is number =>
-  Number.isInteger(amount) && Number(amount) > 0 && Number(amount) <= CARD_CENTS.most;
+  Number.isInteger(Number(amount) / chargedUnits()) &&
+  typeof amount === 'number' &&
+  amount > 0 &&
+  amount / chargedUnits() <= CARD_CENTS.most;
 
 /** As the provider makes ids: anything else is none. */
 function idOf(object: string | { id: string } | null | undefined): string | undefined {
@@ -256,12 +264,14 @@ function toWebhookEvent(event: Stripe.Event): WebhookEvent | undefined {
 const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
 
 function toFailedRefund(refund: Stripe.Refund): WebhookEvent | undefined {
-  const { metadata, payment_intent, amount: cents, currency } = refund;
+  const { metadata, payment_intent, amount, currency } = refund;
   const key: unknown = metadata?.['key'];
   const paymentId = idOf(payment_intent);
-  if (!hasFailed(refund) || paymentId === undefined || !isAmount(cents)) return undefined;
+  if (!hasFailed(refund) || paymentId === undefined || !isAmount(amount)) return undefined;
   // as the shop makes keys
   if (typeof key !== 'string' || !/^[\w -]{1,300}$/.test(key)) return undefined;
   // one of another amount or currency is none that the shop asked for
-  return currency === CURRENCY ? { kind: 'failed refund', key, paymentId, cents } : undefined;
+  return currency === providerCurrency()
+    ? { kind: 'failed refund', key, paymentId, cents: amount / chargedUnits() }
+    : undefined;
 }

@@ -1,5 +1,9 @@
 import type { ParsedInput } from '@tailorbird/contract/endpoint';
+import { CURRENCIES, type CurrencyCode } from '@tailorbird/contract/kinds/currencies';
+import { LOCALES, type Locale } from '@tailorbird/contract/kinds/locales';
 import { paginationOf } from '@tailorbird/contract/paging';
+import { formatCalendarDay } from '@tailorbird/contract/rules/format-day';
+import type { ShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import * as contract from '@tailorbird/contract/shop-settings';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
@@ -7,13 +11,22 @@ import { serve, type Route } from '../http/serve.ts';
 import { makePrint } from '../images/print-picture.ts';
 import type { PictureEncoder } from '../images/picture-encoder.ts';
 import { lockKnownImages, noteUnused } from '../images/queries.ts';
+import {
+  findDecimalPrices,
+  findFirstSale,
+  lockOrders,
+  scaleRememberedCosts,
+} from './currency-queries.ts';
 import { findFooter } from './find-footer.ts';
+import { hoursOf, makeFormats, weekBeginOf } from './make-formats.ts';
 import { renderLegalText } from './render-pages.ts';
 import { findSettings, listChanges, lockSettings, saveSection } from './queries.ts';
 
 /** The catalogue in the process keeps the settings, and announces their changes as its own. */
 export interface SettingsAccess {
   change: <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result>;
+  /** One that no other change of the catalogue comes between. */
+  changeAlone: <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result>;
   find: () => Promise<contract.VersionedSettings>;
   /** Whether there are keys to be paid by card. */
   hasCardKeys: boolean;
@@ -26,13 +39,13 @@ export interface SettingsAccess {
 
 export function settingsRoutes(
   database: Database,
-  { change, find, hasCardKeys, hasMailServer, timeZone, encoder }: SettingsAccess,
+  { change, changeAlone, find, hasCardKeys, hasMailServer, encoder }: SettingsAccess,
 ): Route[] {
-  const replyWith = (settings: contract.VersionedSettings) => ({
+  const replyWith = async (settings: contract.VersionedSettings) => ({
     settings,
+    currencyFixedSince: (await findFirstSale(database))?.toISOString() ?? null,
     hasCardKeys,
     hasMailServer,
-    timeZone: settings.shop.timeZone ?? timeZone,
   });
   return [
     serve(contract.getFooter, async () => findFooter(database, await find())),
@@ -42,11 +55,16 @@ export function settingsRoutes(
       return text;
     }),
     serve(contract.getSettings, async () => replyWith(await findSettings(database))),
+    serve(contract.getFormats, async ({ query: { currency } }) => ({
+      formats: LOCALES.map((locale) => ({ locale, formats: formatsOf(locale, currency) })),
+    })),
     serve(contract.setSettings, async ({ body }, { caller }) => {
       if (body.payment && !hasCardKeys) assertPaidOtherwise(body.payment);
       const logo = body.shop?.logo ?? null;
       if (logo !== null && !(await makePrint({ database, encoder }, logo))) throw logoGone();
-      return replyWith(await change((tx) => saveSettings(tx, body, caller.name)));
+      // prices are read for another currency, and must not change meanwhile
+      const enter = body.region === undefined ? change : changeAlone;
+      return replyWith(await enter((tx) => saveSettings(tx, body, caller.name)));
     }),
     serve(contract.listSettingsChanges, async ({ query: { page, limit } }) => {
       const { changes, total } = await listChanges(database, { page, limit });
@@ -85,6 +103,10 @@ async function saveSettings(
     const saved = section === 'shop' ? { ...after, logo } : after;
     return sent[section] ? [{ section, before, after: saved }] : [];
   });
+  const currency = { before: settings.region.currency, after: sent.region?.currency };
+  if (currency.after !== undefined && currency.after !== currency.before) {
+    await changeCurrency(tx, currency.before, currency.after);
+  }
   // nobody deletes it until it is saved
   if (sent.shop && logo !== null && (await lockKnownImages(tx, [logo])).length === 0)
     throw logoGone();
@@ -96,3 +118,44 @@ async function saveSettings(
 }
 
 const SECTIONS = contract.settings.keyof().options;
+
+/**
+ * Prices of the catalogue keep their figures: only carts remember smallest units.
+ * @throws CURRENCY_FIXED, CURRENCY_WITHOUT_DECIMALS
+ */
+async function changeCurrency(
+  tx: Queryable,
+  before: CurrencyCode,
+  after: CurrencyCode,
+): Promise<void> {
+  await lockOrders(tx);
+  const since = await findFirstSale(tx);
+  if (since) {
+    const day = formatCalendarDay(since.toISOString().slice(0, 10));
+    throw new ShopError('CURRENCY_FIXED', { fill: { day } });
+  }
+  const [from, to] = [CURRENCIES[before], CURRENCIES[after]];
+  if (to.decimals < from.decimals) {
+    const { first, total } = await findDecimalPrices(tx);
+    if (total > 0) {
+      const prices = first.map(({ name, price }) => `${name} ${price.toFixed(from.decimals)}`);
+      const more = total > first.length ? ` and ${total - first.length} more` : '';
+      const fill = { currency: to.name, prices: prices.join(', ') + more };
+      throw new ShopError('CURRENCY_WITHOUT_DECIMALS', { fill });
+    }
+  }
+  if (to.decimals !== from.decimals) {
+    await scaleRememberedCosts(tx, 10 ** (to.decimals - from.decimals));
+  }
+}
+
+/** As a shop writes that takes all forms of that language and country. */
+function formatsOf(locale: Locale, currency: CurrencyCode): ShopFormats {
+  return makeFormats({
+    currency,
+    numbers: locale,
+    days: locale,
+    hours: hoursOf(locale),
+    weekBegins: weekBeginOf(locale),
+  });
+}

@@ -1,3 +1,4 @@
+import { currencyDecimals } from '@tailorbird/contract/kinds/shop-formats';
 import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '@tailorbird/contract/catalogue-transfer';
@@ -89,7 +90,8 @@ async function* csvDocument(tx: Queryable, kind: Kind): AsyncGenerator<string> {
     const nameOf = (id: unknown) => names.get(column)?.get(String(id)) ?? String(id);
     if (value === null || value === undefined) return '';
     if (Array.isArray(value) && typeof value[0] !== 'object') return joinList(value.map(nameOf));
-    if (column === 'cost' || column === 'surcharge') return Number(value).toFixed(2);
+    if (column === 'cost' || column === 'surcharge')
+      return Number(value).toFixed(currencyDecimals());
     if (typeof value !== 'object') return nameOf(value);
     const isName = (part: unknown) => typeof part === 'string' && names.get(column)?.has(part);
     return JSON.stringify(value, (_, part: unknown) => (isName(part) ? nameOf(part) : part));

@@ -1,3 +1,4 @@
+import { DEFAULT_FORMATS } from '@tailorbird/contract/kinds/shop-formats';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -80,7 +81,8 @@ describe('the process of an import', () => {
     await writeFile(path, HATS.bytes);
     const source = { path, name: HATS.name, maxUnpackedBytes: Infinity };
     const settings = { folder, isDryRun: false };
-    return importing.run({ database: shop.database.address(), source, settings }, signal);
+    const work = { database: shop.database.address(), formats: DEFAULT_FORMATS, source, settings };
+    return importing.run(work, signal);
   }
 
   function pid(): number {

@@ -1,4 +1,5 @@
 import type { ImportReport } from '@tailorbird/contract/catalogue-transfer';
+import type { ShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import type { ZipSource } from '../files/read-zip.ts';
 import { ShopError } from '../http/errors.ts';
 import { WorkerProcess } from '../worker-process.ts';
@@ -6,6 +7,8 @@ import { ImportRefusal } from './problems.ts';
 
 export interface ImportWork {
   database: { url: string; isPooled: boolean };
+  /** Of the shop: by its currency prices are checked. */
+  formats: ShopFormats;
   source: ZipSource;
   settings: { folder: string; isDryRun: boolean };
 }

@@ -1,5 +1,6 @@
 // The process that imports, see import-process.ts. One import at a time comes in, and what came of
 // it goes out.
+import { setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { openDatabase } from '../database/pool.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import type { ImportOutcome, ImportWork } from './import-process.ts';
@@ -12,9 +13,11 @@ process.on('disconnect', () => process.exit());
 
 async function outcomeOf({
   database: { url, isPooled },
+  formats,
   source,
   settings,
 }: ImportWork): Promise<ImportOutcome> {
+  setShopFormats(formats);
   const database = openDatabase(url, { max: 2, isPooled });
   try {
     return { kind: 'imported', report: await importCatalogue(database, source, settings) };

@@ -1,3 +1,4 @@
+import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -72,7 +73,10 @@ function importRoute(
     const report = await receive(request, ({ path, name }) => {
       const source = { path, name, maxUnpackedBytes: IMPORT_MAX_UNPACKED_BYTES };
       const settings = { folder: dirname(path), isDryRun };
-      return importing.run({ database: database.address(), source, settings }, gone.signal);
+      return importing.run(
+        { database: database.address(), formats: shopFormats(), source, settings },
+        gone.signal,
+      );
     });
     const { pictures, products } = report;
     const isMore = pictures.created + products.created + products.changed > 0;

@@ -1,3 +1,4 @@
+import { DEFAULT_FORMATS, type ShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { fullTitle, type Head } from '../ui/page-head.tsx';
 import type { PageData } from './page-data.ts';
 
@@ -34,6 +35,7 @@ interface DocumentParts extends DocumentHead {
   data: PageData;
   /** The shop's, by its IANA name. */
   timeZone: string;
+  formats?: ShopFormats | undefined;
 }
 
 /** The whole page. No inline script, no inline style: the content policy allows neither. */
@@ -67,7 +69,7 @@ export function documentHtml(parts: DocumentParts): string {
   ];
   return [
     '<!doctype html>',
-    `<html lang="en" data-time-zone="${text(parts.timeZone)}">`,
+    `<html lang="en" data-time-zone="${text(parts.timeZone)}"${formatsAttribute(parts.formats)}>`,
     '<head>',
     ...lines.filter(Boolean),
     '</head>',
@@ -77,6 +79,12 @@ export function documentHtml(parts: DocumentParts): string {
     '</body>',
     '</html>',
   ].join('\n');
+}
+
+/** Nothing where the shop writes as a browser does that was told nothing. */
+function formatsAttribute(formats = DEFAULT_FORMATS): string {
+  const written = JSON.stringify(formats);
+  return written === JSON.stringify(DEFAULT_FORMATS) ? '' : ` data-formats="${text(written)}"`;
 }
 
 function openGraph({ head, preview }: DocumentParts, title: string): string[] {

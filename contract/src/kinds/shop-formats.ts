@@ -1,4 +1,4 @@
-import { CURRENCIES, type CurrencyCode } from '../kinds/currencies.ts';
+import { CURRENCIES, type CurrencyCode } from './currencies.ts';
 
 /** The marks that a number is written with. */
 export interface NumberMarks {
@@ -10,8 +10,8 @@ export interface NumberMarks {
   groupedFrom: number;
 }
 
-/** What stands before and behind the digits of an amount. */
-export type AmountFrame = readonly [before: string, after: string];
+/** The signs before and behind the digits of an amount. */
+export type AmountFrame = [before: string, after: string];
 
 /**
  * How the shop writes money, numbers, days and hours. The server makes it of the settings and hands
