@@ -26,6 +26,8 @@ export interface StandInSession {
   currency: string;
   success_url: string;
   cancel_url: string;
+  /** Ours: the number in the name of its item. */
+  order: string;
 }
 
 export interface StandInRefund {
@@ -121,6 +123,11 @@ export class StripeServer {
     const session = this.sessions.get(id);
     if (!session) throw new Refusal(404, 'invalid_request_error', `No such session: ${id}`);
     return session;
+  }
+
+  /** The latest that was opened for the order. */
+  sessionOf(orderNumber: string): StandInSession | undefined {
+    return [...this.sessions.values()].findLast((one) => one.order === orderNumber);
   }
 
   /** The session that is paid at this address. */
@@ -250,7 +257,9 @@ export class StripeServer {
       throw invalid(`Invalid email address: ${email}`, 'customer_email');
     }
     if (this.refusesSessions) throw invalid('The account cannot make live charges yet.');
-    if (!(amount >= 50)) throw invalid('The amount must be at least 50 cents.');
+    const currency = sent.get('line_items[0][price_data][currency]') ?? '';
+    const problem = refusedAmount(amount, currency);
+    if (problem !== undefined) throw invalid(problem);
     if (lasts < 1_790) throw invalid('expires_at must be at least 30 minutes from now.');
     const session: StandInSession = {
       id,
@@ -261,9 +270,13 @@ export class StripeServer {
       payment_status: 'unpaid',
       payment_intent: null,
       amount_total: amount,
-      currency: sent.get('line_items[0][price_data][currency]') ?? '',
+      currency,
       success_url: sent.get('success_url') ?? '',
       cancel_url: sent.get('cancel_url') ?? '',
+      order: (sent.get('line_items[0][price_data][product_data][name]') ?? '').replace(
+        'Order ',
+        '',
+      ),
     };
     this.sessions.set(id, session);
     return session;
@@ -315,7 +328,7 @@ export class StripeServer {
       response.writeHead(303, { location: session.success_url }).end();
       return;
     }
-    const price = `$${(session.amount_total / 100).toFixed(2)}`;
+    const price = written(session);
     sendPage(
       response,
       200,
@@ -323,6 +336,44 @@ export class StripeServer {
        <p><a href="${session.cancel_url}">Back to the shop</a></p>`,
     );
   }
+}
+
+/** Currencies that Stripe counts whole, and the least it takes of some, in the units that it counts. */
+const WHOLE = new Set(['clp', 'jpy', 'krw']);
+const LEAST: Record<string, number> = {
+  chf: 50,
+  eur: 50,
+  gbp: 30,
+  huf: 17_500,
+  jpy: 50,
+  pln: 200,
+  sek: 300,
+  usd: 50,
+};
+/** Currencies without decimals that are sent as if they had two, which must be nothing. */
+const SENT_WITH_DECIMALS = new Set(['isk']);
+
+/** Why Stripe takes no such amount, or nothing. */
+function refusedAmount(amount: number, currency: string): string | undefined {
+  if (!/^[a-z]{3}$/.test(currency)) return `Invalid currency: ${currency}.`;
+  if (!Number.isInteger(amount)) return `Invalid integer: ${amount}`;
+  if (amount < (LEAST[currency] ?? 1)) {
+    return currency === 'usd'
+      ? 'The amount must be at least 50 cents.'
+      : `The amount must be at least ${LEAST[currency]} ${currency}.`;
+  }
+  if (String(amount).length > 8) return 'The amount must be no more than 8 digits.';
+  if (SENT_WITH_DECIMALS.has(currency) && amount % 100 !== 0) {
+    return `Amounts in ${currency} must be divisible by 100.`;
+  }
+  return undefined;
+}
+
+/** As its page shows it: dollars with their sign, others with their code. */
+function written({ amount_total: amount, currency }: StandInSession): string {
+  if (currency === 'usd') return `$${(amount / 100).toFixed(2)}`;
+  const decimals = WHOLE.has(currency) ? 0 : 2;
+  return `${(amount / 10 ** decimals).toFixed(decimals)} ${currency.toUpperCase()}`;
 }
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -17,6 +17,16 @@ afterEach(() => setShopFormats(DEFAULT_FORMATS));
 const formatsOf = (locale: Locale, currency: CurrencyCode = 'EUR') =>
   makeFormats({ currency, numbers: locale, days: locale, hours: 24, weekBegins: 'monday' });
 
+/** As Intl writes it, but for what papers cannot print. */
+function printable(form: Intl.NumberFormat, amount: number): string {
+  const { locale, ...options } = form.resolvedOptions();
+  const isDrawn = !/[฿元]/u.test(form.format(amount));
+  const shown = isDrawn
+    ? form
+    : new Intl.NumberFormat(locale, { ...options, currencyDisplay: 'code' });
+  return shown.format(amount).replaceAll('\u202F', '\u00A0').replaceAll('￥', '¥');
+}
+
 const AMOUNTS = [0, 5, 99, 100, 4_800, 112_800, 1_128_050, 123_456_789];
 
 describe('the formats of a shop', () => {
@@ -35,7 +45,7 @@ describe('the formats of a shop', () => {
         maximumFractionDigits: decimals,
       });
       for (const amount of [...AMOUNTS, ...AMOUNTS.slice(1).map((one) => -one)]) {
-        expect(formatMoney(cents(amount))).toBe(form.format(amount / 10 ** decimals));
+        expect(formatMoney(cents(amount))).toBe(printable(form, amount / 10 ** decimals));
       }
     }
   });
@@ -44,7 +54,7 @@ describe('the formats of a shop', () => {
     setShopFormats(formatsOf(locale));
     const form = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
     for (const amount of AMOUNTS) {
-      expect(formatNumber(amount / 100, { most: 2 })).toBe(form.format(amount / 100));
+      expect(formatNumber(amount / 100, { most: 2 })).toBe(printable(form, amount / 100));
     }
   });
 

@@ -26,18 +26,29 @@ export function makeFormats(region: RegionSettings): ShopFormats {
 
 const WEEK_BEGINS = { sunday: 0, monday: 1, saturday: 6 } as const;
 
+/** Signs that no font of the papers has: the code stands in their place. */
+const UNPRINTABLE = /[\u0E3F\u5143]/;
+
+/** The fonts of papers and mails have no narrow blank, and no yen of the width of a letter. */
+const printable = (text: string) =>
+  text.replaceAll('\u202F', '\u00A0').replaceAll('\uFFE5', '\u00A5');
+
 /** Short and long enough to see whether digits are grouped. */
 const FOUR_DIGITS = 1111;
 const LONG = 1_111_111.5;
 
 function moneyForm(locale: Locale, currency: CurrencyCode): ShopFormats['money'] {
   const { decimals } = CURRENCIES[currency];
-  const format = new Intl.NumberFormat(locale, {
+  const form = {
     style: 'currency',
     currency,
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-  });
+  } as const;
+  const withSign = new Intl.NumberFormat(locale, form);
+  const format = UNPRINTABLE.test(withSign.format(0))
+    ? new Intl.NumberFormat(locale, { ...form, currencyDisplay: 'code' })
+    : withSign;
   return {
     // one whose currency has no decimals still has a mark for them
     ...marksOf(format, new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })),
@@ -47,7 +58,7 @@ function moneyForm(locale: Locale, currency: CurrencyCode): ShopFormats['money']
 }
 
 const mark = (of: Intl.NumberFormat, type: 'decimal' | 'group') =>
-  of.formatToParts(LONG).find((part) => part.type === type)?.value ?? '';
+  printable(of.formatToParts(LONG).find((part) => part.type === type)?.value ?? '');
 
 function marksOf(format: Intl.NumberFormat, withDecimals = format): NumberMarks {
   const isGrouped = format.formatToParts(FOUR_DIGITS).some(({ type }) => type === 'group');
@@ -65,10 +76,12 @@ function frameOf(format: Intl.NumberFormat, amount: number): AmountFrame {
   const first = parts.findIndex(({ type }) => DIGITS.has(type));
   const last = parts.findLastIndex(({ type }) => DIGITS.has(type));
   const text = (from: number, to: number) =>
-    parts
-      .slice(from, to)
-      .map(({ value }) => value)
-      .join('');
+    printable(
+      parts
+        .slice(from, to)
+        .map(({ value }) => value)
+        .join(''),
+    );
   return [text(0, first), text(last + 1, parts.length)];
 }
 

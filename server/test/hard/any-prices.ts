@@ -20,82 +20,88 @@ const TEXTS = [
   { id: id(2), name: 'Name' },
 ];
 
-const dollars = (min: number, max: number) =>
-  fc.integer({ min, max }).map((amount) => amount / 100);
-const cost = fc.oneof(
-  { weight: 9, arbitrary: dollars(0, 9_999) },
-  fc.constantFrom(0, 0.01, 0.29, 1.15, 10.05, COST.max),
-);
 const share = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100);
 const from = fc.integer({ min: 2, max: 60 });
-const tiers = fc
-  .uniqueArray(fc.oneof(fc.record({ from, cost }), fc.record({ from, percent: share })), {
-    selector: (tier) => tier.from,
-    maxLength: 4,
-  })
-  .map((list) => list.toSorted((one, other) => one.from - other.from));
-const textPrice = fc.option(
-  fc.record({
-    flat: dollars(0, 500),
-    perCharacter: dollars(0, 99),
-    freeCharacters: fc.nat(6),
-    areSpacesFree: fc.boolean(),
-    setup: dollars(0, 1_500),
-    setupFor: fc.constantFrom('text', 'design'),
-  }),
-);
 
 const CODES = ['NEST10', 'NEST20'];
-const discount = fc
-  .record({
-    code: fc.constantFrom(null, null, ...CODES),
-    off: fc.oneof(
-      share.map((percent) => ({ percent })),
-      dollars(1, 3_000).map((amount) => ({ amount })),
-    ),
-    of: fc.oneof(
-      fc.constant({ kind: 'order' }),
-      fc.subarray(GOODS.map((product) => product.id)).map((ids) => ({ kind: 'products', ids })),
-      fc
-        .subarray(Object.values(categories).map((category) => category.id))
-        .map((ids) => ({ kind: 'categories', ids })),
-    ),
-    fromValue: fc.oneof(fc.constant(0), dollars(0, 20_000)),
-    fromPieces: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 60 })),
-    // counted, and never used up
-    mostUses: fc.constantFrom(null, 1_000_000),
-    withTier: fc.constantFrom('better', 'both'),
-  })
-  .map(({ off, ...fields }) => ({ ...fields, ...off }));
-
 const four = <Value>(one: fc.Arbitrary<Value>) => fc.array(one, { minLength: 4, maxLength: 4 });
 
 const CLASSES = ['Food', 'Books'];
 const rate = fc.integer({ min: 0, max: 30_000 }).map((thousandths) => thousandths / 1000);
 
-export const anyRules = fc.record({
-  tax: fc.record({
-    mode: fc.constantFrom('none', 'included', 'added'),
-    rate,
-    rates: fc.tuple(rate, rate),
-  }),
-  taxClasses: four(fc.constantFrom(null, ...CLASSES)),
-  costs: four(cost),
-  tiers: four(fc.oneof(fc.constant([]), tiers)),
-  minimums: four(fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, fc.constantFrom(2, 5))),
-  ofType: fc.record({ tiers, countsTogether: fc.boolean() }),
-  surcharges: fc.array(fc.oneof(fc.constant(0), dollars(-700, 1_500)), {
-    minLength: VALUES.length,
-    maxLength: VALUES.length,
-  }),
-  isSize: fc.boolean(),
-  textPrices: fc.tuple(textPrice, textPrice),
-  discounts: fc.uniqueArray(discount, {
-    selector: (each) => each.code ?? JSON.stringify(each),
-    maxLength: 4,
-  }),
-});
-export type Rules = typeof anyRules extends fc.Arbitrary<infer Value> ? Value : never;
+/** Price rules in a currency with so many decimals. */
+export function rulesIn(decimals: number) {
+  const dollars = (min: number, max: number) =>
+    fc.integer({ min, max }).map((amount) => amount / 10 ** decimals);
+  const cost = fc.oneof(
+    { weight: 9, arbitrary: dollars(0, 9_999) },
+    fc
+      .constantFrom(0, 1, 29, 115, 1005, COST.max * 100)
+      .map((amount) => (decimals === 0 ? Math.min(amount, Math.floor(COST.max)) : amount / 100)),
+  );
+  const tiers = fc
+    .uniqueArray(fc.oneof(fc.record({ from, cost }), fc.record({ from, percent: share })), {
+      selector: (tier) => tier.from,
+      maxLength: 4,
+    })
+    .map((list) => list.toSorted((one, other) => one.from - other.from));
+  const textPrice = fc.option(
+    fc.record({
+      flat: dollars(0, 500),
+      perCharacter: dollars(0, 99),
+      freeCharacters: fc.nat(6),
+      areSpacesFree: fc.boolean(),
+      setup: dollars(0, 1_500),
+      setupFor: fc.constantFrom('text', 'design'),
+    }),
+  );
+
+  const discount = fc
+    .record({
+      code: fc.constantFrom(null, null, ...CODES),
+      off: fc.oneof(
+        share.map((percent) => ({ percent })),
+        dollars(1, 3_000).map((amount) => ({ amount })),
+      ),
+      of: fc.oneof(
+        fc.constant({ kind: 'order' }),
+        fc.subarray(GOODS.map((product) => product.id)).map((ids) => ({ kind: 'products', ids })),
+        fc
+          .subarray(Object.values(categories).map((category) => category.id))
+          .map((ids) => ({ kind: 'categories', ids })),
+      ),
+      fromValue: fc.oneof(fc.constant(0), dollars(0, 20_000)),
+      fromPieces: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 60 })),
+      // counted, and never used up
+      mostUses: fc.constantFrom(null, 1_000_000),
+      withTier: fc.constantFrom('better', 'both'),
+    })
+    .map(({ off, ...fields }) => ({ ...fields, ...off }));
+
+  return fc.record({
+    tax: fc.record({
+      mode: fc.constantFrom('none', 'included', 'added'),
+      rate,
+      rates: fc.tuple(rate, rate),
+    }),
+    taxClasses: four(fc.constantFrom(null, ...CLASSES)),
+    costs: four(cost),
+    tiers: four(fc.oneof(fc.constant([]), tiers)),
+    minimums: four(fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, fc.constantFrom(2, 5))),
+    ofType: fc.record({ tiers, countsTogether: fc.boolean() }),
+    surcharges: fc.array(fc.oneof(fc.constant(0), dollars(-700, 1_500)), {
+      minLength: VALUES.length,
+      maxLength: VALUES.length,
+    }),
+    isSize: fc.boolean(),
+    textPrices: fc.tuple(textPrice, textPrice),
+    discounts: fc.uniqueArray(discount, {
+      selector: (each) => each.code ?? JSON.stringify(each),
+      maxLength: 4,
+    }),
+  });
+}
+export type Rules = ReturnType<typeof rulesIn> extends fc.Arbitrary<infer Value> ? Value : never;
 
 const words = fc.constantFrom('', '', 'Anna', 'a', 'bread first', 'ÄÖ 🧵 x', 'Anna Lena');
 const line = fc.record({

@@ -2,6 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@tailorbird/contract/cart';
 import { CART_ITEMS_MAX, COST } from '@tailorbird/contract/limits';
+import { CURRENCIES, type CurrencyCode } from '@tailorbird/contract/kinds/currencies';
+import type { Locale } from '@tailorbird/contract/kinds/locales';
+import { DEFAULT_FORMATS, setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { getOrder, placeOrder, type Order } from '@tailorbird/contract/orders';
 import {
   cents,
@@ -11,6 +14,7 @@ import {
   subtotal,
   toDollars,
 } from '@tailorbird/contract/rules/money';
+import { setSettings } from '@tailorbird/contract/shop-settings';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAsShown, type ShownCart } from '../../src/orders/compare-carts.ts';
@@ -19,8 +23,9 @@ import { newOrder } from '../../src/orders/new-order.ts';
 import { openShop, type TestShop } from '../app.ts';
 import { accounts, products } from '../fixture.ts';
 import { cartOf, fill } from '../shopper.ts';
-import { addTexts, anyCart, anyRules, loadProducts, setRules } from './any-prices.ts';
-import { expectFigures, expectOnePrice, type Counter } from './shown-prices.ts';
+import { StripeServer } from '../stripe-server.ts';
+import { addTexts, anyCart, loadProducts, rulesIn, setRules } from './any-prices.ts';
+import { expectFigures, expectInvoiced, expectOnePrice, type Counter } from './shown-prices.ts';
 import { isLong, report, rounds } from './rounds.ts';
 
 const CARTS = rounds(500, 100_000);
@@ -252,36 +257,67 @@ describe('through the API', () => {
 
 /** Carts at the same prices. */
 const CARTS_OF_A_SHOP = 10;
-const anyShop = fc.tuple(
-  anyRules,
-  fc.array(anyCart, { minLength: CARTS_OF_A_SHOP, maxLength: CARTS_OF_A_SHOP }),
-);
+const shopsIn = (decimals: number) =>
+  fc.tuple(
+    rulesIn(decimals),
+    fc.array(anyCart, { minLength: CARTS_OF_A_SHOP, maxLength: CARTS_OF_A_SHOP }),
+  );
 
-type AnyShop = typeof anyShop extends fc.Arbitrary<infer S> ? S : never;
+type AnyShop = ReturnType<typeof shopsIn> extends fc.Arbitrary<infer S> ? S : never;
+
+/** Currencies with and without decimals, each as a country of its own writes it. */
+const REGIONS: [CurrencyCode, Locale][] = [
+  ['EUR', 'de-DE'],
+  ['JPY', 'ja-JP'],
+  ['HUF', 'hu-HU'],
+  ['CHF', 'de-CH'],
+];
 
 /** All orders of a database are summed after each change of prices: more would make that slow. */
 const CARTS_OF_A_DATABASE = 500;
 
 describe('at any prices', () => {
   it('a cart costs the same on the product page, in cart, order, mails, CSV and figures, split and ordered again', async () => {
-    const carts = rounds(20, 100_000);
-    const { seed = Date.now() } = fc.readConfigureGlobal();
-    let ordered = 0;
-    for (let done = 0; done < carts; done += CARTS_OF_A_DATABASE) {
-      const numRuns = Math.ceil(Math.min(carts - done, CARTS_OF_A_DATABASE) / CARTS_OF_A_SHOP);
-      // a seed of its own: each database would meet the same carts
-      ordered += await sellAtAnyPrices(fc.sample(anyShop, { seed: seed + done, numRuns }));
-    }
-    report(`${carts} carts at any prices, ${ordered} of them ordered: 0 wrong cents`);
-    expect(ordered).toBeGreaterThan(carts / 2);
+    await expectOnePriceOfCarts(rounds(20, 100_000));
   });
+
+  it.each(REGIONS)(
+    'a cart costs the same in %s as %s writes it, in ledger, invoice and at the card provider too',
+    async (currency, numbers) => {
+      await expectOnePriceOfCarts(rounds(10, 300), { currency, numbers });
+    },
+  );
 });
 
+async function expectOnePriceOfCarts(carts: number, region?: Region): Promise<void> {
+  const { seed = Date.now() } = fc.readConfigureGlobal();
+  const shops = shopsIn(CURRENCIES[region?.currency ?? 'USD'].decimals);
+  let ordered = 0;
+  for (let done = 0; done < carts; done += CARTS_OF_A_DATABASE) {
+    const numRuns = Math.ceil(Math.min(carts - done, CARTS_OF_A_DATABASE) / CARTS_OF_A_SHOP);
+    // a seed of its own: each database would meet the same carts
+    ordered += await sellAtAnyPrices(fc.sample(shops, { seed: seed + done, numRuns }), region);
+  }
+  const where = region?.currency ?? 'at any prices';
+  report(`${carts} carts ${where}, ${ordered} of them ordered: 0 wrong cents`);
+  expect(ordered).toBeGreaterThan(carts / 2);
+}
+
+interface Region {
+  currency: CurrencyCode;
+  numbers: Locale;
+}
+
 /** Fills these carts in a shop of its own. Gives how many of them could be ordered. */
-async function sellAtAnyPrices(shops: readonly AnyShop[]): Promise<number> {
-  const shop = await openShop({ orderMailRatePerHour: 10_000_000 });
+async function sellAtAnyPrices(
+  shops: readonly AnyShop[],
+  region: Region | undefined,
+): Promise<number> {
+  const provider = await new StripeServer().start();
+  const shop = await openShop({ orderMailRatePerHour: 10_000_000, stripe: provider.keys });
   try {
     await addTexts(shop);
+    if (region) await sellIn(shop, region);
     const orders: Order[] = [];
     let counter: Counter | undefined;
     for (const [rules, some] of shops) {
@@ -289,13 +325,15 @@ async function sellAtAnyPrices(shops: readonly AnyShop[]): Promise<number> {
       // each time anew: a session ends before a long run does
       const shopper = await shop.logIn(accounts.customer);
       const admin = await shop.logIn(accounts.admin);
-      counter = { shop, shopper, admin, products: await loadProducts(shop) };
+      counter = { shop, provider, shopper, admin, products: await loadProducts(shop) };
       for (const cart of some) {
         const order = await expectOnePrice(counter, cart).catch((cause: unknown) => {
           throw new Error(JSON.stringify({ rules, cart }), { cause });
         });
         if (order) orders.push(order);
       }
+      const last = orders.at(-1);
+      if (last) await expectInvoiced(counter, last);
       await expectFigures(counter, orders);
     }
     await shop.database.query(`update orders set placed_at = placed_at - interval '2 days'`);
@@ -304,7 +342,16 @@ async function sellAtAnyPrices(shops: readonly AnyShop[]): Promise<number> {
     return orders.length;
   } finally {
     await shop.close();
+    await provider.stop();
+    setShopFormats(DEFAULT_FORMATS);
   }
+}
+
+/** The fixture's prices have cents, which a currency without them refuses. */
+async function sellIn(shop: TestShop, region: Region): Promise<void> {
+  await shop.database.query('update products set cost_cents = cost_cents / 100 * 100');
+  const token = await shop.logIn(accounts.admin);
+  await shop.ask(setSettings, { token, body: { region } });
 }
 
 /** Keys that no call takes. */

@@ -10,7 +10,11 @@ import {
   type Order,
   type OrderItem,
 } from '@tailorbird/contract/orders';
+import { currencyDecimals, shopFormats } from '@tailorbird/contract/kinds/shop-formats';
+import { fitsAmount } from '@tailorbird/contract/kinds/ways-to-pay';
 import { getOverview } from '@tailorbird/contract/overview';
+import { getPaper, issuePaper } from '@tailorbird/contract/papers';
+import { beginCheckout, listPayments } from '@tailorbird/contract/payments';
 import type { PriceLine } from '@tailorbird/contract/price-rules';
 import { chosenOptions } from '@tailorbird/contract/rules/choice-address';
 import { withDiscounts } from '@tailorbird/contract/rules/discount';
@@ -33,12 +37,16 @@ import { TokenCipher } from '../../src/mail/token-cipher.ts';
 import { PUBLIC_URL, TOKEN_SECRET, type TestShop } from '../app.ts';
 import { csvRowsOf } from '../csv.ts';
 import { accounts } from '../fixture.ts';
+import { wordsOf } from '../papers.ts';
 import { cartOf } from '../shopper.ts';
+import type { StripeServer } from '../stripe-server.ts';
 import { choicesOf, type CartLine } from './any-prices.ts';
 
 /** A shopper and a clerk of a shop, at its prices of now. */
 export interface Counter {
   shop: TestShop;
+  /** Where cards are charged. */
+  provider: StripeServer;
   shopper: string;
   admin: string;
   products: ReadonlyMap<string, Product>;
@@ -72,10 +80,11 @@ export async function expectOnePrice(
   expect(pricesOf(toCart(order))).toEqual(pricesOf(shown));
   for (const reader of [token, counter.admin]) {
     const read = await shop.ask(getOrder, { token: reader, params: { id: order._id } });
-    expect(read.order).toMatchObject(order);
+    expect(read.order).toMatchObject(reader === token ? order : asStaffReads(order));
   }
   await expectMailed(shop, order);
   await expectExported(counter, order);
+  await expectCharged(counter, order);
   const again = await shop.ask(orderAgain, { token, params: { id: order._id } });
   expect(again.left).toEqual([]);
   if (shown.discountCode?.problem === null) {
@@ -83,6 +92,13 @@ export async function expectOnePrice(
   }
   expect(pricesOf(await cartOf(shop, token))).toEqual(pricesOf(shown));
   return order;
+}
+
+/** Nobody but the customer is asked to pay. */
+function asStaffReads({ payment, ...order }: Order) {
+  if (!payment) return order;
+  const { due: _due, ways: _ways, cardFrom: _from, ...kept } = payment;
+  return { ...order, payment: kept };
 }
 
 /** The product page says beforehand what the line costs besides what is in the cart. No two lines join. */
@@ -190,7 +206,16 @@ async function expectMailed(shop: TestShop, order: Order): Promise<void> {
   expect(amountsIn(html)).toEqual([...items, ...lines, ...total]);
 }
 
-const amountsIn = (text: string) => text.match(/-?\$[\d,]+\.\d\d/g) ?? [];
+const literal = (text: string) => text.replaceAll(/[$().*+?[\\\]^{|}]/g, String.raw`\$&`);
+
+/** In the shop's currency, as it writes them. */
+function amountsIn(text: string): string[] {
+  const { group, decimal, positive, negative } = shopFormats().money;
+  const decimals = currencyDecimals() === 0 ? '' : String.raw`${literal(decimal)}\d\d`;
+  const digits = String.raw`\d(?:${literal(group)}?\d)*${decimals}`;
+  const forms = [negative, positive].map((frame) => frame.map(literal).join(digits));
+  return text.match(new RegExp(forms.join('|'), 'g')) ?? [];
+}
 
 const amount = (cell = '') => fromDollars(Number(cell));
 
@@ -205,6 +230,36 @@ async function expectExported({ shop, admin }: Counter, order: Order): Promise<v
   for (const row of rows) expect(amount(row[10])).toBe(fromDollars(order.totalAmount));
   const included = includedTax(order.tax).reduce((total, { taxCents }) => total + taxCents, 0);
   expect(rows.reduce((total, row) => total + amount(row[17]), 0)).toBe(included);
+}
+
+/** The ledger, and the card provider, which is asked for as many of its units or for nothing. */
+async function expectCharged({ shop, admin, shopper, provider }: Counter, order: Order) {
+  const params = { id: order._id };
+  const { entries } = await shop.ask(listPayments, { token: admin, params });
+  const total = order.totalAmount;
+  expect(entries).toMatchObject([{ kind: 'charge', amount: total }]);
+  const begun = await shop.call(beginCheckout, { token: shopper, params, body: {} });
+  const units = fromDollars(total);
+  const sent = provider.sessionOf(order.orderId);
+  if (units === 0) expect(begun).toMatchObject({ body: { code: 'NOTHING_DUE' } });
+  else if (!fitsAmount('card', units)) expect(begun.status).toBe(409);
+  else {
+    expect(begun.status).toBe(200);
+    expect(sent).toMatchObject({
+      amount_total: units,
+      currency: shopFormats().currency.toLowerCase(),
+    });
+  }
+}
+
+/** An invoice of the order says what it costs, and so does its file. */
+export async function expectInvoiced({ shop, admin: token }: Counter, order: Order) {
+  const params = { id: order._id };
+  const { paper } = await shop.ask(issuePaper, { token, params, body: { kind: 'invoice' } });
+  expect(paper.totalAmount).toBe(order.totalAmount);
+  const { bytes } = await shop.call(getPaper, { token, params: { id: paper._id } });
+  const words = (await wordsOf(bytes)).replaceAll(/\s/g, '');
+  expect(words).toContain(formatMoney(fromDollars(order.totalAmount)).replaceAll(/\s/g, ''));
 }
 
 /** The figures and the dashboard, which shows them, over these orders and no others. */
