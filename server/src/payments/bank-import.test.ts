@@ -4,18 +4,19 @@ import {
   type BankCheck,
 } from '@tailorbird/contract/bank-import';
 import { BANK_FILE_MAX_BYTES, BANK_TRANSFERS_MAX } from '@tailorbird/contract/limits';
+import { DEFAULT_FORMATS, setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { updateOrder, type Order } from '@tailorbird/contract/orders';
 import { listPayments, recordPayment } from '@tailorbird/contract/payments';
 import { inGroups, paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../test/app.ts';
-import { accounts } from '../../test/fixture.ts';
+import { accounts, products } from '../../test/fixture.ts';
 import { multipart } from '../../test/pictures.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 import { numbersIn } from './order-numbers.ts';
-import { readAmount } from './read-amount.ts';
+import { readAmount, readWrittenAmount } from './read-amount.ts';
 import { readCamt } from './read-camt.ts';
 
 let shop: TestShop;
@@ -91,6 +92,53 @@ const german = (rows: readonly string[]) =>
     ].join('\r\n'),
     'latin1',
   );
+
+describe('in a shop of another currency', () => {
+  const sellIn = (currency: string) =>
+    shop.database.query(
+      `insert into shop_settings (section, value) values ('region', $1)
+       on conflict (section) do update set value = excluded.value`,
+      [JSON.stringify({ currency })],
+    );
+  beforeEach(async () => {
+    await shop.database.query('delete from orders');
+  });
+  afterEach(async () => {
+    await shop.database.query(`delete from shop_settings where section = 'region'`);
+    setShopFormats(DEFAULT_FORMATS);
+  });
+
+  it.each([
+    ['EUR', '12.05', 'EUR', 'matched'],
+    ['EUR', '12.05', 'USD', 'other currency'],
+    ['JPY', '12', 'JPY', 'matched'],
+    ['JPY', '12.05', 'JPY', 'doubtful'],
+    ['JPY', '12', 'USD', 'other currency'],
+  ] as const)('such as %s, %s %s of a statement is %s', async (shops, amount, currency, state) => {
+    await shop.database.query('update products set cost_cents = $2 where id = $1', [
+      products.sash.id,
+      shops === 'JPY' ? 1_200 : products.sash.cents,
+    ]);
+    await sellIn(shops);
+    setShopFormats({ ...DEFAULT_FORMATS, currency: shops });
+    const order = await placeOne(shop, shopper);
+    const read = await check(camt([{ amount, text: order.orderId, currency, id: 'x1' }]));
+    expect(read.transfers).toMatchObject([{ state, amount: Number(amount), currency }]);
+  });
+
+  it.each([
+    ['$12.05', 'EUR', 'USD'],
+    ['12,05 €', 'EUR', ''],
+    ['12,05 €', 'USD', 'EUR'],
+    ['$12.05', 'CAD', ''],
+    ['US$12.05', 'CAD', 'USD'],
+    ['£12.05', 'GBP', ''],
+    ['12.05 CHF', 'CHF', ''],
+  ] as const)('%s is in a shop of %s the currency “%s”', (written, shops, currency) => {
+    setShopFormats({ ...DEFAULT_FORMATS, currency: shops });
+    expect(readWrittenAmount(written)).toMatchObject({ cents: 1_205, currency });
+  });
+});
 
 describe('a file of the bank', () => {
   it('by CAMT.053 is matched by reference or order number, and says what differs', async () => {
