@@ -236,23 +236,6 @@ export const settings = z.object({
 
 export type VersionedSettings = z.output<typeof settings>;
 
-const settingsReply = z.object({
-  settings,
-  currencyFixedSince: timestamp.nullable().meta({
-    description: 'When the first order was placed. Null: the currency can still be changed.',
-  }),
-  hasCardKeys: z.boolean().meta({
-    description: 'Whether the environment has the keys of Stripe, so that cards can be offered.',
-  }),
-  hasMailServer: z.boolean().meta({
-    description: 'Whether the environment names a mail server: without one nobody gets a mail.',
-  }),
-  timeZone: z.string().meta({
-    description:
-      'By which the shop counts days and shows times: the saved one, or that of the environment.',
-  }),
-});
-
 const marks = {
   decimal: z.string(),
   group: z.string(),
@@ -269,6 +252,20 @@ const formats = z.object({
   clock: z.object({ separator: z.string(), hours: z.literal([12, 24]) }),
   weekBegins: z.literal([0, 1, 6]),
 }) satisfies z.ZodType<ShopFormats>;
+
+const settingsReply = z.object({
+  settings,
+  formats: formats.meta({ description: 'How the shop writes now.' }),
+  currencyFixedSince: timestamp.nullable().meta({
+    description: 'When the first order was placed. Null: the currency can still be changed.',
+  }),
+  hasCardKeys: z.boolean().meta({
+    description: 'Whether the environment has the keys of Stripe, so that cards can be offered.',
+  }),
+  hasMailServer: z.boolean().meta({
+    description: 'Whether the environment names a mail server: without one nobody gets a mail.',
+  }),
+});
 
 export const getFormats = defineEndpoint({
   method: 'GET',

@@ -58,5 +58,6 @@ export function setShopFormats(latest: ShopFormats): void {
 
 export const shopFormats = (): ShopFormats => formats;
 
-/** Of the shop's currency. */
-export const currencyDecimals = (): 0 | 2 => CURRENCIES[formats.currency].decimals;
+/** Of the shop's currency, or of another. */
+export const currencyDecimals = (currency = formats.currency): 0 | 2 =>
+  CURRENCIES[currency].decimals;

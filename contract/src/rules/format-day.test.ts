@@ -18,7 +18,7 @@ it('writes the time by a clock of 24 hours or of 12', () => {
   setShopFormats({ ...DEFAULT_FORMATS, clock: { separator: '.', hours: 24 } });
   expect(formatTime('14:05')).toBe('14.05');
   setShopFormats({ ...DEFAULT_FORMATS, clock: { separator: ':', hours: 12 } });
-  expect(['00:05', '09:40', '12:00', '23:59'].map(formatTime)).toEqual([
+  expect(['00:05', '09:40', '12:00', '23:59'].map((time) => formatTime(time))).toEqual([
     '12:05 AM',
     '9:40 AM',
     '12:00 PM',

@@ -29,6 +29,7 @@ export function formatCalendarDay(
   day: string,
   pattern: DayPattern = 'plain',
   length: 'long' | 'short' = 'long',
+  formats = shopFormats(),
 ): string {
   const date = new Date(day);
   const cut = length === 'short';
@@ -40,7 +41,7 @@ export function formatCalendarDay(
     month: cut ? shortMonth(month) : month,
     year: String(date.getUTCFullYear()),
   };
-  return shopFormats().days[pattern].replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '');
+  return formats.days[pattern].replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '');
 }
 
 /** `May 2026`, of any day in it. */
@@ -50,8 +51,8 @@ export function formatMonth(day: string): string {
 }
 
 /** Writes a time such as `14:05` by the shop's clock: `14:05`, `14.05` or `2:05 PM`. */
-export function formatTime(time: string): string {
-  const { separator, hours } = shopFormats().clock;
+export function formatTime(time: string, { clock } = shopFormats()): string {
+  const { separator, hours } = clock;
   const [hour = '', minute = ''] = time.split(':');
   if (hours === 24) return hour + separator + minute;
   return `${Number(hour) % 12 || 12}${separator}${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;

@@ -50,12 +50,11 @@ export function subtotal(items: readonly (ItemWithCost & { available: boolean })
   return sum(items.filter(({ available }) => available).map(lineTotal));
 }
 
-/** `$1,128.00`: with the shop's sign, marks and decimals. */
-export function formatMoney(amount: Cents): string {
-  const { money } = shopFormats();
-  const decimals = currencyDecimals();
+/** `$1,128.00`: with the sign, marks and decimals of the shop, or of a currency that it may have. */
+export function formatMoney(amount: Cents, { money, currency } = shopFormats()): string {
+  const decimals = currencyDecimals(currency);
   const [before, after] = amount < 0 ? money.negative : money.positive;
-  const digits = formatNumber(Math.abs(toDollars(amount)), {
+  const digits = formatNumber(Math.abs(amount / 10 ** decimals), {
     most: decimals,
     least: decimals,
     marks: money,

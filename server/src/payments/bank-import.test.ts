@@ -93,13 +93,14 @@ const german = (rows: readonly string[]) =>
     'latin1',
   );
 
+const sellIn = (currency: string) =>
+  shop.database.query(
+    `insert into shop_settings (section, value) values ('region', $1)
+     on conflict (section) do update set value = excluded.value`,
+    [JSON.stringify({ currency })],
+  );
+
 describe('in a shop of another currency', () => {
-  const sellIn = (currency: string) =>
-    shop.database.query(
-      `insert into shop_settings (section, value) values ('region', $1)
-       on conflict (section) do update set value = excluded.value`,
-      [JSON.stringify({ currency })],
-    );
   beforeEach(async () => {
     await shop.database.query('delete from orders');
   });

@@ -43,6 +43,7 @@ export function settingsRoutes(
 ): Route[] {
   const replyWith = async (settings: contract.VersionedSettings) => ({
     settings,
+    formats: makeFormats(settings.region),
     currencyFixedSince: (await findFirstSale(database))?.toISOString() ?? null,
     hasCardKeys,
     hasMailServer,

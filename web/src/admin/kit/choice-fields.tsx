@@ -97,7 +97,8 @@ export function checkField<Typed extends Fields<Typed>, Entity>(
 interface ChecksOptions<Value extends string, Entity> {
   label: string;
   of: (entity: Entity) => readonly Value[];
-  choices: Choices<Value>;
+  /** A function where their order is not known before. */
+  choices: Choices<Value> | (() => Choices<Value>);
   hint?: string;
   /** Said where none is chosen, and that is wrong. */
   missing?: string;
@@ -110,27 +111,32 @@ export function checksField<Value extends string, Typed extends Fields<Typed>, E
   options: ChecksOptions<Value, Entity>,
 ): Field<readonly Value[], Typed, Entity> {
   const { label, of, choices, hint, missing, none } = options;
-  const values = namesOf(choices);
+  const labelsNow = () => (typeof choices === 'function' ? choices() : choices);
   return {
     label,
     of: (entity) => (entity ? of(entity) : []),
     check: (chosen) => (chosen.length === 0 ? missing : undefined),
-    show: (chosen) => chosen.map((value) => choices[value]).join(', ') || none,
-    Input: ({ name, value: chosen, error, isSaving, set }) => (
-      <Checks
-        label={label}
-        name={name}
-        labels={choices}
-        values={values}
-        chosen={chosen}
-        hint={hint}
-        error={error}
-        onChange={(value, isChosen) => {
-          const staysChosen = (each: Value) => (each === value ? isChosen : chosen.includes(each));
-          if (!isSaving) set(values.filter(staysChosen));
-        }}
-      />
-    ),
+    show: (chosen) => chosen.map((value) => labelsNow()[value]).join(', ') || none,
+    Input: ({ name, value: chosen, error, isSaving, set }) => {
+      const labels = labelsNow();
+      const values = namesOf(labels);
+      return (
+        <Checks
+          label={label}
+          name={name}
+          labels={labels}
+          values={values}
+          chosen={chosen}
+          hint={hint}
+          error={error}
+          onChange={(value, isChosen) => {
+            const staysChosen = (each: Value) =>
+              each === value ? isChosen : chosen.includes(each);
+            if (!isSaving) set(values.filter(staysChosen));
+          }}
+        />
+      );
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { CATALOGUE_NAME_MAX_LENGTH, HOLIDAYS_MAX } from '@tailorbird/contract/limits';
 import { promisedDay } from '@tailorbird/contract/rules/promised-day';
-import type { Weekday } from '@tailorbird/contract/kinds/weekdays';
+import { WEEKDAYS, type Weekday } from '@tailorbird/contract/kinds/weekdays';
+import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { CalendarDays } from 'lucide';
 import { formatCalendarDay } from '../../ui/date.ts';
 import { shopTimeZone } from '../../ui/time-zone.ts';
@@ -34,7 +35,7 @@ export const days = settingsSection<'days', TypedDays>('days', {
     openDays: checksField({
       label: labels.openDays,
       of: ({ openDays }) => openDays,
-      choices: dayMessages.weekdays,
+      choices: weekdays,
       missing: dayMessages.noOpenDay,
     }),
     leadDays: textField({
@@ -96,6 +97,19 @@ export const days = settingsSection<'days', TypedDays>('days', {
     },
   }),
 });
+
+/** From the day on which the shop's week begins. */
+function weekdays(): Record<Weekday, string> {
+  // the list begins on Monday, and the week's numbers on Sunday
+  const begins = (shopFormats().weekBegins + 6) % 7;
+  const inOrder = [...WEEKDAYS.slice(begins), ...WEEKDAYS.slice(0, begins)];
+  // Object.fromEntries gives the type of no keys
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(inOrder.map((day) => [day, dayMessages.weekdays[day]])) as Record<
+    Weekday,
+    string
+  >;
+}
 
 /** The day that would be promised now. Undefined: none, or something is wrong. */
 function readyBy({ openDays, leadDays, holidays }: TypedDays): string | undefined {

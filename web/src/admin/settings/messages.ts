@@ -43,6 +43,33 @@ export const messages = {
     timeZoneConfigured: 'As configured',
     emailWrong: 'Please enter a valid email address.',
   },
+  region: {
+    title: 'Region',
+    lead: 'Money, numbers, days and hours as your customers write them: on pages, papers and in mails.',
+    fields: {
+      currency: 'Currency',
+      numbers: 'Amounts and numbers',
+      days: 'Days',
+      hours: 'Clock',
+      weekBegins: 'The week begins on',
+    },
+    currencyHint:
+      'Choose well: with the first order it is fixed. Until then prices keep their figures and change their sign.',
+    currencyFixed: (day: string) =>
+      `Fixed since the first order on ${day}. Orders, invoices and statements of the bank are kept in it, and a sum cannot change its currency afterwards. To sell in another one, start a second shop.`,
+    like: (example: string, places: string) => `${example} (${places})`,
+    hours: { 24: '14:30', 12: '2:30 PM' },
+    weeks: { monday: 'Monday', sunday: 'Sunday', saturday: 'Saturday' },
+    reads: 'How it reads',
+    examples: {
+      price: 'Price',
+      pieces: (count: string) => `${count} pieces`,
+      discount: 'Discount',
+      promised: 'Promised day',
+      closes: 'List closes',
+    },
+    at: (day: string, time: string) => `${day}, ${time}`,
+  },
   days: {
     title: 'Days and lead time',
     lead: 'From these comes the day that a product page promises.',

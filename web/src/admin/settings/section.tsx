@@ -1,5 +1,6 @@
 import type { CallInput, Reply } from '@tailorbird/contract/endpoint';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
+import { setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import type { SettingsSection, VersionedSettings } from '@tailorbird/contract/shop-settings';
 import type { Tax } from '@tailorbird/contract/tax';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -104,6 +105,7 @@ export function settingsSection<
     of: ({ settings }) => settings[name],
     save: async (typed, before, client) => {
       const saved = await call('PUT /settings', { body: toBody(typed, before?.version) });
+      setShopFormats(saved.formats);
       client.setQueryData(settingsQuery.queryKey, saved);
       // what shows them
       for (const key of ['footer', 'legal', 'product', 'delivery']) {

@@ -2,9 +2,10 @@ import { days } from './days-section.tsx';
 import { delivery } from './delivery-section.tsx';
 import { mails } from './mails-section.tsx';
 import { payment } from './payment-section.tsx';
+import { region } from './region-section.tsx';
 import { shop } from './shop-section.tsx';
 import { tax } from './tax-section.tsx';
 import { goods, legal } from './text-sections.tsx';
 
 /** In the order of the page. */
-export const sections = { shop, days, delivery, payment, mails, goods, legal, tax };
+export const sections = { shop, region, days, delivery, payment, mails, goods, legal, tax };
