@@ -57,7 +57,8 @@ export const messages = {
       'Choose well: with the first order it is fixed. Until then prices keep their figures and change their sign.',
     currencyFixed: (day: string) =>
       `Fixed since the first order on ${day}. Orders, invoices and statements of the bank are kept in it, and a sum cannot change its currency afterwards. To sell in another one, start a second shop.`,
-    like: (example: string, places: string) => `${example} (${places})`,
+    like: (example: string, country: string, more: number) =>
+      `${example} (${country}${more > 0 ? ` and ${more} more` : ''})`,
     hours: { 24: '14:30', 12: '2:30 PM' },
     weeks: { monday: 'Monday', sunday: 'Sunday', saturday: 'Saturday' },
     reads: 'How it reads',

@@ -90,7 +90,7 @@ function formField(
   return {
     label: labels[name],
     of: (region) => region?.[name] ?? (name === 'numbers' ? 'en-US' : 'en-GB'),
-    show: (locale) => countryName(countryOf(locale)),
+    show: placeOf,
     Input: ({ label, value, error, isSaving, set, form }) => {
       const formats = useQuery(formatsQuery(form.typed.currency)).data ?? [];
       const groups = new Map<string, Locale[]>();
@@ -112,10 +112,11 @@ function formField(
           }}
         >
           {[...groups].map(([example, locales]) => {
-            const first = locales.find((locale) => locale === value) ?? locales[0];
+            const first = [value, ...MANY_SHOPS, ...locales].find((one) => locales.includes(one));
+            if (first === undefined) return null;
             return (
               <option key={example} value={first}>
-                {regionMessages.like(example, placesOf(locales))}
+                {regionMessages.like(example, placeOf(first), placesOf(locales).size - 1)}
               </option>
             );
           })}
@@ -125,16 +126,11 @@ function formField(
   };
 }
 
-const countryOf = (locale: Locale) => locale.slice(-2);
+/** Named where others write alike. */
+const MANY_SHOPS: readonly Locale[] = ['en-US', 'en-GB', 'de-DE', 'fr-FR'];
 
-/** The first few: a long list says no more. */
-const PLACES_SHOWN = 3;
-
-function placesOf(locales: readonly Locale[]): string {
-  const places = [...new Set(locales.map((locale) => countryName(countryOf(locale))))].toSorted();
-  const more = places.length > PLACES_SHOWN ? ' …' : '';
-  return places.slice(0, PLACES_SHOWN).join(', ') + more;
-}
+const placeOf = (locale: Locale) => countryName(locale.slice(-2));
+const placesOf = (locales: readonly Locale[]) => new Set(locales.map(placeOf));
 
 /** Cents, or as many units where there are none. */
 const EXAMPLE = 112_800;
@@ -148,7 +144,7 @@ export const region = settingsSection<'region', TypedRegion>('region', {
   fields: {
     currency,
     numbers: formField('numbers', (formats) => formatMoney(cents(EXAMPLE), formats)),
-    days: formField('days', (formats) => formatCalendarDay(EXAMPLE_DAY, 'full', 'long', formats)),
+    days: formField('days', (formats) => formatCalendarDay(EXAMPLE_DAY, 'full', 'short', formats)),
     hours: selectField({
       label: labels.hours,
       of: ({ hours }) => (hours === 12 ? '12' : '24'),
