@@ -21,6 +21,7 @@ import { pageSources } from './catalogue/product-lists.ts';
 import { catalogueSlice } from './catalogue/slice.ts';
 import type { Queryable } from './database/pool.ts';
 import { onPrimary, type LaggingReads } from './database/read-replica.ts';
+import { renameAmounts } from './demo/rename-amounts.ts';
 import { demoSlice } from './demo/slice.ts';
 import { drawingsSlice } from './drawings/slice.ts';
 import { serveApiDocs } from './http/api-docs.ts';
@@ -163,6 +164,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     settingsSlice(shop, {
       change: catalogue.changes.change,
       changeAlone: catalogue.changes.changeAlone,
+      onFormats: renameAmounts,
       find: () => liveCatalogue.now().findSettings(),
       encoder: images.encoder,
       hasMailServer: settings.smtpUrl !== undefined,

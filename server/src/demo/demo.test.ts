@@ -407,3 +407,18 @@ it('views that are drawn after a removal are shown nowhere, and go as unused pic
   expect(rows).toHaveLength(pictures.length - 1);
   expect(rows.every(({ unused }) => unused)).toBe(true);
 });
+
+it('the category that names an amount has it in the shop’s currency, unless it was renamed', async () => {
+  const gifts = async () => {
+    const { categories: listed } = await shop.ask(listCategories, {});
+    return listed.find(({ _id }) => _id === idOf('category', 'Gifts under $50'))?.name;
+  };
+  const sellIn = (region: object) => shop.ask(setSettings, { token, body: { region } });
+  await sellIn({ currency: 'EUR', numbers: 'de-DE' });
+  expect(await gifts()).toBe('Gifts under 50\u00A0€');
+  await sellIn({ currency: 'CHF', numbers: 'de-CH' });
+  expect(await gifts()).toBe('Gifts under CHF\u00A050');
+  await shop.database.query(`update categories set name = 'Small gifts' where name like 'Gifts %'`);
+  await sellIn({});
+  expect(await gifts()).toBe('Small gifts');
+});

@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@tailorbird/contract/endpoint';
+import { isDeepStrictEqual } from 'node:util';
 import { CURRENCIES, type CurrencyCode } from '@tailorbird/contract/kinds/currencies';
 import { LOCALES, type Locale } from '@tailorbird/contract/kinds/locales';
 import { paginationOf } from '@tailorbird/contract/paging';
@@ -27,6 +28,8 @@ export interface SettingsAccess {
   change: <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result>;
   /** One that no other change of the catalogue comes between. */
   changeAlone: <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result>;
+  /** Called in the same transaction when the shop is to write otherwise. */
+  onFormats: (tx: Queryable, formats: { before: ShopFormats; after: ShopFormats }) => Promise<void>;
   find: () => Promise<contract.VersionedSettings>;
   /** Whether there are keys to be paid by card. */
   hasCardKeys: boolean;
@@ -39,7 +42,7 @@ export interface SettingsAccess {
 
 export function settingsRoutes(
   database: Database,
-  { change, changeAlone, find, hasCardKeys, hasMailServer, encoder }: SettingsAccess,
+  { change, changeAlone, onFormats, find, hasCardKeys, hasMailServer, encoder }: SettingsAccess,
 ): Route[] {
   const replyWith = async (settings: contract.VersionedSettings) => ({
     settings,
@@ -65,7 +68,10 @@ export function settingsRoutes(
       if (logo !== null && !(await makePrint({ database, encoder }, logo))) throw logoGone();
       // prices are read for another currency, and must not change meanwhile
       const enter = body.region === undefined ? change : changeAlone;
-      return replyWith(await enter((tx) => saveSettings(tx, body, caller.name)));
+      const saved = await enter((tx) =>
+        saveSettings(tx, body, { changedBy: caller.name, onFormats }),
+      );
+      return replyWith(saved);
     }),
     serve(contract.listSettingsChanges, async ({ query: { page, limit } }) => {
       const { changes, total } = await listChanges(database, { page, limit });
@@ -90,7 +96,7 @@ type SettingsInput = ParsedInput<typeof contract.setSettings>['body'];
 async function saveSettings(
   tx: Queryable,
   sent: SettingsInput,
-  changedBy: string,
+  { changedBy, onFormats }: { changedBy: string } & Pick<SettingsAccess, 'onFormats'>,
 ): Promise<contract.VersionedSettings> {
   const settings = await lockSettings(tx);
   const former = settings.shop.logo;
@@ -115,7 +121,10 @@ async function saveSettings(
     await saveSection(tx, section, { before, after, changedBy });
   }
   if (former !== null && former !== logo) await noteUnused(tx, former);
-  return findSettings(tx);
+  const saved = await findSettings(tx);
+  const formats = { before: makeFormats(settings.region), after: makeFormats(saved.region) };
+  if (!isDeepStrictEqual(formats.before, formats.after)) await onFormats(tx, formats);
+  return saved;
 }
 
 const SECTIONS = contract.settings.keyof().options;
