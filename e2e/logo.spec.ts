@@ -79,6 +79,6 @@ test('an admin gives the shop a logo, which visitors see on every page and an in
   const upload = form.getByRole('button', { name: 'Upload a logo' });
   await expect(upload).toBeFocused();
   await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(header.getByRole('img', { name: 'Tailorbird, home' })).toBeVisible();
+  await expect(header.getByRole('link', { name: `${name}, home` })).toBeVisible();
   await expect(upload).toBeVisible();
 });

@@ -331,7 +331,7 @@ const valueFields = {
   value: name('Value', OPTION_VALUE_MAX_LENGTH),
   surcharge: surcharge.optional().meta({
     description:
-      'Dollars that it adds to one piece; less than 0 makes it cheaper. Left out, it stays as it is; of a new one it is 0.',
+      'Of the shop’s currency, what it adds to one piece; less than 0 makes it cheaper. Left out, it stays as it is; of a new one it is 0.',
   }),
   swatch: z
     .union(

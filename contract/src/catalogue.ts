@@ -47,7 +47,7 @@ export const optionValue = z.object({
   value: z.string(),
   swatch: swatch.nullable().meta({ description: 'Of a colour; null where none was set.' }),
   surcharge: surcharge.meta({
-    description: 'Dollars that it adds to one piece; less than 0 makes it cheaper.',
+    description: 'Of the shop’s currency, what it adds to one piece; less than 0 makes it cheaper.',
   }),
   displayOrder: z.number().int(),
   version,
@@ -245,7 +245,7 @@ export const productFacets = z.object({
     .meta({ description: 'What the values that are asked for are called.' }),
 });
 
-/** Dollars in an address. */
+/** An amount in an address. */
 const price = (name: string) =>
   z
     .string()

@@ -49,7 +49,7 @@ const GRAMS_ERROR = 'The weight that a rate begins at must be a whole number of 
 
 const rate = z.object({
   from: amount('What a rate begins at', RATE_FROM).meta({
-    description: 'Dollars of value, or grams of weight, from which it holds.',
+    description: 'Money of value, or grams of weight, from which it holds.',
   }),
   cost: amount('What delivery costs', { min: 0, max: COST.max }),
 });
@@ -108,7 +108,7 @@ const zoneFields = z.object({
   }),
   freeFrom: amount('The value that delivery is free from', COST).optional().meta({
     description:
-      'With rates by weight: dollars, from which on delivery costs nothing whatever the goods weigh. Left out: it is never free for its value.',
+      'With rates by weight: the value of the goods from which on delivery costs nothing whatever the goods weigh. Left out: it is never free for its value.',
   }),
 });
 

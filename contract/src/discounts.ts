@@ -50,13 +50,13 @@ const discountFields = {
   amount: amount('The amount', { min: 0.01, max: COST.max })
     .nullable()
     .default(null)
-    .meta({ description: 'Dollars; off the order once, off products and categories a piece.' }),
+    .meta({ description: 'Money; off the order once, off products and categories a piece.' }),
   of: discountTarget
     .default({ kind: 'order' })
     .meta({ description: 'The goods that it is for, by the ids of products or of categories.' }),
   fromValue: amount('From value', COST)
     .default(0)
-    .meta({ description: 'Dollars that these goods cost at least.' }),
+    .meta({ description: 'Money that these goods cost at least.' }),
   fromPieces: count('From pieces', PIECES_MAX)
     .default(1)
     .meta({ description: 'Pieces of these goods at least.' }),

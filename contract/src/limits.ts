@@ -69,7 +69,7 @@ export const ROSTER_VALUES_MAX = 50;
 /** How long a link to a roster works. */
 export const ROSTER_LINK_DAYS = { default: 30, max: 90 } as const;
 
-/** Dollars. */
+/** In any currency. */
 export const COST = { min: 0, max: 999_999.99 } as const;
 /** Ours. Grams of a product: up to a tonne. */
 export const WEIGHT = { min: 0, max: 1_000_000 } as const;
@@ -102,7 +102,7 @@ export const POSTCODE_RANGES_MAX = 100;
 export const DELIVERY_RATES_MAX = 20;
 /** Days that a parcel is on its way. */
 export const TRANSIT_DAYS_MAX = 90;
-/** Ours. What a rate begins at: dollars of value, or grams of weight up to a tonne. */
+/** Ours. What a rate begins at: money of value, or grams of weight up to a tonne. */
 export const RATE_FROM = { min: 0, max: 1_000_000 } as const;
 
 export const ADDRESS_LINE_MAX_LENGTH = 120;

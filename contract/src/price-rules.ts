@@ -5,7 +5,7 @@ import { dollars } from './text.ts';
 /** A binary fraction is off by less than a thousandth of a hundredth. */
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-5;
 
-/** Dollars in whole cents. `field` starts the sentence of the error. */
+/** Money with two decimals. `field` starts the sentence of the error. */
 export function amount(field: string, { min, max }: { min: number; max: number }) {
   const error = `${field} must be between ${min} and ${max}, with at most 2 decimals.`;
   return z
@@ -25,10 +25,10 @@ const FREE_ERROR = 'freeCharacters must be a whole number from 0 to 500.';
 export const textPrice = z.object({
   flat: amount('The price of a text', COST)
     .default(0)
-    .meta({ description: 'Dollars a piece, however long the text is.' }),
+    .meta({ description: 'Money a piece, however long the text is.' }),
   perCharacter: amount('The price of a letter', COST)
     .default(0)
-    .meta({ description: 'Dollars a piece for each character, counted as Unicode code points.' }),
+    .meta({ description: 'Money a piece for each character, counted as Unicode code points.' }),
   freeCharacters: z
     .number({ error: FREE_ERROR })
     .int({ error: FREE_ERROR })
@@ -39,7 +39,7 @@ export const textPrice = z.object({
   areSpacesFree: z.boolean({ error: 'areSpacesFree must be true or false.' }).default(true),
   setup: amount('The setup price', COST)
     .default(0)
-    .meta({ description: 'Dollars once per order for each of what setupFor says.' }),
+    .meta({ description: 'Money once per order for each of what setupFor says.' }),
   setupFor: z
     .enum(['text', 'design'], { error: 'setupFor must be text or design.' })
     .default('design')

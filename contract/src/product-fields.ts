@@ -21,7 +21,7 @@ export const weight = z
 export const productBody = {
   name: catalogueName('Product name'),
   description,
-  cost: amount('Cost', COST).meta({ description: 'US dollars, at most two decimals.' }),
+  cost: amount('Cost', COST).meta({ description: 'In the currency of the shop, with at most its decimals.' }),
   tiers: tiers.optional().meta({
     description:
       'Prices for many, counted over all items of the product in a cart; in place of those of its type. Left out, they stay as they are.',
@@ -66,7 +66,7 @@ export type ProductFields = z.output<z.ZodObject<typeof productBody>>;
 export const productReply = {
   name: z.string(),
   description: z.string(),
-  cost: dollars.meta({ description: 'US dollars, at most two decimals.' }),
+  cost: dollars.meta({ description: 'In the currency of the shop, with at most its decimals.' }),
   leastCost: dollars.meta({ description: 'What a piece costs with its cheapest choices.' }),
   hasPricedChoices: z.boolean().meta({ description: 'Whether a choice can change what it costs.' }),
   image_id: z.array(z.string()).meta({ description: 'Binary ids; the first is the cover.' }),

@@ -36,11 +36,12 @@ const LOGO_ERROR = 'Logo must be a picture that was uploaded before.';
 
 const logo = z.uuid({ error: LOGO_ERROR }).nullable();
 const LOGO_MEANS =
-  'The _id of an uploaded picture. Stands in the header of each page, and on papers issued afterwards. Null means no logo.';
+  'The _id of an uploaded picture. Stands in the header of each page, as the icon of each, and on papers issued afterwards. Null means no logo.';
 
 const shop = z.object({
   name: line('Shop name', CATALOGUE_NAME_MAX_LENGTH).meta({
-    description: 'Stands in the footer, with what follows.',
+    description:
+      'Stands wherever people read the name of the shop; empty: it goes by that of the program. In the footer with what follows.',
   }),
   address: text('Address', 500).default(''),
   email: line('Email', 254).refine((value) => value === '' || isEmailAddress(value), {

@@ -139,5 +139,5 @@ export function nameOf(path: PropertyKey[] | undefined): string {
   return path?.map(String).join('.') || 'This';
 }
 
-/** Dollars with at most two decimals. */
+/** Money in the currency of the shop, with at most its decimals. */
 export const dollars = z.number();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { endpoints } from '@tailorbird/contract/endpoints';
+import { ownName } from '@tailorbird/contract/rules/own-name';
 import { wellFormedPath } from '@tailorbird/contract/rules/well-formed-path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { listAccounts } from './accounts/queries.ts';
@@ -16,7 +17,7 @@ import { deleteCart } from './cart/queries.ts';
 import { cartSlice } from './cart/slice.ts';
 import type { CatalogueChanges } from './catalogue/catalogue-changes.ts';
 import { claimDiscountUses } from './catalogue/discount-queries.ts';
-import { LiveCatalogue } from './catalogue/live-catalogue.ts';
+import { type CatalogueGeneration, LiveCatalogue } from './catalogue/live-catalogue.ts';
 import { pageSources } from './catalogue/product-lists.ts';
 import { catalogueSlice } from './catalogue/slice.ts';
 import type { Queryable } from './database/pool.ts';
@@ -31,7 +32,7 @@ import { bodyLimitOf, readJson } from './http/json-body.ts';
 import { type AnsweredRequest, logAnswer, watchAnswers } from './http/log.ts';
 import { Load, shedLoad, watchLoad } from './http/load-shedding.ts';
 import { serveOperations } from './http/operations.ts';
-import { servePages, type Pages } from './http/pages.ts';
+import { servePages, type Pages, type ShopFacts } from './http/pages.ts';
 import { RateLimiter, type RatesPerMinute } from './http/rate-limiter.ts';
 import { ReadingTurns } from './http/reading-turns.ts';
 import { readyFirst } from './http/ready-answers.ts';
@@ -55,13 +56,14 @@ import { papersSlice } from './papers/slice.ts';
 import { offerPaymentOf, showPaymentOf } from './payments/providers.ts';
 import { paymentsSlice } from './payments/slice.ts';
 import { rostersSlice } from './rosters/slice.ts';
+import { iconOf } from './settings/shop-icon.ts';
 import { settingsSlice } from './settings/slice.ts';
 import { runWithServer, type Shop, type Slice } from './slice.ts';
 import { transferSlice } from './transfer/slice.ts';
 
 export interface AppSettings extends Omit<
   Shop,
-  'reads' | 'responseCache' | 'catalogue' | 'logger' | 'timeZone'
+  'reads' | 'responseCache' | 'catalogue' | 'logger' | 'timeZone' | 'findShopName'
 > {
   /** Of the environment; a setting of the shop replaces it. */
   timeZone: string;
@@ -118,6 +120,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     responseCache,
     catalogue: liveCatalogue,
     timeZone: () => liveCatalogue.now().getTimeZone(),
+    findShopName: () => liveCatalogue.now().getShopName(),
   };
   const keys = { hasCardKeys: shop.stripe !== undefined };
   const showPayment = showPaymentOf(keys);
@@ -197,15 +200,15 @@ export async function createApp(settings: AppSettings): Promise<App> {
   }
   runWithServer(server, slices);
 
-  serveApiDocs(server, endpoints, publicUrl);
+  const getFacts = () => getShopFacts(liveCatalogue.now());
+  serveApiDocs(server, endpoints, { publicUrl, getFacts });
   watchers.push(
     (answered) => logAnswer(server.log, answered),
     serveOperations(server, { database, metricsToken: settings.metricsToken, load }),
   );
   await servePages(server, settings.pages, {
     publicUrl,
-    timeZone: shop.timeZone,
-    formats: () => liveCatalogue.now().getFormats(),
+    getFacts,
     responseCache,
     turns,
     sources: pageSources({ database, reads, responseCache, catalogue: liveCatalogue }),
@@ -216,6 +219,17 @@ export async function createApp(settings: AppSettings): Promise<App> {
     catalogueChanges: catalogue.changes,
     catalogue: liveCatalogue,
     untilIdle: async () => void (await Promise.all(workers.map((worker) => worker.idle()))),
+  };
+}
+
+/** What every page says of the shop. */
+async function getShopFacts(catalogue: CatalogueGeneration): Promise<ShopFacts> {
+  const { shop } = await catalogue.findSettings();
+  return {
+    name: ownName(shop.name),
+    timeZone: await catalogue.getTimeZone(),
+    formats: await catalogue.getFormats(),
+    icon: iconOf(shop),
   };
 }
 

@@ -2,13 +2,12 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { emailAddress } from '@tailorbird/contract/account-fields';
 import { isEmailAddress } from '@tailorbird/contract/email-address';
+import { PROGRAM_NAME } from '@tailorbird/contract/rules/shop-name';
 import { DRAWINGS_PER_MINUTE } from '@tailorbird/contract/limits';
 import { z } from 'zod';
 import { isLoopbackHost } from './http/headers.ts';
 import { keepSecret } from './kept-secret.ts';
 import { projectRoot } from './root.ts';
-
-const SHOP_NAME = 'Tailorbird';
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -43,7 +42,7 @@ function isProxy(entry: string): boolean {
 const sender = z.string().transform((text, context) => {
   const [, name = '', inBrackets] = /^([^<>"]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
   const address = (inBrackets ?? text).trim();
-  if (isEmailAddress(address)) return { name: name.trim() || SHOP_NAME, address };
+  if (isEmailAddress(address)) return { name: name.trim() || PROGRAM_NAME, address };
   context.addIssue({ code: 'custom', message: 'is no mail address' });
   return z.NEVER;
 });
@@ -235,7 +234,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     backupPassphrase: values.BACKUP_PASSPHRASE,
     stripe,
     mailFrom: values.MAIL_FROM ?? {
-      name: SHOP_NAME,
+      name: PROGRAM_NAME,
       address: `no-reply@${new URL(publicUrl).hostname}`,
     },
     logLevel: values.LOG_LEVEL,

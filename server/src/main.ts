@@ -75,7 +75,12 @@ async function start(config: Config): Promise<void> {
   );
   ends.push(() => changes.stop());
   ends.push(() => server.close());
-  await startMails(config, { url, database, logger });
+  await startMails(config, {
+    url,
+    database,
+    logger,
+    findShopName: () => catalogue.now().getShopName(),
+  });
   // amounts are read and written by the currency from the first request on
   await catalogue.now().getFormats();
   await server.listen({ port: config.port, host: config.host });
@@ -112,11 +117,20 @@ async function startOwnDatabase(config: Config, logger: Logger): Promise<string>
 /** Without a mail server, mails are kept for thirty days and sent by nobody. */
 async function startMails(
   { smtpUrl, mailFrom, publicUrl, tokenSecret }: Config,
-  shop: { url: string; database: Database; logger: Logger },
+  {
+    findShopName,
+    ...shop
+  }: {
+    url: string;
+    database: Database;
+    logger: Logger;
+    findShopName: () => Promise<string>;
+  },
 ): Promise<void> {
   if (smtpUrl === undefined) return deleteOldMails(shop.database, DAYS_KEPT);
   const mailServer = await openMailServer(smtpUrl, mailFrom);
-  const writing = { publicUrl, seal: new TokenCipher(tokenSecret), mark: `cid:${MARK_ID}` };
+  const seal = new TokenCipher(tokenSecret);
+  const writing = { publicUrl, seal, mark: `cid:${MARK_ID}`, findShopName };
   const sending = sendMails({
     ...shop,
     mailServer,

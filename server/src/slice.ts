@@ -18,6 +18,8 @@ export interface Shop {
   publicUrl: string;
   /** By whose days and clock the shop goes: an IANA name, which an admin may change. */
   timeZone: () => Promise<string>;
+  /** The shop's name as an admin set it; empty: it has none. */
+  findShopName: () => Promise<string>;
   tokenSecret: string;
   loginRatePerMinute: number;
   mailRatePerHour: number;

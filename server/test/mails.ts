@@ -48,6 +48,7 @@ const catalogueOrder: MailedOrder = {
 /** One mail of each kind. */
 export async function everyKind(
   seal: TokenCipher,
+  accountHolder = 'Tailorbird Ltd',
 ): Promise<{ [Kind in MailKind]: Extract<MailContent, { kind: Kind }> }> {
   const token = await seal.seal(TOKEN);
   return {
@@ -78,7 +79,7 @@ export async function everyKind(
         isDeposit: true,
         way: {
           method: 'transfer',
-          accountHolder: 'Tailorbird Ltd',
+          accountHolder,
           account: 'DE89370400440532013000',
           bankCode: 'COBADEFF',
           reference: 'RF45TB7K2M4Q9X',

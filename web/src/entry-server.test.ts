@@ -50,7 +50,13 @@ const assets = {
   'src/admin/orders/orders-page.tsx': { file: 'assets/admin-orders.js' },
 };
 const render = (address: string) =>
-  renderPage({ address, sources, publicUrl: `${site}/`, timeZone: 'UTC', assets });
+  renderPage({
+    address,
+    sources,
+    publicUrl: `${site}/`,
+    shop: { name: '', timeZone: 'UTC' },
+    assets,
+  });
 const sent = (html: string): unknown =>
   JSON.parse(/id="page-data">(.*)<\/script>/.exec(html)?.[1] ?? '');
 

@@ -12,6 +12,7 @@ import { assetsFor, documentHtml } from './shell/document.ts';
 import { cachedData } from './shell/page-data.ts';
 import { createQueryClient } from './shell/query-client.ts';
 import { HeadReport, type Head } from './ui/page-head.tsx';
+import { setShopName } from './ui/shop-name.ts';
 import { setShopTimeZone } from './ui/time-zone.ts';
 
 /** Pages that are for everybody, loaded before the first request: rendering does not wait. */
@@ -29,8 +30,8 @@ export const addressOf: PageRenderer['addressOf'] = async (path, query, sources)
 };
 
 export const renderPage: PageRenderer['renderPage'] = async (input) => {
-  const { address, sources, timeZone, formats, assets } = input;
-  const found = find(address, input.publicUrl);
+  const { address, sources, shop, assets } = input;
+  const found = find(address, input.publicUrl, shop.name);
   const { matches, name, server, request } = found;
   const queries = createQueryClient();
   // Where a page has no part for the server, it is found, and search engines leave it alone.
@@ -41,16 +42,16 @@ export const renderPage: PageRenderer['renderPage'] = async (input) => {
   // the header shows the logo of the shop
   queries.setQueryData(footerQuery.queryKey, await sources.getFooter());
   const data = cachedData(queries);
-  setShopTimeZone(timeZone);
-  setShopFormats(formats ?? DEFAULT_FORMATS);
+  setShopTimeZone(shop.timeZone);
+  setShopName(shop.name);
+  setShopFormats(shop.formats ?? DEFAULT_FORMATS);
   const rendered = render(address, matches, queries);
   const html = documentHtml({
     ...rendered,
     ...head,
     assets: assetsFor(assets, loaded.has(name) ? name : undefined),
     data,
-    timeZone,
-    formats,
+    shop,
   });
   return { html, status: head ? 200 : 404, isOneOfMany: !hasOneAddress(found) };
 };
@@ -63,7 +64,7 @@ interface PageMatch {
   request: PageRequest;
 }
 
-function find(address: string, publicUrl = ''): PageMatch {
+function find(address: string, publicUrl = '', ownName = ''): PageMatch {
   const [path = '/', query] = address.split('?', 2);
   const matches = matchesOf(path);
   const match = matches.at(-1);
@@ -73,6 +74,7 @@ function find(address: string, publicUrl = ''): PageMatch {
     id: match?.params['id'] ?? '',
     query: new URLSearchParams(query),
     site: publicUrl.replace(/\/$/, ''),
+    ownName,
   };
   return { matches, name, server: loaded.get(name), request };
 }

@@ -1,9 +1,8 @@
 import type { Category, CategoryLinks, getCategory, Product } from '@tailorbird/contract/catalogue';
 import type { Reply } from '@tailorbird/contract/endpoint';
-import type { ShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import type { Footer, getLegalText, LegalText } from '@tailorbird/contract/shop-settings';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Assets, DocumentHead, PreviewPicture } from './shell/document.ts';
+import type { Assets, DocumentHead, PreviewPicture, ShopFacts } from './shell/document.ts';
 import type {
   CategoryView,
   Narrowing as PageNarrowing,
@@ -18,7 +17,9 @@ export type {
   PageNarrowing,
   PreviewPicture,
   ProductSearch,
+  ShopFacts,
 };
+export type { ShopIcon } from './shell/document.ts';
 
 /** The exports of the pages' server build. The server imports this type and no code. */
 export interface PageRenderer {
@@ -35,9 +36,7 @@ export interface PageRenderer {
     address: string;
     sources: PageSources;
     publicUrl: string;
-    timeZone: string;
-    /** Left out: those of a shop that says nothing of its own. */
-    formats?: ShopFormats;
+    shop: ShopFacts;
     assets: Assets;
   }): Promise<{ html: string; status: number; isOneOfMany?: boolean }>;
 }
@@ -63,6 +62,8 @@ export interface PageRequest {
   query: URLSearchParams;
   /** Origin of the shop, without a slash at the end. */
   site: string;
+  /** Empty: the shop has none of its own. */
+  ownName: string;
 }
 
 /** A page as the server needs it: `serverPage` makes one. */

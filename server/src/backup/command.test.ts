@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fillFixture } from '../../test/fixture.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
@@ -171,6 +171,45 @@ describe('regular backups', () => {
       expect.stringMatching(/^tailorbird-2026-03-01T12-00-0\dZ\.backup$/),
     ]);
     expect(failures).toEqual([new Error('the disk is full')]);
+  });
+
+  it('have the name of the shop, also that of today, and leave those of others alone', async () => {
+    const backups = join(folder, 'named');
+    mkdirSync(backups);
+    const others = [
+      'huber-2026-01-01T12-00-00Z.backup',
+      'nahwerk-2026-01-01T12-00-00Z.backup',
+      'nahwerk-huber-more-2026-01-01T12-00-00Z.backup',
+      'nahwerk-huber-2026-01-01.backup',
+    ];
+    const [unnamed, half] = [
+      'tailorbird-2026-01-01T12-00-00Z.backup',
+      'nahwerk-huber-2026-01-01T13-00-00Z.backup.part',
+    ];
+    for (const name of [...others, unnamed, half]) writeFileSync(join(backups, name), '');
+    const stopping = new AbortController();
+    const made: string[] = [];
+    await backUpRegularly(
+      {
+        folder: backups,
+        everyMs: 1,
+        keep: 2,
+        findSlug: async () => 'nahwerk-huber',
+        now: () => Date.parse('2026-03-01T12:00:00Z') + made.length * 1000,
+        async make(path) {
+          made.push(basename(path));
+          writeFileSync(path, '');
+          if (made.length === 2) stopping.abort();
+        },
+        onFailure: (error) => said.push(String(error)),
+      },
+      stopping.signal,
+    );
+    expect(made).toEqual([
+      'nahwerk-huber-2026-03-01T12-00-00Z.backup',
+      'nahwerk-huber-2026-03-01T12-00-01Z.backup',
+    ]);
+    expect(readdirSync(backups).toSorted()).toEqual([...others, ...made].toSorted());
   });
 
   it('wait for the rest of the time after a restart', async () => {

@@ -9,7 +9,7 @@ import { isEncrypted } from './backup-file.ts';
 import { backUp } from './backup.ts';
 import { tryRestore } from './dry-run.ts';
 import { checkBackup, restore, type CheckedBackup } from './restore.ts';
-import { backUpRegularly } from './schedule.ts';
+import { backUpRegularly, UNNAMED } from './schedule.ts';
 import type { TableSum } from './tables.ts';
 
 const USAGE = `npm run backup -- FILE [--encrypt] [--with-keys]
@@ -45,6 +45,8 @@ interface CommandContext {
   stopping: AbortSignal;
   say: (line: string) => void;
   warn: (line: string) => void;
+  /** The shop in the names of files, from this database; left out: `tailorbird`. */
+  findSlug?: (url: string) => Promise<string>;
   /** Asks the person at the terminal; undefined when there is none. */
   ask: ((question: string) => Promise<string>) | undefined;
 }
@@ -118,7 +120,25 @@ export async function runCommand(command: Command, context: CommandContext): Pro
   const onFailure = (error: unknown) => {
     context.warn(`A backup failed: ${error instanceof Error ? error.message : String(error)}`);
   };
-  await backUpRegularly({ folder: path, everyMs, keep, make, onFailure }, context.stopping);
+  const findSlug = () => findSlugOf(context);
+  await backUpRegularly(
+    { folder: path, everyMs, keep, findSlug, make, onFailure },
+    context.stopping,
+  );
+}
+
+/** A backup never fails for its name: where the database does not answer, `make` says why. */
+async function findSlugOf({ config, findSlug }: CommandContext): Promise<string> {
+  try {
+    const { url, disconnect } = await reachDatabase(config);
+    try {
+      return (await findSlug?.(url)) ?? UNNAMED;
+    } finally {
+      await disconnect();
+    }
+  } catch {
+    return UNNAMED;
+  }
 }
 
 async function newPassphrase(

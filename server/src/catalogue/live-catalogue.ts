@@ -236,6 +236,11 @@ export class CatalogueGeneration {
     return this.#formats;
   }
 
+  /** As an admin set it; empty: the shop has none. */
+  async getShopName(): Promise<string> {
+    return (await this.#settings()).shop.name;
+  }
+
   /** All types, with what cards and lists take from them. */
   getTypeIndex(): Promise<TypeIndex> {
     return this.#typeIndex();

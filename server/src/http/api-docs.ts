@@ -5,13 +5,20 @@ import {
   type ErrorCode,
 } from '@tailorbird/contract/errors';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
+import { isolate } from '@tailorbird/contract/rules/isolate';
+import { PROGRAM_NAME, shopName } from '@tailorbird/contract/rules/shop-name';
 import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
 import { refusalOf } from './errors.ts';
 import { escapeMarkup } from './escape-markup.ts';
+import type { ShopFacts, ShopIcon } from './pages.ts';
 
 /** The contract as an OpenAPI 3.1 document, from the same schemas that validate. */
-export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: string) {
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  publicUrl: string,
+  title = PROGRAM_NAME,
+) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {});
@@ -20,7 +27,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: strin
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Tailorbird',
+      title,
       version: '0.1.0',
       description: `The API of the shop. Ids are UUIDs, moments are ISO 8601 in UTC, days are those of the shop's time zone, money is in US dollars.`,
     },
@@ -165,23 +172,40 @@ export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output') {
 export function serveApiDocs(
   server: FastifyInstance,
   endpoints: readonly Endpoint[],
-  publicUrl: string,
+  { publicUrl, getFacts }: { publicUrl: string; getFacts: () => Promise<ShopFacts> },
 ): void {
   // each takes a megabyte, and few shops are ever asked for them; all who read them share the bytes
-  let document: Buffer | undefined;
-  let page: Buffer | undefined;
-  server.get('/api/openapi.json', (_, reply) => {
-    document ??= Buffer.from(JSON.stringify(openApiDocument(endpoints, publicUrl)));
-    return reply.type('application/json; charset=utf-8').send(document);
-  });
-  server.get('/api/docs', (_, reply) => {
-    page ??= Buffer.from(apiPage(endpoints));
-    return reply.type('text/html; charset=utf-8').send(page);
-  });
+  const documentOf = keepLatest((name) =>
+    JSON.stringify(openApiDocument(endpoints, publicUrl, name)),
+  );
+  const pageOf = keepLatest((name, icon = PROGRAM_ICON) => apiPage(endpoints, name, icon));
+  server.get('/api/openapi.json', async (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(documentOf(await getFacts())),
+  );
+  server.get('/api/docs', async (_, reply) =>
+    reply.type('text/html; charset=utf-8').send(pageOf(await getFacts())),
+  );
   server.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
 }
 
-function apiPage(endpoints: readonly Endpoint[]): string {
+const PROGRAM_ICON: ShopIcon = { href: '/favicon.svg', type: 'image/svg+xml' };
+
+/** Writes it again only where the shop has another name or icon. */
+function keepLatest(
+  write: (name: string, icon: ShopIcon | undefined) => string,
+): (facts: ShopFacts) => Buffer {
+  let latest: { key: string; bytes: Buffer } | undefined;
+  return ({ name, icon }) => {
+    const key = JSON.stringify([name, icon]);
+    if (latest?.key !== key) {
+      latest = { key, bytes: Buffer.from(write(shopName(name), icon)) };
+    }
+    return latest.bytes;
+  };
+}
+
+function apiPage(endpoints: readonly Endpoint[], name: string, icon: ShopIcon): string {
+  const shop = escapeMarkup(isolate(name));
   const groups = new Map<string, Endpoint[]>();
   for (const endpoint of endpoints) {
     const name = groupOf(endpoint);
@@ -194,10 +218,10 @@ function apiPage(endpoints: readonly Endpoint[]): string {
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>API · Tailorbird</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<meta name="color-scheme" content="light dark"><title>API · ${shop}</title>
+<link rel="icon" href="${escapeMarkup(icon.href)}" type="${icon.type}">
 <link rel="stylesheet" href="/api/docs.css"></head><body>
-<header><h1>Tailorbird API</h1>
+<header><h1>${shop} API</h1>
 <p>All calls are below <code>/api</code>. Ids are UUIDs, moments are ISO 8601 in UTC, days are
 those of the shop's time zone, money is US dollars. Errors are <code>{error, code, requestId}</code>. The same for machines:
 <a href="/api/openapi.json">openapi.json</a>.</p><nav>${navigation}</nav></header>

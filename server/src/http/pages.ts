@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Assets, PageRenderer, PageSources } from '../../../web/src/page-renderer.ts';
+import type {
+  Assets,
+  PageRenderer,
+  PageSources,
+  ShopFacts,
+} from '../../../web/src/page-renderer.ts';
 import { projectRoot } from '../root.ts';
 import type { RenderedResponse } from './cached-response.ts';
 import { sendError, ShopError } from './errors.ts';
@@ -17,6 +21,8 @@ export type {
   PageRenderer,
   PageSources,
   ProductSearch,
+  ShopFacts,
+  ShopIcon,
 } from '../../../web/src/page-renderer.ts';
 
 export interface Pages {
@@ -64,13 +70,13 @@ export async function servePages(
   shop: {
     sources: PageSources;
     publicUrl: string;
-    timeZone: () => Promise<string>;
-    formats: () => Promise<ShopFormats>;
+    getFacts: () => Promise<ShopFacts>;
     responseCache: ResponseCache;
     turns: ReadingTurns;
   },
 ): Promise<void> {
   const findAddress = shop.turns.together<string>();
+  replaceIcons(server, shop.getFacts);
   await pages?.serveFiles(server, () => shop.responseCache.forget());
   server.setNotFoundHandler(async (request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !isCall(request.url);
@@ -91,6 +97,19 @@ export async function servePages(
   });
 }
 
+/** The program's icons, which browsers ask for by these names without a link to them. */
+const ICONS = ['/favicon.svg', '/apple-touch-icon.png'];
+
+function replaceIcons(server: FastifyInstance, getFacts: () => Promise<ShopFacts>): void {
+  server.addHook('onRequest', async ({ url }, reply) => {
+    const { icon } = ICONS.includes(url) ? await getFacts() : {};
+    if (!icon) return;
+    reply.header('cache-control', 'no-cache');
+    if (url.endsWith('.png') && icon.type !== 'image/png') throw new ShopError('NOT_FOUND');
+    await reply.redirect(icon.href);
+  });
+}
+
 function isCall(url: string): boolean {
   return /^\/api([/?]|$)/.test(url);
 }
@@ -101,21 +120,14 @@ async function render(
   {
     sources,
     publicUrl,
-    timeZone,
-    formats,
-  }: {
-    sources: PageSources;
-    publicUrl: string;
-    timeZone: () => Promise<string>;
-    formats: () => Promise<ShopFormats>;
-  },
+    getFacts,
+  }: { sources: PageSources; publicUrl: string; getFacts: () => Promise<ShopFacts> },
 ): Promise<RenderedResponse> {
   const page = await renderer.renderPage({
     address,
     sources,
     publicUrl,
-    timeZone: await timeZone(),
-    formats: await formats(),
+    shop: await getFacts(),
     assets,
   });
   return {

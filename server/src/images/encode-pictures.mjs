@@ -84,10 +84,14 @@ async function narrow(/** @type {Extract<Work, { kind: 'narrow' }>} */ { bytes, 
  * On white, as paper is: a PNG with an alpha channel makes a PDF twice as large.
  * @returns {Promise<Outcome>}
  */
-async function print(/** @type {Extract<Work, { kind: 'print' }>} */ { bytes, limits }) {
+async function print(/** @type {Extract<Work, { kind: 'print' }>} */ work) {
+  const { bytes, width, height, isFilled } = work;
+  const limits = isFilled
+    ? /** @type {const} */ ({ fit: 'contain', background: '#fff' })
+    : /** @type {const} */ ({ fit: 'inside', withoutEnlargement: true });
   const { data, info } = await sharp(bytes)
     .timeout({ seconds: LONGEST_SECONDS })
-    .resize({ ...limits, fit: 'inside', withoutEnlargement: true })
+    .resize({ width, height, ...limits })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .png({ compressionLevel: 9 })

@@ -15,8 +15,8 @@ export type EncodeWork =
       limits: { pixels: number; side: number };
     }
   | { kind: 'narrow'; bytes: Buffer; width: number; type: RenditionType }
-  /** For paper: PNG without transparency, at most that large. */
-  | { kind: 'print'; bytes: Buffer; limits: { width: number; height: number } }
+  /** PNG without transparency, at most that large, or just so with white around it. */
+  | { kind: 'print'; bytes: Buffer; width: number; height: number; isFilled: boolean }
   /** The placeholder of a picture that is kept already. */
   | { kind: 'colour'; bytes: Buffer };
 

@@ -1,6 +1,13 @@
 import { button, link, oneLine, paragraph, quote, type Letter } from './letter.ts';
 import type { ShopLinks } from './shop-links.ts';
 
+/** The shop as its letters speak of it. */
+export interface LetterShop {
+  links: ShopLinks;
+  /** Fit for a place inside a sentence. */
+  name: string;
+}
+
 /** For who did not open the account. Without a script or a press the link changes nothing. */
 const notMe = (links: ShopLinks, token: string) => [
   paragraph('If it was not you, the account can be removed, with all that is in it.'),
@@ -8,13 +15,17 @@ const notMe = (links: ShopLinks, token: string) => [
 ];
 
 /** @param isOpening the account was opened for this address */
-export function emailVerification(links: ShopLinks, token: string, isOpening: boolean): Letter {
+export function emailVerification(
+  { links, name }: LetterShop,
+  token: string,
+  isOpening: boolean,
+): Letter {
   return {
     subject: 'Verify your email address',
-    preview: 'One click, and you can log in to your Tailorbird account.',
+    preview: `One click, and you can log in to your ${name} account.`,
     parts: [
       paragraph(
-        'This address was given for an account at Tailorbird. Please verify that it is yours; then you can log in with it.',
+        `This address was given for an account at ${name}. Please verify that it is yours; then you can log in with it.`,
       ),
       button('Verify Email', links.verifyEmail(token)),
       ...(isOpening
@@ -28,13 +39,13 @@ export function emailVerification(links: ShopLinks, token: string, isOpening: bo
   };
 }
 
-export function accountOpened(links: ShopLinks, token: string): Letter {
+export function accountOpened({ links, name }: LetterShop, token: string): Letter {
   return {
     subject: 'Choose a password for your account',
     preview: 'Then log in where you ordered, and your order is in your account.',
     parts: [
       paragraph(
-        'This address was given for an account at Tailorbird, to keep an order in it. Choose a password, then log in where you ordered: the order comes along.',
+        `This address was given for an account at ${name}, to keep an order in it. Choose a password, then log in where you ordered: the order comes along.`,
       ),
       button('Choose a Password', links.resetPassword(token)),
       paragraph(
@@ -45,13 +56,13 @@ export function accountOpened(links: ShopLinks, token: string): Letter {
   };
 }
 
-export function passwordReset(links: ShopLinks, token: string): Letter {
+export function passwordReset({ links, name }: LetterShop, token: string): Letter {
   return {
     subject: 'Set a new password',
     preview: 'The link works once, within one hour.',
     parts: [
       paragraph(
-        'Somebody asked for a new password for your account at Tailorbird. If it was you, choose it here.',
+        `Somebody asked for a new password for your account at ${name}. If it was you, choose it here.`,
       ),
       button('Set New Password', links.resetPassword(token)),
       paragraph(
@@ -62,13 +73,13 @@ export function passwordReset(links: ShopLinks, token: string): Letter {
   };
 }
 
-export function foundOrders(links: ShopLinks, token: string): Letter {
+export function foundOrders({ links, name }: LetterShop, token: string): Letter {
   return {
     subject: 'Orders placed with your address',
     preview: 'Open the link where you are logged in.',
     parts: [
       paragraph(
-        'Your account at Tailorbird asked for orders that were placed without an account, with this address. Open the link where you are logged in: you see whether there are any, and take over those that are yours.',
+        `Your account at ${name} asked for orders that were placed without an account, with this address. Open the link where you are logged in: you see whether there are any, and take over those that are yours.`,
       ),
       button('See the Orders', links.foundOrders(token)),
       paragraph(
@@ -79,13 +90,17 @@ export function foundOrders(links: ShopLinks, token: string): Letter {
   };
 }
 
-export function emailChangedNew(links: ShopLinks, token: string, oldEmail: string): Letter {
+export function emailChangedNew(
+  { links, name }: LetterShop,
+  token: string,
+  oldEmail: string,
+): Letter {
   return {
     subject: 'Verify your new email address',
-    preview: 'Your Tailorbird account uses this address from now on.',
+    preview: `Your ${name} account uses this address from now on.`,
     parts: [
       paragraph(
-        `Your account at Tailorbird now has this address instead of ${oneLine(oldEmail)}. Please verify that it is yours; you need it to log in the next time.`,
+        `Your account at ${name} now has this address instead of ${oneLine(oldEmail)}. Please verify that it is yours; you need it to log in the next time.`,
       ),
       button('Verify Email', links.verifyEmail(token)),
       paragraph(
@@ -96,13 +111,17 @@ export function emailChangedNew(links: ShopLinks, token: string, oldEmail: strin
 }
 
 /** @param token empty: the address was never verified, and cannot be put back */
-export function emailChangedOld(links: ShopLinks, token: string, newEmail: string): Letter {
+export function emailChangedOld(
+  { links, name }: LetterShop,
+  token: string,
+  newEmail: string,
+): Letter {
   return {
     subject: 'Your email address was changed',
-    preview: 'Emails about your Tailorbird account go to another address from now on.',
+    preview: `Emails about your ${name} account go to another address from now on.`,
     parts: [
       paragraph(
-        `Your account at Tailorbird now has the address ${oneLine(newEmail)}. This one is no longer used: it can neither log in nor set a new password.`,
+        `Your account at ${name} now has the address ${oneLine(newEmail)}. This one is no longer used: it can neither log in nor set a new password.`,
       ),
       ...(token === ''
         ? [
@@ -123,13 +142,13 @@ export function emailChangedOld(links: ShopLinks, token: string, newEmail: strin
   };
 }
 
-export function passwordChanged(links: ShopLinks): Letter {
+export function passwordChanged({ links, name }: LetterShop): Letter {
   return {
     subject: 'Your password was changed',
     preview: 'If it was not you, set a new one now.',
     parts: [
       paragraph(
-        'The password of your account at Tailorbird was changed. Everybody else who was logged in to it is logged out.',
+        `The password of your account at ${name} was changed. Everybody else who was logged in to it is logged out.`,
       ),
       paragraph(
         'If it was you, there is nothing to do. If not, set a new password now: that logs the other out again.',
@@ -139,13 +158,13 @@ export function passwordChanged(links: ShopLinks): Letter {
   };
 }
 
-export function accountLocked(links: ShopLinks, reason: string): Letter {
+export function accountLocked({ links, name }: LetterShop, reason: string): Letter {
   return {
     subject: 'Your account is locked',
     preview: 'There are two ways to open it again.',
     parts: [
       paragraph(
-        'Nobody can log in to your account at Tailorbird until it is opened again. Where you are logged in already, you stay so.',
+        `Nobody can log in to your account at ${name} until it is opened again. Where you are logged in already, you stay so.`,
       ),
       ...quote('Why', reason),
       paragraph('The fast way out is a new password: setting it opens your account at once.'),
@@ -159,24 +178,24 @@ export function accountLocked(links: ShopLinks, reason: string): Letter {
   };
 }
 
-export function unlockApproved(links: ShopLinks, notes: string): Letter {
+export function unlockApproved({ links, name }: LetterShop, notes: string): Letter {
   return {
     subject: 'Your account is unlocked',
     preview: 'You can log in again.',
     parts: [
-      paragraph('Your request was approved: your account at Tailorbird is open again.'),
+      paragraph(`Your request was approved: your account at ${name} is open again.`),
       ...quote('From the shop', notes),
       button('Log In', links.login),
     ],
   };
 }
 
-export function unlockDenied(links: ShopLinks, notes: string): Letter {
+export function unlockDenied({ links, name }: LetterShop, notes: string): Letter {
   return {
     subject: 'Your account stays locked',
     preview: 'Your request was denied. A new password still opens your account.',
     parts: [
-      paragraph('Your request to unlock your account at Tailorbird was denied.'),
+      paragraph(`Your request to unlock your account at ${name} was denied.`),
       ...quote('From the shop', notes),
       paragraph('You can still open it yourself: setting a new password unlocks your account.'),
       button('Set New Password', links.forgotPassword),

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownName } from '@tailorbird/contract/rules/own-name';
+import { shopName } from '@tailorbird/contract/rules/shop-name';
 import type { NodemailerError } from 'nodemailer';
 import { projectRoot } from '../root.ts';
-import { nameOf, oneLine } from './letter.ts';
+import { cleanLine, nameOf, oneLine } from './letter.ts';
 import type { Attachment, Recipient } from './mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
@@ -41,10 +43,11 @@ export async function openMailServer(url: string, from: Sender): Promise<MailSer
   const transport = createTransport({ url, ...TIME_LIMITS });
   const host = from.address.split('@').at(-1);
   return {
-    async deliver({ id, to, subject, text, html, attachments }, signal) {
+    async deliver({ id, to, shop, subject, text, html, attachments }, signal) {
       await transport.sendMail({
         signal,
-        from,
+        // a name that the operator has set wins
+        from: { ...from, name: ownName(from.name) || cleanLine(shopName(shop)) },
         to: { name: nameOf(to.name), address: to.email },
         subject,
         text,
@@ -53,15 +56,7 @@ export async function openMailServer(url: string, from: Sender): Promise<MailSer
         messageId: `<${id}@${host}>`,
         // keeps holiday replies away; source: RFC 3834
         headers: { 'Auto-Submitted': 'auto-generated' },
-        attachments: [
-          {
-            cid: MARK_ID,
-            filename: 'tailorbird.png',
-            content: markPng,
-            contentDisposition: 'inline',
-          },
-          ...attachments,
-        ],
+        attachments: [...(ownName(shop) === '' ? [MARK] : []), ...attachments],
         disableFileAccess: true,
         disableUrlAccess: true,
       });
@@ -111,3 +106,10 @@ function asSmtpError(error: unknown): SmtpError {
 export const markPng = readFileSync(join(projectRoot, 'server/mail/mark.png'));
 
 export const MARK_ID = 'mark@tailorbird';
+
+const MARK = {
+  cid: MARK_ID,
+  filename: 'tailorbird.png',
+  content: markPng,
+  contentDisposition: 'inline',
+} as const;

@@ -45,7 +45,7 @@ async function send(
   url.searchParams.set('tls.ca', ca);
   if (requireTLS) url.searchParams.set('requireTLS', 'true');
   const mailServer = await openMailServer(url.href, { name: 'Shop', address: 'shop@mail.example' });
-  const mail = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+  const mail = { shop: '', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
   try {
     const signal = AbortSignal.timeout(20_000);
     await mailServer.deliver({ id: 'one', to, attachments: [], ...mail }, signal);

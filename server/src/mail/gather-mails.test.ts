@@ -57,6 +57,7 @@ async function startSending(url: string) {
       publicUrl: 'https://shop.example',
       seal: new TokenCipher('a secret of at least 32 characters'),
       mark: `cid:${MARK_ID}`,
+      findShopName: async () => '',
     },
     attach: async () => [],
     backoffSeconds: () => 0.1,

@@ -41,6 +41,8 @@ export const look = {
   markCell: 'padding-right:12px',
   mark: 'display:block;border:0',
   brand: `font:500 24px/1.2 ${DISPLAY};color:#fbf6ec;text-decoration:none`,
+  wordmarkTable: 'table-layout:fixed',
+  wordmark: `padding:9px 0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;text-align:left;font:500 24px/30px ${DISPLAY};color:#fbf6ec`,
   sheet:
     'background:#fffdf9;border:1px solid #e4dac6;border-top:0;border-radius:0 0 10px 10px;padding:32px 32px 20px',
   title: `margin:0 0 20px;font:500 26px/32px ${DISPLAY};letter-spacing:-0.01em;color:${INK}`,
@@ -84,12 +86,29 @@ export function quoted(text: string): string {
   return `<div class="soft stitch" dir="auto" style="${look.quote}">${written}</div>`;
 }
 
+export interface LetterFrame {
+  greeting: string;
+  home: string;
+  /** Its name, fit for a place inside a line. */
+  shop: string;
+  /** The address of the picture beside the name; undefined when the name stands alone. */
+  mark: string | undefined;
+}
+
+const marked = (home: string, name: string, mark: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td style="${look.markCell}"><a href="${escapeMarkup(home)}"><img src="${mark}" width="48" height="48" alt="" style="${look.mark}"></a></td>
+<td><a href="${escapeMarkup(home)}" style="${look.brand}">${name}</a></td></tr></table>`;
+
+/** One line: a table of a fixed layout is no wider than its place, and so the rest is cut off. */
+const wordmark = (home: string, name: string) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${look.wordmarkTable}"><tr>
+<td dir="auto" style="${look.wordmark}"><a href="${escapeMarkup(home)}" style="${look.brand}">${name}</a></td></tr></table>`;
+
 /** Tables and styles in place, because that is what mail programs understand. */
-export function toHtml(
-  letter: Letter,
-  { greeting, home, mark }: { greeting: string; home: string; mark: string },
-): string {
+export function toHtml(letter: Letter, { greeting, home, shop, mark }: LetterFrame): string {
   const subject = escapeMarkup(letter.subject);
+  const name = escapeMarkup(shop);
   return `<!doctype html>
 <html lang="en" dir="ltr"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -99,15 +118,13 @@ export function toHtml(
 <div style="${look.hidden}">${escapeMarkup(letter.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="canvas" style="${look.canvas}"><tr><td align="center" class="edge" style="${look.edge}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${look.page}">
-<tr><td bgcolor="#37411B" class="pad" style="${look.banner}"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td style="${look.markCell}"><a href="${escapeMarkup(home)}"><img src="${mark}" width="48" height="48" alt="" style="${look.mark}"></a></td>
-<td><a href="${escapeMarkup(home)}" style="${look.brand}">Tailorbird</a></td></tr></table></td></tr>
+<tr><td bgcolor="#37411B" class="pad" style="${look.banner}">${mark === undefined ? wordmark(home, name) : marked(home, name, mark)}</td></tr>
 <tr><td class="sheet pad" style="${look.sheet}">
 <h1 class="ink" style="${look.title}">${unbroken(subject)}</h1>
 <p class="ink" style="${look.text}">${escapeMarkup(greeting)}</p>
 ${letter.parts.map(part).join('\n')}
 </td></tr>
-<tr><td class="faint pad" style="${look.foot}">Sent by Tailorbird, <a class="link" href="${escapeMarkup(home)}" style="${look.link}">${escapeMarkup(home.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td class="faint pad" style="${look.foot}">Sent by ${name}, <a class="link" href="${escapeMarkup(home)}" style="${look.link}">${escapeMarkup(home.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table></td></tr></table></body></html>
 `;
 }

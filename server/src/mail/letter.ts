@@ -83,7 +83,8 @@ export function oneLine(text: string): string {
   return isolate(cleanLine(text));
 }
 
-function cleanLine(text: string): string {
+/** Without what would break the line or turn its direction. */
+export function cleanLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '').trim();
 }
 
@@ -103,8 +104,11 @@ export function nameOf(name: string): string {
 }
 
 /** For those whose mail program shows no HTML. */
-export function toText(letter: Letter, greeting: string, home: string): string {
-  const blocks = [greeting, ...letter.parts.map(part), `-- \nTailorbird\n${home}`];
+export function toText(
+  letter: Letter,
+  { greeting, home, shop }: { greeting: string; home: string; shop: string },
+): string {
+  const blocks = [greeting, ...letter.parts.map(part), `-- \n${shop}\n${home}`];
   return `${blocks.join('\n\n')}\n`;
 }
 

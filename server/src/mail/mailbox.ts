@@ -17,6 +17,7 @@ export interface Mailbox {
   database: Database;
   publicUrl: string;
   timeZone: () => Promise<string>;
+  findShopName: () => Promise<string>;
   seal: TokenCipher;
 }
 
@@ -107,11 +108,11 @@ function toShown({ id, to, writtenAt, content, kind }: StoredMail, timeZone: str
 /** Undefined when there is nothing to read any more: it was sent, or another secret closed it. */
 async function writtenOut(
   { to, content }: StoredMail,
-  { publicUrl, seal }: Mailbox,
+  { publicUrl, seal, findShopName }: Mailbox,
 ): Promise<RenderedMail | undefined> {
   if (!content) return undefined;
   try {
-    return await renderMail(to, content, { publicUrl, seal, mark: MARK });
+    return await renderMail(to, content, { publicUrl, seal, findShopName, mark: MARK });
   } catch (error) {
     if (error instanceof joseErrors.JOSEError) return undefined;
     throw error;

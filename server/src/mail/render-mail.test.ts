@@ -5,7 +5,12 @@ import type { MailContent, MailKind } from './mail.ts';
 import { renderMail, subjectOf } from './render-mail.ts';
 
 const seal = new TokenCipher('a secret of at least 32 characters');
-const writing = { publicUrl: 'https://shop.example', seal, mark: 'cid:mark@tailorbird' };
+const writing = {
+  publicUrl: 'https://shop.example',
+  seal,
+  mark: 'cid:mark@tailorbird',
+  findShopName: async () => '',
+};
 const cora = { name: 'Cora', email: 'cora@mail.example' };
 const kinds = await everyKind(seal);
 const inLink = encodeURIComponent(TOKEN);

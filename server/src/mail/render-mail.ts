@@ -1,3 +1,5 @@
+import { ownName } from '@tailorbird/contract/rules/own-name';
+import { PROGRAM_NAME, shopName } from '@tailorbird/contract/rules/shop-name';
 import {
   accountLocked,
   accountOpened,
@@ -9,6 +11,7 @@ import {
   passwordReset,
   unlockApproved,
   unlockDenied,
+  type LetterShop,
 } from './account-letters.ts';
 import { nameOf, oneLine, toText, type Letter } from './letter.ts';
 import { toHtml } from './letter-html.ts';
@@ -28,6 +31,8 @@ import {
 import { ShopLinks } from './shop-links.ts';
 
 export interface RenderedMail {
+  /** The shop's name; empty: it has none. */
+  shop: string;
   subject: string;
   text: string;
   html: string;
@@ -37,55 +42,62 @@ export interface RenderedMail {
 export interface MailWriting {
   publicUrl: string;
   seal: TokenCipher;
-  /** Where the HTML finds the shop's mark: `cid:…` or `data:…`. */
+  /** Where the HTML finds the bird, for a shop without a name of its own: `cid:…` or `data:…`. */
   mark: string;
+  /** As it is called when the mail is written; empty: it has no name. */
+  findShopName: () => Promise<string>;
 }
 
 /** @throws when the token was sealed under another secret, or the kind is not known here */
 export async function renderMail(
   to: Recipient,
   content: MailContent,
-  { publicUrl, seal, mark }: MailWriting,
+  { publicUrl, seal, mark, findShopName }: MailWriting,
 ): Promise<RenderedMail> {
   const sealed = 'token' in content ? content.token : undefined;
   const token = sealed === undefined ? '' : await seal.open(sealed);
-  const letter = letterOf(content, new ShopLinks(publicUrl), token);
+  const given = await findShopName();
+  const shop = oneLine(shopName(given));
+  const letter = letterOf(content, { links: new ShopLinks(publicUrl), name: shop }, token);
   const name = oneLine(nameOf(to.name));
   const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
+  const frame = { greeting, home: publicUrl, shop };
   return {
+    shop: given,
     subject: letter.subject,
-    text: toText(letter, greeting, publicUrl),
-    html: toHtml(letter, { greeting, home: publicUrl, mark }),
+    text: toText(letter, frame),
+    html: toHtml(letter, { ...frame, mark: ownName(given) === '' ? mark : undefined }),
   };
 }
 
 /** Needs no token: a list shows nothing else of a mail. */
 export function subjectOf(content: MailContent): string {
-  return letterOf(content, new ShopLinks(''), '').subject;
+  return letterOf(content, { links: new ShopLinks(''), name: PROGRAM_NAME }, '').subject;
 }
 
-function letterOf(content: MailContent, links: ShopLinks, token: string): Letter {
+function letterOf(content: MailContent, shop: LetterShop, token: string): Letter {
+  const { links } = shop;
   switch (content.kind) {
     case 'email-verification':
-      return emailVerification(links, token, content.isOpening ?? false);
+      return emailVerification(shop, token, content.isOpening ?? false);
     case 'password-reset':
-      return passwordReset(links, token);
+      return passwordReset(shop, token);
     case 'account-opened':
-      return accountOpened(links, token);
+      return accountOpened(shop, token);
     case 'email-changed-new':
-      return emailChangedNew(links, token, content.oldEmail);
+      return emailChangedNew(shop, token, content.oldEmail);
     case 'email-changed-old':
-      return emailChangedOld(links, token, content.newEmail);
+      return emailChangedOld(shop, token, content.newEmail);
     case 'found-orders':
-      return foundOrders(links, token);
+      return foundOrders(shop, token);
     case 'password-changed':
-      return passwordChanged(links);
+      return passwordChanged(shop);
     case 'account-locked':
-      return accountLocked(links, content.reason);
+      return accountLocked(shop, content.reason);
     case 'unlock-approved':
-      return unlockApproved(links, content.notes);
+      return unlockApproved(shop, content.notes);
     case 'unlock-denied':
-      return unlockDenied(links, content.notes);
+      return unlockDenied(shop, content.notes);
     case 'order-placed':
       return orderPlaced(links, content.order);
     case 'order-completed':

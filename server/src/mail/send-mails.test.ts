@@ -64,7 +64,12 @@ async function startSending(url: string, changed: Partial<Sending> = {}) {
     url: test.url,
     database,
     mailServer: await openMailServer(url, { name: 'Tailorbird', address: 'shop@mail.example' }),
-    writing: { publicUrl: 'https://shop.example', seal, mark: `cid:${MARK_ID}` },
+    writing: {
+      publicUrl: 'https://shop.example',
+      seal,
+      mark: `cid:${MARK_ID}`,
+      findShopName: async () => '',
+    },
     attach: async () => [],
     backoffSeconds: () => 0.1,
     logger: quiet,

@@ -8,7 +8,7 @@ export function mailSlice({
   ...shop
 }: Pick<
   Shop,
-  'database' | 'publicUrl' | 'timeZone' | 'smtpUrl' | 'showsMails' | 'tokenSecret'
+  'database' | 'publicUrl' | 'timeZone' | 'findShopName' | 'smtpUrl' | 'showsMails' | 'tokenSecret'
 >): Slice {
   if (!hasMailbox(shop)) return { routes: [] };
   const seal = new TokenCipher(tokenSecret);

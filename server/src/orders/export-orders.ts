@@ -6,6 +6,7 @@ import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { currencyDecimals } from '@tailorbird/contract/kinds/shop-formats';
 import { cents, lineTotal, sum, toDollars } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
+import { fileSlug } from '@tailorbird/contract/rules/file-slug';
 import { clockTime, dayOf } from '@tailorbird/contract/rules/shop-days';
 import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import { BYTE_ORDER_MARK, csvRows, joinList } from '../files/csv-cell.ts';
@@ -158,7 +159,7 @@ function timeCells(moment: Date, timeZone: string): [moment: string, offset: str
   return [`${date} ${time}`, `UTC${offset}`];
 }
 
-/** `tailorbird-orders-2026-05-14.csv`, by the day of the shop. */
-export function exportName(timeZone: string, now = new Date()): string {
-  return `tailorbird-orders-${dayOf(now, timeZone)}.csv`;
+/** `tailorbird-orders-2026-05-14.csv`, by name and day of the shop. */
+export function exportName(timeZone: string, now = new Date(), shop = ''): string {
+  return `${fileSlug(shop)}-orders-${dayOf(now, timeZone)}.csv`;
 }

@@ -145,7 +145,12 @@ export function paginate(
 
 /** The calls about orders that only admins may make. */
 export function deskRoutes(
-  shop: { database: Database; accounts: Accounts; papers: Papers },
+  shop: {
+    database: Database;
+    accounts: Accounts;
+    papers: Papers;
+    findShopName: Shop['findShopName'];
+  },
   timeZone: TimeZone,
 ): Route[] {
   const { database } = shop;
@@ -175,9 +180,10 @@ export function deskRoutes(
     })),
     serve(desk.exportOrders, async ({ query }, { reply, reads }) => {
       const zone = await timeZone();
+      const name = exportName(zone, new Date(), await shop.findShopName());
       reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${exportName(zone)}"`)
+        .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'no-store');
       return { stream: exportOrders(reads, { ...query, timeZone: zone }) };
     }),

@@ -18,7 +18,8 @@ export function ordersSlice(
     catalogue,
     logger,
     timeZone,
-  }: Pick<Shop, 'database' | 'catalogue' | 'logger' | 'timeZone'>,
+    findShopName,
+  }: Pick<Shop, 'database' | 'catalogue' | 'logger' | 'timeZone' | 'findShopName'>,
   accounts: Accounts & GuestMails & { readsMailbox: ReadsMailbox },
   {
     payments,
@@ -37,7 +38,7 @@ export function ordersSlice(
         papers,
         forCustomer: async (order) => forCustomer(order, await catalogue.now().findSettings()),
       }),
-      ...deskRoutes({ database, accounts, papers }, timeZone),
+      ...deskRoutes({ database, accounts, papers, findShopName }, timeZone),
       ...overviewRoutes(timeZone),
     ],
     workers: [figureWorker(database, timeZone, logger)],

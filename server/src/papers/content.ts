@@ -3,6 +3,7 @@ import type { PaperKind } from '@tailorbird/contract/papers';
 import type { AppliedTax } from '@tailorbird/contract/price-rules';
 import { addressedLines } from '@tailorbird/contract/rules/address-lines';
 import { cents, fromDollars, lineTotal, sum, type Cents } from '@tailorbird/contract/rules/money';
+import { shopName } from '@tailorbird/contract/rules/shop-name';
 import { dayOf } from '@tailorbird/contract/rules/shop-days';
 import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 import { chosenWords } from '../orders/order-mails.ts';
@@ -82,7 +83,7 @@ export function invoiceOf(
     kind: 'invoice',
     number,
     issuedOn: dayOf(issuedAt, timeZone),
-    seller: { name: name || 'Tailorbird', address, email, phone, taxNumber },
+    seller: { name: shopName(name), address, email, phone, taxNumber },
     buyer: {
       name: orderedBy,
       email: contact?.email || customer?.email || '',

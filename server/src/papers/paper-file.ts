@@ -50,7 +50,7 @@ async function drawn(database: Database, id: string, paper: StoredPaper): Promis
 /** @throws Error rather than that a paper goes without the logo that it was issued with */
 async function logoOf(database: Database, { logo }: StoredPaper): Promise<Buffer | undefined> {
   if (logo === null) return undefined;
-  const print = await findPrint(database, logo);
+  const print = await findPrint(database, logo, 'paper');
   if (!print) throw new Error('the logo of a paper is gone');
   return print;
 }

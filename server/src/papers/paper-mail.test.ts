@@ -54,6 +54,7 @@ async function startSending() {
       publicUrl: 'https://shop.example',
       seal: new TokenCipher(TOKEN_SECRET),
       mark: 'cid:mark',
+      findShopName: async () => '',
     },
     attach: (content) => attachPaper(shop.ownDatabase, content),
     backoffSeconds: () => 0.1,

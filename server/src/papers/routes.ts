@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import * as guestOrders from '@tailorbird/contract/guest-orders';
 import * as contract from '@tailorbird/contract/papers';
+import { fileSlug } from '@tailorbird/contract/rules/file-slug';
 import type { FastifyReply } from 'fastify';
 import type { Database, Queryable } from '../database/pool.ts';
 import { isAdmin, type Account } from '../http/caller.ts';
@@ -10,6 +11,7 @@ import { getLinked } from '../orders/guest-order.ts';
 import type { OrderLinks } from '../orders/order-links.ts';
 import type { Payments } from '../orders/payment-terms.ts';
 import { listOwnedOrders } from '../orders/queries.ts';
+import type { Shop } from '../slice.ts';
 import { exportPapers } from './export-papers.ts';
 import { issuePaper } from './issue-paper.ts';
 import { getPaperFile, type PaperFile } from './paper-file.ts';
@@ -17,8 +19,7 @@ import type { PaperReaders } from './paper-mail.ts';
 import { listPapers } from './queries.ts';
 
 export function paperRoutes(
-  database: Database,
-  timeZone: () => Promise<string>,
+  { database, timeZone, findShopName }: Pick<Shop, 'database' | 'timeZone' | 'findShopName'>,
   { readers, showPayment }: { readers: PaperReaders; showPayment: Payments['show'] },
 ): Route[] {
   return [
@@ -41,9 +42,10 @@ export function paperRoutes(
       return sendFile(reply, file);
     }),
     serve(contract.exportPapers, async ({ query: { month } }, { reply }) => {
+      const slug = fileSlug(await findShopName());
       reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="tailorbird-papers-${month}.csv"`)
+        .header('content-disposition', `attachment; filename="${slug}-papers-${month}.csv"`)
         .header('cache-control', 'no-store');
       const lines = exportPapers(database, month, await timeZone());
       return { stream: Readable.from(lines, { objectMode: false }) };

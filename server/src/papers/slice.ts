@@ -5,14 +5,14 @@ import type { PaperReaders } from './paper-mail.ts';
 
 /** Invoices and credit notes. */
 export function papersSlice(
-  { database, timeZone }: Pick<Shop, 'database' | 'timeZone'>,
+  shop: Pick<Shop, 'database' | 'timeZone' | 'findShopName'>,
   readers: PaperReaders,
   showPayment: Payments['show'],
 ): Slice {
   return {
     routes: [
-      ...paperRoutes(database, timeZone, { readers, showPayment }),
-      ...guestPaperRoutes(database, readers.links),
+      ...paperRoutes(shop, { readers, showPayment }),
+      ...guestPaperRoutes(shop.database, readers.links),
     ],
   };
 }

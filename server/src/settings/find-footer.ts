@@ -1,8 +1,8 @@
 import { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
+import { shopName } from '@tailorbird/contract/rules/shop-name';
 import type { Footer, ShopSettings } from '@tailorbird/contract/shop-settings';
 import type { Queryable } from '../database/pool.ts';
 import { findImageSize } from '../images/queries.ts';
-import { messages } from './messages.ts';
 import { listLegalTexts, renderFooter } from './render-pages.ts';
 
 /** The footer of each page. */
@@ -11,7 +11,7 @@ export async function findFooter(db: Queryable, settings: ShopSettings): Promise
   const size = id === null ? undefined : await findImageSize(db, id);
   const said = { footer: renderFooter(settings), texts: listLegalTexts(settings) };
   if (id === null || !size) return said;
-  return { ...said, logo: { src: addressOf(id, size), alt: name || messages.name, ...size } };
+  return { ...said, logo: { src: addressOf(id, size), alt: shopName(name), ...size } };
 }
 
 /** Pixels: three for each that the header is high, as the screens of phones have. */

@@ -3,8 +3,6 @@ import type { LegalText } from '@tailorbird/contract/shop-settings';
 
 /** Texts of pages about the shop's settings. */
 export const messages = {
-  /** Of a shop that has none of its own. */
-  name: 'Tailorbird',
   /** In the footer of a shop that has no name yet. */
   tagline: 'Tailorbird. Chosen by you, sewn by us.',
   legal: {

@@ -65,7 +65,7 @@ export function settingsRoutes(
     serve(contract.setSettings, async ({ body }, { caller }) => {
       if (body.payment && !hasCardKeys) assertPaidOtherwise(body.payment);
       const logo = body.shop?.logo ?? null;
-      if (logo !== null && !(await makePrint({ database, encoder }, logo))) throw logoGone();
+      if (logo !== null && !(await makePrints({ database, encoder }, logo))) throw logoGone();
       // prices are read for another currency, and must not change meanwhile
       const enter = body.region === undefined ? change : changeAlone;
       const saved = await enter((tx) =>
@@ -78,6 +78,14 @@ export function settingsRoutes(
       return { changes, pagination: paginationOf({ page, limit }, total) };
     }),
   ];
+}
+
+/** @returns false: there is no such picture */
+async function makePrints(
+  shop: { database: Database; encoder: PictureEncoder },
+  logo: string,
+): Promise<boolean> {
+  return (await makePrint(shop, logo, 'paper')) && (await makePrint(shop, logo, 'icon'));
 }
 
 const logoGone = () => new ShopError('INVALID_INPUT', { fill: { problem: contract.LOGO_GONE } });

@@ -1,6 +1,13 @@
 import type { Shop, Slice } from '../slice.ts';
 import { type SettingsAccess, settingsRoutes } from './routes.ts';
+import { serveIcon } from './shop-icon.ts';
 
-export function settingsSlice({ database }: Pick<Shop, 'database'>, access: SettingsAccess): Slice {
-  return { routes: settingsRoutes(database, access) };
+export function settingsSlice(
+  shop: Pick<Shop, 'database' | 'responseCache'>,
+  access: SettingsAccess,
+): Slice {
+  return {
+    routes: settingsRoutes(shop.database, access),
+    mount: (server) => serveIcon(server, { ...shop, ...access }),
+  };
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as contract from '@tailorbird/contract/catalogue-transfer';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_UNPACKED_BYTES } from '@tailorbird/contract/limits';
+import { fileSlug } from '@tailorbird/contract/rules/file-slug';
 import { dayOf } from '@tailorbird/contract/rules/shop-days';
 import { v7 as uuid } from 'uuid';
 import type { CatalogueSlice } from '../catalogue/slice.ts';
@@ -21,6 +22,7 @@ import { ImportProcess } from './import-process.ts';
 interface Shop {
   database: Database;
   timeZone: () => Promise<string>;
+  findShopName: () => Promise<string>;
 }
 
 export function transferSlice(
@@ -36,9 +38,10 @@ export function transferSlice(
   };
 }
 
-function exportRoute({ database, timeZone }: Shop): Route {
+function exportRoute({ database, timeZone, findShopName }: Shop): Route {
   return serve(contract.exportCatalogue, async ({ query: { format } }, { reply }) => {
-    const name = `tailorbird-catalogue${format === 'csv' ? '-csv' : ''}-${dayOf(new Date(), await timeZone())}.zip`;
+    const slug = fileSlug(await findShopName());
+    const name = `${slug}-catalogue${format === 'csv' ? '-csv' : ''}-${dayOf(new Date(), await timeZone())}.zip`;
     const path = join(tmpdir(), `${TEMPORARY}${uuid()}.zip`);
     await exportCatalogue(database, { format, path });
     reply

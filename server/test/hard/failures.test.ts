@@ -275,6 +275,7 @@ describe('the mail server', () => {
         publicUrl: 'https://shop.example',
         seal: new TokenCipher(TOKEN_SECRET),
         mark: 'cid:mark',
+        findShopName: async () => '',
       },
       attach: async () => [],
       backoffSeconds: () => 0.1,

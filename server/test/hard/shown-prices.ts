@@ -187,7 +187,8 @@ async function expectMailed(shop: TestShop, order: Order): Promise<void> {
   );
   const [mail] = rows;
   if (!mail) throw new Error('No mail tells of the order.');
-  const writing = { publicUrl: PUBLIC_URL, seal: new TokenCipher(TOKEN_SECRET), mark: '' };
+  const seal = new TokenCipher(TOKEN_SECRET);
+  const writing = { publicUrl: PUBLIC_URL, seal, mark: '', findShopName: async () => '' };
   const { text, html } = await renderMail(accounts.customer, mail.content, writing);
   const items = order.cart.items.flatMap(({ product, quantity }) => {
     const unitCents = fromDollars(product.cost);

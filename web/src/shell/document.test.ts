@@ -26,7 +26,7 @@ const html = documentHtml({
   hoisted: '',
   body: '',
   data: [[['product', '1'], product]],
-  timeZone: 'Europe/Berlin',
+  shop: { name: '', timeZone: 'Europe/Berlin' },
 });
 
 it('lets no text of the catalogue end a script', () => {
@@ -37,6 +37,26 @@ it('lets no text of the catalogue end a script', () => {
 
 it('tells the browser by which clock the shop goes', () => {
   expect(html).toContain('<html lang="en" data-time-zone="Europe/Berlin">');
+});
+
+it('tells the browser the name of a shop that has one, and shows its icon', () => {
+  const parts = {
+    head: { title: '' },
+    assets: { styles: [], scripts: [], fonts: [] },
+    hoisted: '',
+    body: '',
+    data: [],
+  };
+  const icon = { href: '/shop-icon.png?of="1"', type: 'image/png' } as const;
+  const named = documentHtml({ ...parts, shop: { name: '"A" & <b>', timeZone: 'UTC', icon } });
+  expect(named).toContain(
+    '<html lang="en" data-shop-name="&quot;A&quot; &amp; &lt;b&gt;" data-time-zone="UTC">',
+  );
+  const links = [...named.matchAll(/<link rel="(?:icon|apple-touch-icon)".*>/g)].map(String);
+  expect(links).toEqual([
+    '<link rel="icon" href="/shop-icon.png?of=&quot;1&quot;" type="image/png">',
+    '<link rel="apple-touch-icon" href="/shop-icon.png?of=&quot;1&quot;">',
+  ]);
 });
 
 it('lets no text end an attribute or the title', () => {

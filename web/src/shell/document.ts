@@ -1,5 +1,6 @@
 import { DEFAULT_FORMATS, type ShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { fullTitle, type Head } from '../ui/page-head.tsx';
+import { shopName } from '../ui/shop-name.ts';
 import type { PageData } from './page-data.ts';
 
 /** The part of the head that the page's data decides. */
@@ -26,6 +27,24 @@ export interface PreviewPicture {
   height?: number;
 }
 
+/** The facts of the shop that every document states. */
+export interface ShopFacts {
+  /** Empty: it has none of its own. */
+  name: string;
+  /** By its IANA name. */
+  timeZone: string;
+  /** Left out: those of a shop that says nothing of its own. */
+  formats?: ShopFormats;
+  /** Undefined when it has neither name nor logo: the program's icon stands for it. */
+  icon?: ShopIcon | undefined;
+}
+
+export interface ShopIcon {
+  href: string;
+  /** Phones take only a PNG for their screens. */
+  type: 'image/png' | 'image/svg+xml';
+}
+
 interface DocumentParts extends DocumentHead {
   head: Head;
   assets: PageAssets;
@@ -33,9 +52,7 @@ interface DocumentParts extends DocumentHead {
   hoisted: string;
   body: string;
   data: PageData;
-  /** The shop's, by its IANA name. */
-  timeZone: string;
-  formats?: ShopFormats | undefined;
+  shop: ShopFacts;
 }
 
 /** The whole page. No inline script, no inline style: the content policy allows neither. */
@@ -59,8 +76,7 @@ export function documentHtml(parts: DocumentParts): string {
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
     ...parts.assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    ...iconLinks(parts.shop),
     ...openGraph(parts, title),
     ...(parts.structuredData ?? []).map(
       (fact) => `<script type="application/ld+json">${json(fact)}</script>`,
@@ -69,7 +85,7 @@ export function documentHtml(parts: DocumentParts): string {
   ];
   return [
     '<!doctype html>',
-    `<html lang="en" data-time-zone="${text(parts.timeZone)}"${formatsAttribute(parts.formats)}>`,
+    `<html lang="en"${nameAttribute(parts.shop)} data-time-zone="${text(parts.shop.timeZone)}"${formatsAttribute(parts.shop.formats)}>`,
     '<head>',
     ...lines.filter(Boolean),
     '</head>',
@@ -87,11 +103,30 @@ function formatsAttribute(formats = DEFAULT_FORMATS): string {
   return written === JSON.stringify(DEFAULT_FORMATS) ? '' : ` data-formats="${text(written)}"`;
 }
 
+/** `shopName` in ui/shop-name.ts reads it. */
+function nameAttribute({ name }: ShopFacts): string {
+  return name === '' ? '' : ` data-shop-name="${text(name)}"`;
+}
+
+const PROGRAM_ICONS = [
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+];
+
+function iconLinks({ icon }: ShopFacts): string[] {
+  if (!icon) return PROGRAM_ICONS;
+  const href = text(icon.href);
+  const link = `<link rel="icon" href="${href}" type="${icon.type}">`;
+  return icon.type === 'image/png'
+    ? [link, `<link rel="apple-touch-icon" href="${href}">`]
+    : [link];
+}
+
 function openGraph({ head, preview }: DocumentParts, title: string): string[] {
   if (!preview) return [];
   const { picture } = preview;
   const properties = {
-    'og:site_name': 'Tailorbird',
+    'og:site_name': text(shopName()),
     'og:type': 'website',
     'og:title': title,
     'og:description': head.description && text(head.description),

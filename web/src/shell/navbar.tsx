@@ -17,7 +17,7 @@ export function Navbar() {
     <header className="top">
       <div className="page line-4 top-in">
         <Link className="brand" to="/">
-          <Brand label="Tailorbird, home" />
+          <Brand suffix=", home" />
         </Link>
         <BarSearch />
         <ToSearch />

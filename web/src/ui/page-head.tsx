@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
-
-const SHOP = 'Tailorbird';
+import { shopName } from './shop-name.ts';
 
 export interface Head {
   title: string;
@@ -10,8 +9,9 @@ export interface Head {
 /** On the server the page reports its head here, and the document is built around it. */
 export const HeadReport = createContext<((head: Head) => void) | undefined>(undefined);
 
+/** Nothing follows the name, which may be read from right to left. */
 export function fullTitle(title: string): string {
-  return title ? `${title} · ${SHOP}` : SHOP;
+  return title ? `${title} · ${shopName()}` : shopName();
 }
 
 /** Title and description of the page; React carries them to the document's head. */

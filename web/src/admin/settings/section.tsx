@@ -1,6 +1,7 @@
 import type { CallInput, Reply } from '@tailorbird/contract/endpoint';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import { setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
+import { ownName } from '@tailorbird/contract/rules/own-name';
 import type { SettingsSection, VersionedSettings } from '@tailorbird/contract/shop-settings';
 import type { Tax } from '@tailorbird/contract/tax';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -106,6 +107,8 @@ export function settingsSection<
     save: async (typed, before, client) => {
       const saved = await call('PUT /settings', { body: toBody(typed, before?.version) });
       setShopFormats(saved.formats);
+      // as the documents of the shop have it from now on
+      document.documentElement.dataset['shopName'] = ownName(saved.settings.shop.name);
       client.setQueryData(settingsQuery.queryKey, saved);
       // what shows them
       for (const key of ['footer', 'legal', 'product', 'delivery']) {

@@ -1,6 +1,7 @@
 import { counted } from '../format-count.ts';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { Production, SheetKind } from '@tailorbird/contract/orders';
+import { shopName } from '@tailorbird/contract/rules/shop-name';
 import { slug } from '@tailorbird/contract/rules/slug';
 
 export const pieces = (count: number) => counted(count, 'piece', 'pieces');
@@ -38,7 +39,7 @@ export const sheetMessages = {
   customerOf: (orderId: string) => `Customer of order ${orderId}`,
   sender: 'Sender',
   /** One that has no name yet. */
-  shop: 'Tailorbird',
+  shop: shopName(''),
   ordered: 'Ordered',
   item: 'Item',
   quantity: 'Pieces',

@@ -35,7 +35,7 @@ export function ParcelSheet({ order, sender, kind, receiver, signedBy }: ParcelS
     <article className="sheet sheet-slip" aria-labelledby={titleId}>
       <header className="spread sheet-head">
         <span className="sheet-logo">
-          <Brand label="Tailorbird" />
+          <Brand />
         </span>
         <p className="sheet-kind">{sheetMessages.titles[kind]}</p>
       </header>

@@ -31,7 +31,7 @@ export function ProductionSheet({ production, asOf, parts }: ProductionSheetProp
     <article className={areSmall ? 'sheet is-dense' : 'sheet'} aria-labelledby="production-title">
       <header className="spread sheet-head">
         <span className="sheet-logo">
-          <Brand label="Tailorbird" />
+          <Brand />
         </span>
         <p className="sheet-kind">{sheetMessages.titles.production}</p>
       </header>

@@ -1,6 +1,7 @@
 import type { ColourFamily } from '@tailorbird/contract/kinds/colour-families';
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { isolate } from '@tailorbird/contract/rules/isolate';
+import { shopName } from '../../ui/shop-name.ts';
 
 function products(total: number, hasMore: boolean): string {
   const number = total.toLocaleString('en');
@@ -91,6 +92,6 @@ export const messages = {
     failed: 'The category could not be loaded.',
     empty: 'Nothing here yet',
     emptyText: 'The first pieces are being cut. Please look in again soon.',
-    description: (name: string) => `${isolate(name)}, made to order at Tailorbird.`,
+    description: (name: string) => `${isolate(name)}, made to order at ${isolate(shopName())}.`,
   },
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '@tailorbird/contract/catalogue';
+import { shopName } from '@tailorbird/contract/rules/shop-name';
 import { useState } from 'react';
 import { serverPage } from '../../page-renderer.ts';
 import { firstPicture } from '../catalogue/structured-data.ts';
@@ -25,14 +26,14 @@ export const server = import.meta.env.SSR
         queries.setQueryData(categoriesQuery.queryKey, categories);
         return categories;
       },
-      head: ([first], { site }) => ({
+      head: ([first], { site, ownName }) => ({
         canonical: `${site}/`,
         preview: { url: `${site}/`, picture: firstPicture(site, first?.designs?.[0]) },
         structuredData: [
           {
             '@context': 'https://schema.org',
             '@type': 'OnlineStore',
-            name: 'Tailorbird',
+            name: shopName(ownName),
             url: `${site}/`,
           },
         ],
