@@ -54,12 +54,40 @@ const withoutNames: Plugin = {
   },
 };
 
+/**
+ * Takes lists that grow by pages out of queries: the shop has none, and every visitor would load what
+ * reads them, half a kilobyte. A build with one fails.
+ */
+const withoutInfiniteQueries: Plugin = {
+  name: 'without-infinite-queries',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/query-core\/build\/modern\/query\.js$/ },
+    handler(code) {
+      const without = code.replace(
+        /\(this\.#queryType === "infinite" \? infiniteQueryBehavior\([^()]*\) : (this\.options\.behavior)\)/,
+        '$1',
+      );
+      if (without === code) this.error('Queries have changed: see without-infinite-queries.');
+      return { code: without, map: null };
+    },
+  },
+  generateBundle(_options, bundle) {
+    const isUsed = Object.values(bundle).some(
+      (file) =>
+        file.type === 'chunk' && file.moduleIds.some((id) => id.includes('infiniteQueryObserver')),
+    );
+    if (isUsed) this.error('An infinite query does not work: see without-infinite-queries.');
+  },
+};
+
 /** `vite build` makes the browser's files, `vite build --ssr` the server's renderer. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
     withoutNames,
+    withoutInfiniteQueries,
     devEntry,
     ...(isSsrBuild ? [] : [checkChunks, minifyPublicScripts(), compress()]),
   ],

@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import { noDecimals } from './kinds/currencies.ts';
+import { fitsCurrency, shopFormats } from './kinds/shop-formats.ts';
 import { COST, QUANTITY, CART_ITEMS_MAX, TIERS_MAX } from './limits.ts';
 import { dollars } from './text.ts';
 
 /** A binary fraction is off by less than a thousandth of a hundredth. */
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-5;
 
-/** Money with two decimals. `field` starts the sentence of the error. */
+/**
+ * Money in whole cents, or in whole units of a currency that has no smaller ones. `field` starts
+ * the sentence of the error.
+ */
 export function amount(field: string, { min, max }: { min: number; max: number }) {
   const error = `${field} must be between ${min} and ${max}, with at most 2 decimals.`;
   return z
@@ -13,7 +18,8 @@ export function amount(field: string, { min, max }: { min: number; max: number }
     .min(min, { error })
     .max(max, { error })
     .refine(hasTwoDecimals, { error })
-    .transform((value) => Math.round(value * 100) / 100);
+    .transform((value) => Math.round(value * 100) / 100)
+    .refine(fitsCurrency, { error: () => noDecimals(shopFormats().currency) });
 }
 
 /** The surcharge of a value for one piece. */

@@ -1,4 +1,4 @@
-import { CURRENCIES, type CurrencyCode } from './currencies.ts';
+import type { CurrencyCode } from './currencies.ts';
 
 /** The marks that a number is written with. */
 export interface NumberMarks {
@@ -58,6 +58,13 @@ export function setShopFormats(latest: ShopFormats): void {
 
 export const shopFormats = (): ShopFormats => formats;
 
+/** A page needs no more of the table of currencies than this. */
+const WITHOUT_DECIMALS: readonly CurrencyCode[] = ['CLP', 'ISK', 'JPY', 'KRW'];
+
 /** Of the shop's currency, or of another. */
 export const currencyDecimals = (currency = formats.currency): 0 | 2 =>
-  CURRENCIES[currency].decimals;
+  WITHOUT_DECIMALS.includes(currency) ? 0 : 2;
+
+/** Whether the shop's currency has the decimals of an amount. Both sides refuse others by this. */
+export const fitsCurrency = (amount: number): boolean =>
+  currencyDecimals() > 0 || Number.isInteger(amount);

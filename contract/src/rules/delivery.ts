@@ -1,5 +1,6 @@
 import { comparablePostcode, type RateBasis } from '../kinds/delivery.ts';
 import type { PriceLine } from '../price-rules.ts';
+import { writeNumber } from './write-number.ts';
 import type { DiscountedCart } from './discount.ts';
 import { addWeekdays } from './promised-day.ts';
 import { isolate } from './isolate.ts';
@@ -61,7 +62,7 @@ export function gramsOf(
 
 /** `500 g`, `2.5 kg`. */
 export const weightInWords = (grams: number): string =>
-  grams < 1000 ? `${grams} g` : `${grams / 1000} kg`;
+  grams < 1000 ? `${grams} g` : `${writeNumber(grams / 1000, { most: 3 })} kg`;
 
 export interface DeliveryMethod {
   readonly kind: 'pick-up' | 'delivery';

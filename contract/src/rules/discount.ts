@@ -1,5 +1,6 @@
 import type { Discount } from '../discounts.ts';
 import type { PriceLine } from '../price-rules.ts';
+import { formatPercent } from './write-number.ts';
 import { cents, formatDollars, formatMoney, fromDollars, sum, times, type Cents } from './money.ts';
 import { fullUnitPrice, type CartPrice, type PricedItem } from './price.ts';
 
@@ -210,6 +211,6 @@ export function reductionOf({
   amount,
   of,
 }: Pick<DiscountRule, 'percent' | 'amount' | 'of'>): string {
-  if (percent !== null) return `${percent} %`;
+  if (percent !== null) return formatPercent(percent);
   return `${formatDollars(amount ?? 0)}${of.kind === 'order' ? '' : ' a piece'}`;
 }

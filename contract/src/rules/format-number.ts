@@ -16,7 +16,7 @@ export function formatNumber(
   return sign + grouped + (shown && marks.decimal + shown);
 }
 
-interface NumberForm {
+export interface NumberForm {
   most?: number;
   least?: number;
   marks?: NumberMarks;

@@ -1,6 +1,7 @@
 import type { AppliedTax, PriceLine } from '../price-rules.ts';
 import type { Tax } from '../tax.ts';
 import { EXACT, type DiscountedCart } from './discount.ts';
+import { formatPercent } from './write-number.ts';
 import { isolate } from './isolate.ts';
 import { cents, type Cents } from './money.ts';
 import type { PiecePrice, PricedItem } from './price.ts';
@@ -62,7 +63,7 @@ type Rate = AppliedTax['rates'][number];
 
 function taxLine(label: string, { percent, taxCents }: Rate): PriceLine {
   return {
-    label: `${isolate(label)} ${percent} %`,
+    label: `${isolate(label)} ${formatPercent(percent)}`,
     quantity: 1,
     unitCents: taxCents,
     totalCents: taxCents,
@@ -75,7 +76,10 @@ export function includedTax(tax: AppliedTax | undefined): { label: string; taxCe
   if (!tax?.isIncluded) return [];
   return tax.rates.flatMap(({ percent, taxCents }) =>
     taxCents > 0
-      ? { label: `Includes ${isolate(tax.label)} ${percent} %`, taxCents: cents(taxCents) }
+      ? {
+          label: `Includes ${isolate(tax.label)} ${formatPercent(percent)}`,
+          taxCents: cents(taxCents),
+        }
       : [],
   );
 }

@@ -1,17 +1,27 @@
+import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import type { z } from 'zod';
 import { splitList } from './csv-cell.ts';
+import { readFileNumber } from './written-number.ts';
 
 /** Gives what is sent as JSON for a cell; undefined when nothing is sent. */
 export type CellReader = (cell: string, delimiter: string) => unknown;
 
 /**
  * What is not a number stays text, which the schema refuses. Where semicolons separate the cells, a
- * comma may stand for the decimal point: spreadsheets that write the one write the other.
+ * comma may stand for the decimal point: spreadsheets that write the one write the other. In a shop
+ * that writes a decimal comma so may whoever writes the file.
  */
 const toNumber: CellReader = (cell, delimiter) => {
-  const written = delimiter === ';' ? cell.replace(/^(-?\d+),(\d+)$/, '$1.$2') : cell;
-  return /^-?\d{1,12}(\.\d+)?$/.test(written) ? Number(written) : cell;
+  const written = shopFormats().numbers.decimal === ',' ? readByShop(cell) : cell;
+  const plain = delimiter === ';' ? written.replace(/^(-?\d+),(\d+)$/, '$1.$2') : written;
+  return /^-?\d{1,12}(\.\d+)?$/.test(plain) ? Number(plain) : cell;
 };
+
+/** Empty for what can be read in two ways, such as `1.128` beside `1.128,00`. */
+function readByShop(cell: string): string {
+  const reading = readFileNumber(cell);
+  return reading ? (reading.plain ?? '') : cell;
+}
 
 /** What is not JSON stays text, which the schema refuses. */
 const toJson: CellReader = (cell) => {

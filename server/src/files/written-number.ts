@@ -1,3 +1,6 @@
+import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
+import { readNumber } from '@tailorbird/contract/rules/read-number';
+
 /** A number as people write it where a plain one belongs. */
 export interface WrittenNumber {
   /** Signs of a currency or of percent around it. */
@@ -37,23 +40,15 @@ export function writtenNumber(written: string): WrittenNumber | undefined {
   if (all === undefined) return undefined;
   const signs = [before, after].flatMap((mark) => mark?.trim() || []);
   if (!signs.every(isSign)) return undefined;
-  const digits = plainNumber(number);
+  const digits = readFileNumber(number)?.plain;
   const plain =
     digits !== undefined && (minusBehind || /[-−]/u.test(minus ?? '')) ? `-${digits}` : digits;
   return plain === written ? undefined : { signs, plain };
 }
 
-/** Of the mark that parts thousands, of which some languages have a blank or an apostrophe. */
-const BLANK = /^\d{1,3}([\s'’]\d{3})+([.,]\d+)?$/u;
-/** Thousands by the other mark than the decimals, or more than once. */
-const ENGLISH = /^\d{1,3}(,\d{3})+\.\d+$|^\d{1,3}(,\d{3}){2,}$/;
-const GERMAN = /^\d{1,3}(\.\d{3})+,\d+$|^\d{1,3}(\.\d{3}){2,}$/;
-
-function plainNumber(number: string): string | undefined {
-  if (/^\d+(\.\d+)?$/.test(number)) return number;
-  if (/^\d+,\d{1,2}$/.test(number)) return number.replace(',', '.');
-  if (BLANK.test(number)) return number.replaceAll(/[\s'’]/gu, '').replace(',', '.');
-  if (ENGLISH.test(number)) return number.replaceAll(',', '');
-  if (GERMAN.test(number)) return number.replaceAll('.', '').replace(',', '.');
-  return undefined;
-}
+/**
+ * Reads a number of a file. One mark before three digits proves nothing there, whatever the shop
+ * writes between thousands: the file may come from elsewhere.
+ */
+export const readFileNumber = (number: string) =>
+  readNumber(number, { decimal: shopFormats().numbers.decimal, group: '' });

@@ -1,6 +1,17 @@
+import { unitsOf } from '@tailorbird/contract/kinds/currencies';
+import { currencyDecimals, shopFormats } from '@tailorbird/contract/kinds/shop-formats';
+import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { isolate } from '@tailorbird/contract/rules/isolate';
+import { cents, formatMoney } from '@tailorbird/contract/rules/money';
+import { currencySign } from '@tailorbird/contract/rules/read-number';
 import { plural } from './format-count.ts';
 import { entityMessages } from './kit/messages.ts';
+import { highestCost } from './prices/money-field.tsx';
+
+function mostWithDecimals(): string {
+  const most = formatMoney(highestCost());
+  return currencyDecimals() === 0 ? most : `${most}, with at most 2 decimals`;
+}
 
 /** Texts of the page of discounts. */
 export const messages = {
@@ -15,7 +26,9 @@ export const messages = {
     of: 'Of',
     productIds: 'Products',
     categoryIds: 'Categories',
-    fromValue: 'From value ($)',
+    get fromValue() {
+      return `From value (${currencySign()})`;
+    },
     fromPieces: 'From pieces',
     starts: 'First day',
     ends: 'Last day',
@@ -27,8 +40,12 @@ export const messages = {
     code: 'Leave it blank to take this off every order that fits, without a code.',
     size: {
       percent: 'Such as 10 for 10 %.',
-      amountOfOrder: 'Dollars, once per order.',
-      amountOfGoods: 'Dollars a piece.',
+      get amountOfOrder() {
+        return `${unitsOf(shopFormats().currency)}, once per order.`;
+      },
+      get amountOfGoods() {
+        return `${unitsOf(shopFormats().currency)} a piece.`;
+      },
     },
     fromValue: 'What the goods cost at least. Blank: anything.',
     mostUses: 'Blank: any number.',
@@ -41,7 +58,7 @@ export const messages = {
     deleted: 'A product that was deleted',
     filter: 'Search products',
     named: 'A chosen product',
-    more: (count: number) => `${count.toLocaleString('en')} more: search for them.`,
+    more: (count: number) => `${formatNumber(count)} more: search for them.`,
     failed: 'Failed to load products. Please try again.',
     noneYet: 'There are no products yet.',
     noneMatches: 'No product matches.',
@@ -51,11 +68,15 @@ export const messages = {
     code: 'Code must be 2 to 30 letters and digits, with hyphens between them.',
     size: {
       percent: 'A percentage must be more than 0 and at most 100, with at most 2 decimals.',
-      amount: 'An amount must be from $0.01 to $999,999.99, with at most 2 decimals.',
+      get amount() {
+        return `An amount must be from ${formatMoney(cents(1))} to ${mostWithDecimals()}.`;
+      },
     },
-    fromValue: 'From value must be from $0.00 to $999,999.99, with at most 2 decimals.',
+    get fromValue() {
+      return `From value must be from ${formatMoney(cents(0))} to ${mostWithDecimals()}.`;
+    },
     whole: (field: string, most: number) =>
-      `${field} must be a whole number from 1 to ${most.toLocaleString('en')}.`,
+      `${field} must be a whole number from 1 to ${formatNumber(most)}.`,
     ends: 'Last day must not be before the first day.',
   },
 

@@ -1,14 +1,17 @@
 import type { Discount, DiscountFields } from '@tailorbird/contract/discounts';
+import { fitsCurrency, shopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { CART_ITEMS_MAX, COST, DISCOUNT_USES_MAX, QUANTITY } from '@tailorbird/contract/limits';
 import { NEW_DISCOUNT_CODE } from '@tailorbird/contract/kinds/discount-code';
 import { reductionOf } from '@tailorbird/contract/rules/discount';
+import { writeNumber } from '@tailorbird/contract/rules/write-number';
 import { formatDollars } from '@tailorbird/contract/rules/money';
+import { readMoney, readWhole } from '@tailorbird/contract/rules/read-number';
 import { dayOf } from '@tailorbird/contract/rules/shop-days';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { isRefused } from '../api-error.ts';
-import { formatCalendarDay } from '../ui/date.ts';
+import { formatCalendarDay } from '@tailorbird/contract/rules/format-day';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { shopTimeZone } from '../ui/time-zone.ts';
 import { useCategories } from './catalogue-query.ts';
@@ -16,6 +19,7 @@ import { messages } from './discount-messages.ts';
 import { defineEntity } from './kit/entity.tsx';
 import { checkField, selectField } from './kit/choice-fields.tsx';
 import { type Field, textField } from './kit/fields.tsx';
+import { formProblem } from './prices/money-field.tsx';
 import { ProductPicker } from './products/product-picker.tsx';
 import { ProductCategories } from './products/product-pickers.tsx';
 
@@ -57,37 +61,58 @@ const useDiscounts = () =>
     staleTime: 10_000,
   });
 
-const DECIMAL = /^\d*(?:[.,]\d{0,2})?$/;
-const WHOLE = /^\d*$/;
+const PERCENT = /^\d*(?:[.,]\d{0,2})?$/;
 
-/** Blank: 0. */
-const numberOf = (typed: string) => Number(typed.trim().replace(',', '.'));
+const percentOf = (typed: string) =>
+  PERCENT.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : Number.NaN;
 
-const isIn = (typed: string, form: RegExp, min: number, max: number) =>
-  form.test(typed.trim()) && numberOf(typed) >= min && numberOf(typed) <= max;
+/** Dollars; NaN for what is none, or has more decimals than a price. */
+function dollarsOf(typed: string): number {
+  const { plain = '' } = readMoney(typed.trim().replace(/[.,]$/, '')) ?? {};
+  return /^\d+(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
+}
 
-const wholeProblem = (label: string, typed: string, most: number) =>
-  isIn(typed.trim() || '1', WHOLE, 1, most) ? undefined : messages.wrong.whole(label, most);
+/** Of what is 0 where it is blank. */
+const valueOf = (typed: string) => (typed.trim() === '' ? 0 : dollarsOf(typed));
+
+const isIn = (value: number, min: number, max: number) => value >= min && value <= max;
+
+function wholeProblem(label: string, typed: string, most: number): string | undefined {
+  const number = readWhole(typed.trim() || '1') ?? 0;
+  return isIn(number, 1, most) ? undefined : messages.wrong.whole(label, most);
+}
 
 function sizeProblem(size: string, { unit }: TypedDiscount): string | undefined {
-  if (isIn(size, DECIMAL, 0.01, unit === 'percent' ? 100 : COST.max)) return undefined;
-  return size.trim() === '' ? messages.required(messages.fields.size) : messages.wrong.size[unit];
+  if (size.trim() === '') return messages.required(messages.fields.size);
+  const isRight =
+    unit === 'percent'
+      ? isIn(percentOf(size), 0.01, 100)
+      : isIn(dollarsOf(size), 0.01, COST.max) && fitsCurrency(dollarsOf(size));
+  return isRight ? undefined : (amountForm(size, unit) ?? messages.wrong.size[unit]);
+}
+
+const amountForm = (typed: string, unit: TypedDiscount['unit']) =>
+  unit === 'amount' ? formProblem(typed) : undefined;
+
+function valueProblem(typed: string): string | undefined {
+  const isRight = isIn(valueOf(typed), 0, COST.max) && fitsCurrency(valueOf(typed));
+  return isRight ? undefined : (formProblem(typed) ?? messages.wrong.fromValue);
 }
 
 /** As they are sent; a field that is blank is none. */
 export function fieldsOf(typed: TypedDiscount): DiscountFields {
   const { of: kind, withTier, oncePerCustomer } = typed;
-  const size = numberOf(typed.size);
+  const size = typed.unit === 'percent' ? percentOf(typed.size) : dollarsOf(typed.size);
   const ids = kind === 'products' ? typed.productIds : typed.categoryIds;
   return {
     code: typed.code.trim() || null,
     percent: typed.unit === 'percent' ? size : null,
     amount: typed.unit === 'amount' ? size : null,
     of: kind === 'order' ? { kind } : { kind, ids: [...ids] },
-    fromValue: numberOf(typed.fromValue),
-    fromPieces: Number(typed.fromPieces.trim() || 1),
+    fromValue: valueOf(typed.fromValue),
+    fromPieces: readWhole(typed.fromPieces.trim() || '1') ?? 1,
     oncePerCustomer,
-    mostUses: typed.mostUses.trim() === '' ? null : Number(typed.mostUses),
+    mostUses: readWhole(typed.mostUses) ?? null,
     starts: typed.starts || null,
     ends: typed.ends || null,
     withTier,
@@ -100,6 +125,9 @@ export const normalize = (typed: TypedDiscount): TypedDiscount => ({
   productIds: typed.of === 'products' ? typed.productIds : [],
   categoryIds: typed.of === 'categories' ? typed.categoryIds : [],
 });
+
+const writeFigure = (figure: number | null) =>
+  figure === null ? null : writeNumber(figure, { marks: shopFormats().money });
 
 const idsOf = ({ of }: Discount, kind: TypedDiscount['of']) =>
   of.kind === kind && of.kind !== 'order' ? of.ids : [];
@@ -185,7 +213,7 @@ const discounts = defineEntity<DiscountWithName, TypedDiscount>({
             ? hints.size.amountOfOrder
             : hints.size.amountOfGoods,
       inputMode: 'decimal',
-      of: ({ percent, amount }) => percent ?? amount,
+      of: ({ percent, amount }) => writeFigure(percent ?? amount),
       check: sizeProblem,
     }),
     of: selectField({
@@ -200,8 +228,8 @@ const discounts = defineEntity<DiscountWithName, TypedDiscount>({
       label: labels.fromValue,
       hint: hints.fromValue,
       inputMode: 'decimal',
-      of: ({ fromValue }) => fromValue || null,
-      check: (value) => (isIn(value, DECIMAL, 0, COST.max) ? undefined : wrong.fromValue),
+      of: ({ fromValue }) => writeFigure(fromValue || null),
+      check: valueProblem,
     }),
     fromPieces: textField({
       label: labels.fromPieces,

@@ -1,9 +1,4 @@
-const counts = new Intl.NumberFormat('en-GB');
-
-/** `1,500`: made once, as a page of figures has hundreds of them. */
-export function formatCount(count: number): string {
-  return counts.format(count);
-}
+import { formatNumber } from '@tailorbird/contract/rules/format-number';
 
 /** `1 category`, `3 categories`. */
 export const plural = (count: number, one: string, many: string, digits = String(count)) =>
@@ -11,4 +6,4 @@ export const plural = (count: number, one: string, many: string, digits = String
 
 /** Formats counts that may be large: `1,500 orders`. */
 export const counted = (count: number, one: string, many: string) =>
-  plural(count, one, many, formatCount(count));
+  plural(count, one, many, formatNumber(count));

@@ -1,5 +1,6 @@
 import type { ProductType } from '@tailorbird/contract/catalogue';
 import { CATALOGUE_NAME_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { fromDollars } from '@tailorbird/contract/rules/money';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { isRefused } from '../api-error.ts';
@@ -15,7 +16,7 @@ import { idsNotIn, PartialSaveError } from './kit/save-with-merge.ts';
 import { useCompletion } from './kit/use-entity-form.ts';
 import { OptionChips, OptionPicks } from './options/option-picks.tsx';
 import { messages as priceMessages } from './prices/messages.ts';
-import { MoneyField, readCost } from './prices/money-field.tsx';
+import { MoneyField, readCost, writeCost } from './prices/money-field.tsx';
 import {
   readTiers,
   tiersInWords,
@@ -114,11 +115,11 @@ export const { check: checkType, typedOf: typeFieldsOf } = types;
 export default types.Page;
 
 /** Dollars. */
-const EXAMPLE_COST = '20.00';
+const EXAMPLE_COST = 20;
 
 /** Prices for many of its products, with an example of what they make of a cost. */
 function TypePrices({ value, error, isSaving, set, form }: TypeInput<TypedTiers>) {
-  const [cost, setCost] = useState(EXAMPLE_COST);
+  const [cost, setCost] = useState(() => writeCost(fromDollars(EXAMPLE_COST)));
   const hasTiers = value.rows.length > 0;
   const { countsTogether } = form.typed;
   return (

@@ -6,7 +6,7 @@ import {
 import { ORDER_STATUSES, type OrderStatus } from '@tailorbird/contract/kinds/order-statuses';
 import { PAYMENT_STATES, type PaymentState } from '@tailorbird/contract/kinds/payments';
 import { listAddress, oneOf, pageNumber, textOf } from '../list-address.ts';
-import { formatCalendarDay } from '../ui/date.ts';
+import { formatCalendarDay } from '@tailorbird/contract/rules/format-day';
 
 /** The filters of a list of orders. An empty string does not filter. */
 export interface OrderFilters {

@@ -1,5 +1,6 @@
+import { formatCalendarDay } from '@tailorbird/contract/rules/format-day';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatCalendarDay, formatDay, formatMoment, formatShortDay } from './date.ts';
+import { formatDay, formatMoment, formatShortDay } from './date.ts';
 import { setShopTimeZone, shopTimeZone } from './time-zone.ts';
 
 const EVENING = '2026-11-21T23:21:00Z';

@@ -2,7 +2,7 @@ import type { orderStatuses, OrderStatus } from '@tailorbird/contract/kinds/orde
 import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { type ReactNode, useId } from 'react';
-import { formatCount } from '../format-count.ts';
+import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { messages } from './messages.ts';
 import './charts.css';
 
@@ -78,7 +78,7 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
               <th scope="row">{about}</th>
               {figures.map((figure, column) => (
                 <td key={others[column]} className="num">
-                  {typeof figure === 'number' ? formatCount(figure) : figure}
+                  {typeof figure === 'number' ? formatNumber(figure) : figure}
                 </td>
               ))}
             </tr>

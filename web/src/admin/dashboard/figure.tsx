@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '../format-count.ts';
+import { formatNumber } from '@tailorbird/contract/rules/format-number';
 
 interface FigureProps {
   name: ReactNode;
@@ -15,7 +15,7 @@ export function Figure({ name, hint, value }: FigureProps) {
         {name}
         {hint && <span className="faint">, {hint}</span>}
       </dt>
-      <dd className="figure">{typeof value === 'number' ? formatCount(value) : (value ?? '–')}</dd>
+      <dd className="figure">{typeof value === 'number' ? formatNumber(value) : (value ?? '–')}</dd>
     </div>
   );
 }

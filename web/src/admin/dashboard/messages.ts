@@ -1,6 +1,6 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import { formatCount } from '../format-count.ts';
-import type { FirstStep } from './undone-steps.ts';
+import { formatNumber } from '@tailorbird/contract/rules/format-number';
+import { formatPercent } from '@tailorbird/contract/rules/write-number';
 
 /** Texts of the overview. */
 export const messages = {
@@ -8,7 +8,7 @@ export const messages = {
   period: 'Period',
   apply: 'Show',
   datesReversed: 'The end date is before the start date.',
-  tooLong: (days: number) => `A period may span at most ${formatCount(days)} days.`,
+  tooLong: (days: number) => `A period may span at most ${formatNumber(days)} days.`,
   days: (timeZone: string) => `Days are those of the shop, in the time zone ${timeZone}.`,
   loadFailed: 'Failed to load the overview. Please try again.',
   loading: 'Loading the overview',
@@ -30,10 +30,10 @@ export const messages = {
   table: (title: string) => `${title} as a table`,
   bestDay: (day: string, revenue: string) => `Best day: ${day}, ${revenue}`,
   dayRead: (day: string, revenue: string, orders: number) =>
-    `${day}: ${revenue}, ${orders === 1 ? '1 order' : `${formatCount(orders)} orders`}`,
+    `${day}: ${revenue}, ${orders === 1 ? '1 order' : `${formatNumber(orders)} orders`}`,
   revenueChart: (days: number, revenue: string) =>
     `Chart of the revenue on ${days === 1 ? '1 day' : `${days} days`}, ${revenue} in all.`,
-  pieces: (count: number) => (count === 1 ? '1 piece' : `${formatCount(count)} pieces`),
+  pieces: (count: number) => (count === 1 ? '1 piece' : `${formatNumber(count)} pieces`),
   columns: {
     status: 'Status',
     day: 'Day',
@@ -53,7 +53,7 @@ export const messages = {
     loadFailed: 'The figures of money could not be loaded.',
     open: 'Open now',
     openHint: (orders: number) =>
-      orders === 1 ? 'in 1 order, of any day' : `in ${formatCount(orders)} orders, of any day`,
+      orders === 1 ? 'in 1 order, of any day' : `in ${formatNumber(orders)} orders, of any day`,
     received: 'Received',
     receivedHint: 'payments recorded',
     refunded: 'Refunded',
@@ -76,7 +76,7 @@ export const messages = {
       net: 'Net',
       tax: 'Tax',
     },
-    rate: (percent: number | null) => (percent === null ? 'None' : `${percent} %`),
+    rate: (percent: number | null) => (percent === null ? 'None' : formatPercent(percent)),
     accountant: 'For the accountant',
     accountantHint:
       'Invoices, credit notes, payments and refunds of a month, as a table for spreadsheets.',

@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import { LoadError } from '../kit/load-error.tsx';
 import { FigureTable } from './charts.tsx';
 import { Figure } from './figure.tsx';
-import { formatMonth } from './format-month.ts';
+import { formatMonth } from '@tailorbird/contract/rules/format-day';
 import { messages } from './messages.ts';
 import { MonthExport } from './month-export.tsx';
 import type { Period } from './period.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Select } from '../../ui/select.tsx';
 import { notify } from '../../ui/toast.ts';
-import { formatMonth } from './format-month.ts';
+import { formatMonth } from '@tailorbird/contract/rules/format-day';
 import { messages } from './messages.ts';
 import { today } from './period.ts';
 

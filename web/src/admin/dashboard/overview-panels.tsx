@@ -2,9 +2,9 @@ import { formatDollars } from '@tailorbird/contract/rules/money';
 import type { Overview } from '@tailorbird/contract/overview';
 import { ORDER_STATUSES, orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
-import { formatCalendarDay } from '../../ui/date.ts';
+import { formatCalendarDay } from '@tailorbird/contract/rules/format-day';
 import { shopTimeZone } from '../../ui/time-zone.ts';
-import { formatCount } from '../format-count.ts';
+import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { BarChart, ChartPanel, FigureTable } from './charts.tsx';
 import { messages } from './messages.ts';
 import type { Period } from './period.ts';
@@ -58,7 +58,7 @@ export function OrdersByStatus({ overview, period }: PanelProps) {
       </Link>
     ),
     value: overview.ordersByStatus[status],
-    figure: formatCount(overview.ordersByStatus[status]),
+    figure: formatNumber(overview.ordersByStatus[status]),
     tone: orderStatuses[status].tone,
   }));
   return (
@@ -154,7 +154,7 @@ function MostChosen({ product }: { product: Product }) {
   return product.mostChosen.map(({ optionName, value, quantity }, index) => (
     <span key={optionName}>
       {index > 0 && ', '}
-      <bdi>{optionName}</bdi>: <bdi className="most-chosen">{value}</bdi> ({formatCount(quantity)})
+      <bdi>{optionName}</bdi>: <bdi className="most-chosen">{value}</bdi> ({formatNumber(quantity)})
     </span>
   ));
 }

@@ -1,11 +1,12 @@
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatDollars, formatMoney, fromDollars, sum } from '@tailorbird/contract/rules/money';
 import type { Overview } from '@tailorbird/contract/overview';
 import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis';
 import { useParentSize } from '@visx/responsive';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { AreaClosed, Bar, LinePath } from '@visx/shape';
 import { type PointerEvent, useState } from 'react';
-import { formatCalendarDay } from '../../ui/date.ts';
+import { formatCalendarDay } from '@tailorbird/contract/rules/format-day';
+import { formatCompactMoney } from '../short-money.ts';
 import { messages } from './messages.ts';
 import './charts.css';
 
@@ -64,7 +65,7 @@ function Plot({ days, width, pointed, onPoint }: PlotProps) {
   const left = (day: Day) => x(day.day) ?? 0;
   const middle = (day: Day) => left(day) + x.bandwidth() / 2;
   const top = (day: Day) => y(day.revenue);
-  const total = days.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0);
+  const total = sum(days.map(({ revenue }) => fromDollars(revenue)));
 
   function point(event: PointerEvent<SVGSVGElement>) {
     const drawn = event.currentTarget.getBoundingClientRect();
@@ -79,7 +80,7 @@ function Plot({ days, width, pointed, onPoint }: PlotProps) {
       // on paper it may have to become narrower
       viewBox={`0 0 ${width} ${HEIGHT}`}
       role="img"
-      aria-label={messages.revenueChart(days.length, formatDollars(total / 100))}
+      aria-label={messages.revenueChart(days.length, formatMoney(total))}
       onPointerMove={point}
       onPointerDown={point}
       onPointerLeave={() => onPoint(undefined)}
@@ -101,7 +102,7 @@ function Plot({ days, width, pointed, onPoint }: PlotProps) {
         hideAxisLine
         hideTicks
         tickComponent={amountLabel}
-        tickFormat={(value) => axisMoney.format(Number(value))}
+        tickFormat={(value) => formatCompactMoney(Number(value))}
       />
       {days.length <= BARS_AT_MOST ? (
         days.map((day) => (
@@ -132,7 +133,7 @@ function Plot({ days, width, pointed, onPoint }: PlotProps) {
         axisLineClassName="axis-ground"
         tickValues={spread(dates, Math.floor((width - MARGIN.left) / LABEL_WIDTH))}
         tickComponent={dayLabel}
-        tickFormat={(day) => shortDay.format(new Date(day))}
+        tickFormat={(day) => formatCalendarDay(day, 'dayOfYear', 'short')}
       />
     </svg>
   );
@@ -159,19 +160,6 @@ function spread(dates: readonly string[], most: number): string[] {
   const step = Math.max(1, Math.ceil(dates.length / Math.max(1, most)));
   return dates.filter((_, index) => index % step === 0);
 }
-
-const shortDay = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-
-const axisMoney = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
 
 function readOut({ day, revenue, orders }: Day): string {
   return messages.dayRead(formatCalendarDay(day), formatDollars(revenue), orders);

@@ -2,9 +2,8 @@ import { isolate } from '@tailorbird/contract/rules/isolate';
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { OrderChange, PieceState, StatusSet } from '@tailorbird/contract/order-desk';
 import type { OrderStatus, SheetKind } from '@tailorbird/contract/orders';
-import type { LedgerEntry } from '@tailorbird/contract/payments';
-import { counted, formatCount } from '../format-count.ts';
-import { messages as paymentMessages } from '../payments/messages.ts';
+import { counted } from '../format-count.ts';
+import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { pieceCount, stateMessages } from './piece-messages.ts';
 
 const sheetNames: Record<SheetKind, string> = {
@@ -21,12 +20,12 @@ const orderCount = (count: number) => counted(count, 'order', 'orders');
 export const messages = {
   title: 'Manage Orders',
   /** The specification's words, whatever the number. */
-  orderCount: (count: number) => `${formatCount(count)} orders found`,
+  orderCount: (count: number) => `${formatNumber(count)} orders found`,
   /** Beyond so many, those that fit a part of a number or of an email are not counted. */
-  orderCountOrMore: (count: number) => `${formatCount(count)}+ orders found`,
+  orderCountOrMore: (count: number) => `${formatNumber(count)}+ orders found`,
   narrow: 'Type more of the order number or of the email to narrow them.',
   filtered: '(filtered)',
-  pageOf: (page: number, pages: number) => `Page ${formatCount(page)} of ${formatCount(pages)}`,
+  pageOf: (page: number, pages: number) => `Page ${formatNumber(page)} of ${formatNumber(pages)}`,
   logIn: 'Please log in to access admin orders.',
   refreshing: 'Refreshing orders...',
   loadFailed: 'Failed to load orders. Please try again.',
@@ -54,7 +53,7 @@ export const messages = {
   customersMailed: (count: number) =>
     count === 1
       ? 'The customer of 1 of them was told of its status by mail.'
-      : `The customers of ${formatCount(count)} of them were told of their status by mail.`,
+      : `The customers of ${formatNumber(count)} of them were told of their status by mail.`,
   /** Appended to what was set: an order that is not cancelled any more uses its discounts again. */
   overused: (discounts: readonly string[]) =>
     discounts.length === 1
@@ -70,7 +69,7 @@ export const messages = {
     changedAll: (count: number) =>
       count === 1
         ? '1 has been changed meanwhile and was left alone.'
-        : `${formatCount(count)} have been changed meanwhile and were left alone.`,
+        : `${formatNumber(count)} have been changed meanwhile and were left alone.`,
     missing: (orderNumber: string) => `${orderNumber} is not in the shop any more.`,
   },
   cancelInvoiced: (number: string) =>
@@ -108,7 +107,7 @@ export const messages = {
         ? '< 1 h'
         : hours < 24
           ? `${Math.floor(hours)} h`
-          : `${formatCount(Math.floor(hours / 24))} d`,
+          : `${formatNumber(Math.floor(hours / 24))} d`,
     status: 'Status',
     marks: 'Notes, prints',
     itemNotes: 'The customer wrote a note.',
@@ -140,8 +139,8 @@ export const messages = {
     page: (count: number) =>
       count === 1 ? 'Pick the one on this page' : `Pick all ${count} on this page`,
     /** Those that the filters find, on all pages. */
-    matching: (count: number) => `Pick all ${formatCount(count)} that match`,
-    firstMatching: (count: number) => `Pick the first ${formatCount(count)} that match`,
+    matching: (count: number) => `Pick all ${formatNumber(count)} that match`,
+    firstMatching: (count: number) => `Pick the first ${formatNumber(count)} that match`,
     matchingFailed: 'Failed to pick them. Please try again.',
   },
   bulk: {
@@ -163,7 +162,7 @@ export const messages = {
     completedStay: (count: number) =>
       count === 1
         ? '1 of those picked is completed. It stays as it is.'
-        : `${formatCount(count)} of those picked are completed. They stay as they are.`,
+        : `${formatNumber(count)} of those picked are completed. They stay as they are.`,
   },
   report: {
     title: (status: OrderStatus, set: number, all: number) =>
@@ -264,12 +263,12 @@ export const messages = {
       production: 'Sheet printed',
       delivery: 'Delivery note printed',
     } satisfies Record<SheetKind, string>,
-    times: (count: number) => (count > 1 ? `, ${formatCount(count)} times` : ''),
+    times: (count: number) => (count > 1 ? `, ${formatNumber(count)} times` : ''),
     by: (by: string) => `by ${isolate(by)}`,
     staleTitle: (count: number) =>
       count === 1
         ? 'One thing has changed since this sheet was printed'
-        : `${formatCount(count)} things have changed since this sheet was printed`,
+        : `${formatNumber(count)} things have changed since this sheet was printed`,
     current: 'This sheet is up to date.',
   },
   aside: {
@@ -281,7 +280,7 @@ export const messages = {
   },
   place: {
     label: 'Orders of this list',
-    of: (at: number, all: number) => `${formatCount(at)} of ${formatCount(all)}`,
+    of: (at: number, all: number) => `${formatNumber(at)} of ${formatNumber(all)}`,
     previous: 'Previous order',
     next: 'Next order',
     back: 'Back to the list',
@@ -311,7 +310,7 @@ export const messages = {
         ? '1 order of the page before does not fit the filters any more: the one after it may stand there now.'
         : `${count} orders of the page before do not fit the filters any more: as many after them may stand there now.`,
     show: 'Show',
-    showPage: (page: number) => `Back to page ${formatCount(page)}`,
+    showPage: (page: number) => `Back to page ${formatNumber(page)}`,
     reload: 'Reload the list',
   },
   shortcuts: {

@@ -17,7 +17,7 @@ import { Link } from '../../ui/link.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAddressForm } from '../../ui/use-address-form.ts';
-import { formatCount } from '../format-count.ts';
+import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { storedEntry } from '../../stored-entry.ts';
 import { useStored } from '../kit/use-stored.ts';
 import { messages } from './messages.ts';
@@ -55,7 +55,7 @@ export function StatusTabs({ filters }: { filters: OrderFilters }) {
         >
           {tabName(status)}{' '}
           <span className="faint">
-            {counts && all !== undefined && formatCount(status === 'all' ? all : counts[status])}
+            {counts && all !== undefined && formatNumber(status === 'all' ? all : counts[status])}
           </span>
         </Link>
       ))}

@@ -1,7 +1,8 @@
 import { errorCatalogue } from '@tailorbird/contract/errors';
 import type { PieceState } from '@tailorbird/contract/order-desk';
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import { counted, formatCount } from '../format-count.ts';
+import { counted } from '../format-count.ts';
+import { formatNumber } from '@tailorbird/contract/rules/format-number';
 
 /** States of pieces within a sentence. */
 export const stateMessages: Record<PieceState, string> = {
@@ -27,10 +28,10 @@ const states = {
 /** Texts of making the pieces of an order: their states, scans and acts on several. */
 export const pieceMessages = {
   pieces: pieceCount,
-  progress: (made: number, all: number) => `${formatCount(made)} of ${formatCount(all)}`,
+  progress: (made: number, all: number) => `${formatNumber(made)} of ${formatNumber(all)}`,
   madeWord: 'made',
   counted: (count: number, state: PieceState) =>
-    `${formatCount(count)} ${state === 'again' ? 'to make again' : state}`,
+    `${formatNumber(count)} ${state === 'again' ? 'to make again' : state}`,
   states,
   /** The state of a piece, in a sentence. */
   isNow: { ...states, again: stateMessages.again } satisfies Record<PieceState, string>,
@@ -50,8 +51,8 @@ export const pieceMessages = {
   set: (item: string, state: string) => `Set ${isolate(item)} to ${isolate(state)}`,
   more: (item: string) => `More for ${isolate(item)}`,
   show: 'Show',
-  showAll: (count: number) => `All ${formatCount(count)}`,
-  showToMake: (count: number) => `Still to make, ${formatCount(count)}`,
+  showAll: (count: number) => `All ${formatNumber(count)}`,
+  showToMake: (count: number) => `Still to make, ${formatNumber(count)}`,
   showMore: (count: number) => `Show ${pieceCount(count)} more`,
   allMade: 'All of these are made.',
   setTo: 'Set to',
@@ -86,6 +87,6 @@ export const pieceMessages = {
   overtakenAll: (count: number) =>
     `${pieceCount(count)} ${count === 1 ? 'is' : 'are'} left alone: somebody else has set ${count === 1 ? 'it' : 'them'} meanwhile.`,
   allPacked: (count: number) =>
-    count === 1 ? 'The piece is packed.' : `All ${formatCount(count)} pieces are packed.`,
+    count === 1 ? 'The piece is packed.' : `All ${formatNumber(count)} pieces are packed.`,
   complete: 'Set to Completed',
 } as const;

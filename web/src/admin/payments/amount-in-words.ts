@@ -1,3 +1,5 @@
+import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
+import { chargedUnits } from '@tailorbird/contract/kinds/ways-to-pay';
 import { cents, formatMoney } from '@tailorbird/contract/rules/money';
 import type { ReportedPayment } from '@tailorbird/contract/unclear-payments';
 import { messages } from './messages.ts';
@@ -11,6 +13,8 @@ export function amountInWords({
 }: Pick<ReportedPayment, 'amount' | 'currency'>): string {
   if (amount === null) return unclearMessages.noAmount;
   if (currency === '') return unclearMessages.noCurrency(String(amount));
-  if (currency === 'usd' && Number.isSafeInteger(amount)) return formatMoney(cents(amount));
+  const inOurs = amount / chargedUnits();
+  const isOurs = currency.toUpperCase() === shopFormats().currency;
+  if (isOurs && Number.isSafeInteger(inOurs)) return formatMoney(cents(inOurs));
   return unclearMessages.otherCurrency(String(amount), currency.toUpperCase());
 }

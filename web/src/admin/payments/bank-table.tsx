@@ -1,3 +1,4 @@
+import { writeNumber } from '@tailorbird/contract/rules/write-number';
 import type { BankResult, BankTransfer, TransferState } from '@tailorbird/contract/bank-import';
 import { formatDollars, fromDollars, sum, toDollars } from '@tailorbird/contract/rules/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -143,7 +144,7 @@ function TransferRow({ transfer, result, isPicked, onPick }: TransferRowProps) {
   const other = result?.recordedFor ?? transfer.recordedFor;
   const price =
     transfer.state === 'other currency'
-      ? `${amount.toFixed(2)} ${currency}`
+      ? `${writeNumber(amount, { least: 2 })} ${currency}`
       : formatDollars(amount);
   return (
     <tr>

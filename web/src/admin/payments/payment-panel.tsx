@@ -1,7 +1,7 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { PAYMENT_REFERENCE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { PaymentMethod } from '@tailorbird/contract/payments';
-import { formatDollars, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { cents, formatDollars, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { inGroups } from '@tailorbird/contract/kinds/payment-reference';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { newId } from '../../api.ts';
@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toast.ts';
 import { Problem } from '../kit/problem.tsx';
-import { MoneyField, readAmount } from '../prices/money-field.tsx';
+import { formProblem, MoneyField, readAmount, writeCost } from '../prices/money-field.tsx';
 import { Ledger } from './ledger.tsx';
 import { useLedger, useRecordPayment } from './ledger-query.ts';
 import { messages } from './messages.ts';
@@ -52,7 +52,7 @@ export function PaymentPanel({ order }: { order: Order }) {
           key={asked}
           order={order}
           kind={asked}
-          most={asked === 'payment' ? payable : refundable / 100}
+          most={asked === 'payment' ? payable : toDollars(cents(refundable))}
           onClose={close}
         />
       ) : (
@@ -165,7 +165,7 @@ function EntryForm({ order, kind, most, onClose }: EntryFormProps) {
 function useEntryForm({ order, kind, most, onClose }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [_id] = useState(newId);
-  const [amount, setAmount] = useState(most.toFixed(2));
+  const [amount, setAmount] = useState(() => writeCost(fromDollars(most)));
   const { data: entries } = useLedger(order._id);
   // what came online goes back there; nobody else can record that it came
   const isOnline = kind === 'refund' && entries?.some((entry) => entry.method === 'online');
@@ -185,9 +185,10 @@ function useEntryForm({ order, kind, most, onClose }: EntryFormProps) {
     const dollars = toDollars(readAmount(amount));
     const typed = new FormData(event.currentTarget);
     const reason = reasonOf(typed);
-    setProblem(dollars > 0 ? undefined : messages.amountMissing);
-    if (dollars <= 0 || reason === undefined) {
-      fieldOf(event.currentTarget, dollars > 0 ? 'reason' : 'amount')?.focus();
+    const wrong = formProblem(amount) ?? (dollars > 0 ? undefined : messages.amountMissing);
+    setProblem(wrong);
+    if (wrong !== undefined || reason === undefined) {
+      fieldOf(event.currentTarget, wrong === undefined ? 'reason' : 'amount')?.focus();
       return;
     }
     const reference = wordsOf(typed, 'reference');

@@ -1,16 +1,22 @@
-import { formatMoney, cents } from '@tailorbird/contract/rules/money';
+import { formatNumber } from '@tailorbird/contract/rules/format-number';
+import { cents, formatDollars, formatMoney } from '@tailorbird/contract/rules/money';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { PriceImpact } from '@tailorbird/contract/price-impact';
 import type { TextPrice } from '@tailorbird/contract/price-rules';
+import { formatShortMoney } from '../short-money.ts';
 
 const money = (amount: number) => formatMoney(cents(amount));
 
 /** Texts about prices: what choices and texts add, prices for many, and what a change does to carts. */
 export const messages = {
-  costPlaceholder: '$0.00',
-  negative: (field: string) => `${field} must be $0.00 or more.`,
-  tooHigh: (field: string) => `${field} must be at most $999,999.99.`,
-  tooLow: (field: string) => `${field} must be at least −$999,999.99.`,
+  get costPlaceholder() {
+    return money(0);
+  },
+  negative: (field: string) => `${field} must be ${money(0)} or more.`,
+  tooHigh: (field: string, most: number) => `${field} must be at most ${money(most)}.`,
+  tooLow: (field: string, most: number) => `${field} must be at least −${money(most)}.`,
+  unclear: (typed: string, readings: readonly string[]) =>
+    `${typed} can be read as ${readings.join(' or as ')}. Write no mark between thousands.`,
 
   surcharge: 'Adds, a piece',
   surchargeHint: 'Blank adds nothing. Less than zero makes a piece cheaper.',
@@ -56,13 +62,15 @@ export const messages = {
     cost: 'Cost',
     from: (row: number) => `Tier ${row}: from pieces`,
     price: (row: number) => `Tier ${row}: price or percentage`,
-    pricePlaceholder: '$0 or −10 %',
+    get pricePlaceholder() {
+      return `${formatShortMoney(cents(0))} or −10 %`;
+    },
     total: (total: number, pieces: number) => `${money(total)} for\u00a0${pieces}`,
     noCheaper: 'Makes nothing cheaper',
     add: 'Add tier',
     remove: (number: string) => `Remove the tier from ${number || 'so many'}`,
     wrong: (most: number) =>
-      `Each tier needs a number of pieces from 2 to ${most}, and a price such as $26.00 or −10 %.`,
+      `Each tier needs a number of pieces from 2 to ${most}, and a price such as ${formatDollars(26)} or −10 %.`,
     twice: 'Two tiers must not begin at the same number of pieces.',
     one: (from: number, price: string) => `from ${from} ${price}`,
     none: 'None',
@@ -123,22 +131,21 @@ const gets = (number: number) => (number === 1 ? 'gets' : 'get');
 /** `12 open carts change.`, and what becomes of them. */
 export function impactInWords(impact: PriceImpact): { title: string; text: string } {
   const { carts, cheaper, dearer, mostDearerCents, blocked, notOffered, isAtLeast } = impact;
-  const count = carts.toLocaleString('en');
+  const count = formatNumber(carts);
   const changes = carts === 1 ? 'open cart changes' : 'open carts change';
   const title = carts === 0 ? 'No open cart changes.' : `${count} ${changes}.`;
   const most =
     dearer === 1 ? `by ${money(mostDearerCents)}` : `by at most ${money(mostDearerCents)}`;
   const prices = [
-    cheaper > 0 && `${cheaper.toLocaleString('en')} ${gets(cheaper)} cheaper`,
-    dearer > 0 &&
-      `${dearer.toLocaleString('en')} ${cheaper > 0 ? '' : `${gets(dearer)} `}dearer ${most}`,
+    cheaper > 0 && `${formatNumber(cheaper)} ${gets(cheaper)} cheaper`,
+    dearer > 0 && `${formatNumber(dearer)} ${cheaper > 0 ? '' : `${gets(dearer)} `}dearer ${most}`,
   ].filter(Boolean);
   const sentences = [
     prices.length > 0 && `${prices.join(', ')}.`,
     blocked > 0 &&
-      `${blocked.toLocaleString('en')} ${blocked === 1 ? 'has' : 'have'} too few pieces to be ordered.`,
+      `${formatNumber(blocked)} ${blocked === 1 ? 'has' : 'have'} too few pieces to be ordered.`,
     notOffered > 0 &&
-      `${notOffered.toLocaleString('en')} ${notOffered === 1 ? 'holds' : 'hold'} choices that the type does not offer.`,
+      `${formatNumber(notOffered)} ${notOffered === 1 ? 'holds' : 'hold'} choices that the type does not offer.`,
     messages.impact.ordersStay,
   ].filter(Boolean);
   const isCounted = isAtLeast && carts > 0;

@@ -1,10 +1,11 @@
 import type { Tier } from '@tailorbird/contract/price-rules';
 import { CART_ITEMS_MAX, QUANTITY } from '@tailorbird/contract/limits';
+import { formatPercent } from '@tailorbird/contract/rules/write-number';
 import { formatDollars, type Cents, toDollars } from '@tailorbird/contract/rules/money';
 import { priceCart, pricePiece, type PiecePrice } from '@tailorbird/contract/rules/price';
 import { tierPrices } from '@tailorbird/contract/rules/tier-prices';
 import { type Dip, messages } from './messages.ts';
-import { cleanCost, isCostNegative, isCostTooHigh, readCost } from './money-field.tsx';
+import { amountProblem, cleanCost, readCost } from './money-field.tsx';
 import { nextKey } from '../kit/rows-field.tsx';
 
 const tierMessages = messages.tiers;
@@ -53,7 +54,7 @@ export const withChange = (
 
 /** `$26.00` or `−10 %` */
 export const writePrice = (tier: Tier): string =>
-  'cost' in tier ? formatDollars(tier.cost) : `−${tier.percent} %`;
+  'cost' in tier ? formatDollars(tier.cost) : `−${formatPercent(tier.percent)}`;
 
 /** Pieces of a full cart. */
 export const MOST_PIECES = QUANTITY.max * CART_ITEMS_MAX;
@@ -72,9 +73,9 @@ function readPrice(typed: string): { cost: number } | { percent: number } | unde
   const percent = Number(PERCENT.exec(typed)?.[1]?.replace(',', '.') ?? 0);
   if (percent > 0 && percent <= 100) return { percent };
   const cleaned = cleanCost(typed);
-  if (typed.includes('%') || !/\d/.test(cleaned) || isCostNegative(cleaned)) return undefined;
-  const cost = readCost(cleaned);
-  return isCostTooHigh(cost) ? undefined : { cost: toDollars(cost) };
+  if (typed.includes('%') || !/\d/.test(cleaned)) return undefined;
+  const isWrong = amountProblem('', cleaned) !== undefined;
+  return isWrong ? undefined : { cost: toDollars(readCost(cleaned)) };
 }
 
 /** The finished ones, from few pieces to many. */

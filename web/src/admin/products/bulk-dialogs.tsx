@@ -112,7 +112,7 @@ export function CostDialog(props: BulkDialogProps) {
   const { picked } = props;
   const [kind, setKind] = useState<CostChange>('raise-percent');
   const [typed, setTyped] = useState('');
-  const amount = readCost(typed);
+  const amount = readCost(typed, kind.endsWith('percent') ? 2 : undefined);
   const isTyped = /\d/.test(typed);
   const impossible = isTyped ? impossibleCost(picked, kind, amount) : undefined;
   const problem = isTyped

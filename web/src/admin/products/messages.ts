@@ -1,4 +1,8 @@
+import { unitsOf } from '@tailorbird/contract/kinds/currencies';
+import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
+import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { isolate } from '@tailorbird/contract/rules/isolate';
+import { currencySign } from '@tailorbird/contract/rules/read-number';
 import { plural } from '../format-count.ts';
 
 // spec: 9.30
@@ -100,13 +104,20 @@ export const messages = {
       set: 'Set to',
       'raise-percent': 'Raise by %',
       'lower-percent': 'Lower by %',
-      raise: 'Raise by $',
-      lower: 'Lower by $',
+      get raise() {
+        return `Raise by ${currencySign()}`;
+      },
+      get lower() {
+        return `Lower by ${currencySign()}`;
+      },
     },
     amount: 'Amount',
     percent: 'Percent',
-    percentWrong: 'A percentage must be from 0 to 999,999.99.',
-    dollars: 'Dollars',
+    percentWrong: (most: number) =>
+      `A percentage must be from 0 to ${formatNumber(most, { most: 2 })}.`,
+    get dollars() {
+      return unitsOf(shopFormats().currency);
+    },
     impossible: ({ name, cost }: { name: string; cost: string }) =>
       `${isolate(name)} would cost ${isolate(cost)}.`,
     more: (count: number) => `and ${count} more`,

@@ -12,7 +12,7 @@ import { isObject } from '../../api-error.ts';
 import { PICKED_PRODUCTS } from '../../session/persisted-entries.ts';
 import { storedEntry } from '../../stored-entry.ts';
 import { readPicks, type Selection, useSelection } from '../kit/selection.ts';
-import { amountProblem } from '../prices/money-field.tsx';
+import { amountProblem, formProblem, isCostNegative, readCost } from '../prices/money-field.tsx';
 import { messages } from './messages.ts';
 import { listingSearch, type ProductListing } from './product-query.ts';
 
@@ -87,11 +87,15 @@ export function newCost(kind: CostChange, before: Cents, typed: Cents): Cents {
   return cents(kind === 'raise-percent' ? before + part : before - part);
 }
 
+/** Per cent: no cost becomes a higher one of it. */
+const PERCENT_MOST = 999_999.99;
+
 /** A sentence about what is typed, whatever is picked. */
 export function costProblem(kind: CostChange, typed: string): string | undefined {
   const { amount, percentWrong } = messages.bulk;
-  const problem = amountProblem(amount, typed);
-  return problem && kind.endsWith('percent') ? percentWrong : problem;
+  if (!kind.endsWith('percent')) return amountProblem(amount, typed);
+  const isIn = !isCostNegative(typed) && readCost(typed, 2) <= PERCENT_MOST * 100;
+  return isIn && formProblem(typed, 2) === undefined ? undefined : percentWrong(PERCENT_MOST);
 }
 
 /** The one whose new cost cannot be. */

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useAddressForm } from '../../ui/use-address-form.ts';
-import { formatCount } from '../format-count.ts';
+import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { useCategories, useTypes } from '../catalogue-query.ts';
 import { messages } from './messages.ts';
 import {
@@ -67,7 +67,7 @@ function StatusTabs({ listing, counts }: ProductToolsProps) {
           to={listingSearch({ ...listing, status, page: 1 })}
           aria-current={listing.status === status ? 'page' : undefined}
         >
-          {name} <span className="faint">{count !== undefined && formatCount(count)}</span>
+          {name} <span className="faint">{count !== undefined && formatNumber(count)}</span>
         </Link>
       ))}
     </nav>

@@ -1,4 +1,5 @@
 import { WEIGHT } from '@tailorbird/contract/limits';
+import { readWhole } from '@tailorbird/contract/rules/read-number';
 import { messages } from './messages.ts';
 
 export const writeWeight = (grams: number | null) => String(grams ?? '');
@@ -10,7 +11,8 @@ export const writeWeight = (grams: number | null) => String(grams ?? '');
 export function readWeight(typed: string): number | null | undefined {
   const text = typed.trim();
   if (text === '') return null;
-  return /^\d{1,7}$/.test(text) && Number(text) <= WEIGHT.max ? Number(text) : undefined;
+  const grams = readWhole(text);
+  return grams !== undefined && grams <= WEIGHT.max ? grams : undefined;
 }
 
 export const weightProblem = (typed: string): string | undefined =>

@@ -3,7 +3,7 @@ import { promisedDay } from '@tailorbird/contract/rules/promised-day';
 import { WEEKDAYS, type Weekday } from '@tailorbird/contract/kinds/weekdays';
 import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { CalendarDays } from 'lucide';
-import { formatCalendarDay } from '../../ui/date.ts';
+import { formatCalendarDay } from '@tailorbird/contract/rules/format-day';
 import { shopTimeZone } from '../../ui/time-zone.ts';
 import { checksField } from '../kit/choice-fields.tsx';
 import { textField } from '../kit/fields.tsx';

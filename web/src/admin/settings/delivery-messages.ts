@@ -1,7 +1,25 @@
+import { unitsOf } from '@tailorbird/contract/kinds/currencies';
+import { currencyDecimals, shopFormats } from '@tailorbird/contract/kinds/shop-formats';
+import { writeNumber } from '@tailorbird/contract/rules/write-number';
 import { isolate } from '@tailorbird/contract/rules/isolate';
+import { currencySign } from '@tailorbird/contract/rules/read-number';
 import { plural } from '../format-count.ts';
 
 const list = new Intl.ListFormat('en-GB');
+
+const priceLabel = () => `Price (${currencySign()})`;
+
+/** An amount as the field of a price shows it: one with decimals only where there are some. */
+function example(dollars: number): string {
+  const decimals = currencyDecimals();
+  const figure = decimals === 0 ? dollars * 100 : dollars;
+  return writeNumber(figure, { least: decimals, marks: shopFormats().money });
+}
+
+/** Between the prices of a list: a comma may stand before decimals. */
+const between = () => (shopFormats().money.decimal === ',' ? ';' : ',');
+
+const listExample = () => `${example(4.9)}${between()} 0 from 80`;
 
 /** Texts of the methods of delivery in the settings. */
 export const messages = {
@@ -19,7 +37,9 @@ export const messages = {
     postcodes: 'Postcodes',
     by: 'Price by',
     rates: 'Prices',
-    freeFrom: 'Free from ($)',
+    get freeFrom() {
+      return `Free from (${currencySign()})`;
+    },
     transit: 'Days on the way',
     isOffered: 'Offered',
   },
@@ -80,12 +100,21 @@ export const messages = {
 
   prices: {
     columns: {
-      value: { from: 'From value ($)', cost: 'Price ($)' },
-      weight: { from: 'From weight', cost: 'Price ($)' },
+      get value() {
+        return { from: `From value (${currencySign()})`, cost: priceLabel() };
+      },
+      get weight() {
+        return { from: 'From weight', cost: priceLabel() };
+      },
     },
-    examples: { value: { from: '0', cost: '4.90' }, weight: { from: '0 kg', cost: '4.90' } },
+    get examples() {
+      const cost = example(4.9);
+      return { value: { from: '0', cost }, weight: { from: '0 kg', cost } };
+    },
     acts: 'Remove',
-    hint: 'A price of 0 is free. A list or two columns can be pasted, such as 4.90, 0 from 80.',
+    get hint() {
+      return `A price of 0 is free. A list or two columns can be pasted, such as ${listExample()}.`;
+    },
     add: 'Add price',
     addTo: (row: number) => `Method ${row}: add price`,
     remove: (row: number, price: number) => `Method ${row}: remove price ${price}`,
@@ -95,7 +124,7 @@ export const messages = {
     replaced: 'They stand in place of those before.',
     above: (last: string) => `Above ${last} the last price holds: a zone has no end.`,
     unread: (text: string) =>
-      `Not read: ${isolate(text)}. A list is such as 4.90, 0 from 80, or up to 2 kg 4.90, up to 5 kg 6.90.`,
+      `Not read: ${isolate(text)}. A list is such as ${listExample()}, or up to 2 kg ${example(4.9)}${between()} up to 5 kg ${example(6.9)}.`,
     putBack: 'Put back',
   },
 
@@ -109,12 +138,17 @@ export const messages = {
     postcodes:
       'Postcodes are letters and digits, such as BT. A range has two of one length, the lower one first, such as 10000 to 19999.',
     rates: {
-      value:
-        'Write a price such as 4.90 in each row, each from another value. One row begins at 0.',
-      weight:
-        'Write a price such as 4.90 in each row, each from another weight in kg or g. One row begins at 0.',
+      get value() {
+        return `Write a price such as ${example(4.9)} in each row, each from another value. One row begins at 0.`;
+      },
+      get weight() {
+        return `Write a price such as ${example(4.9)} in each row, each from another weight in kg or g. One row begins at 0.`;
+      },
     },
-    freeFrom: 'Write a value in dollars, such as 80, or leave it empty.',
+    get freeFrom() {
+      const units = unitsOf(shopFormats().currency).toLowerCase();
+      return `Write a value in ${units}, such as 80, or leave it empty.`;
+    },
     transit: (most: number) =>
       `Write days such as 2 or 2 to 4, at most ${most}, or leave it empty.`,
   },

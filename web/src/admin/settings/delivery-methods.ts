@@ -1,9 +1,13 @@
+import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
+import { writeNumber } from '@tailorbird/contract/rules/write-number';
 import { DELIVERY_RATES_MAX, TRANSIT_DAYS_MAX } from '@tailorbird/contract/limits';
 import { type TransitDays, weightInWords } from '@tailorbird/contract/rules/delivery';
 import { comparablePostcode, type RateBasis } from '@tailorbird/contract/kinds/delivery';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
+import { fromDollars } from '@tailorbird/contract/rules/money';
 import { newId } from '../../api.ts';
 import { type KeyedRow, nextKey } from '../kit/rows-field.tsx';
+import { writeCost } from '../prices/money-field.tsx';
 import { readCountries } from './country-list.ts';
 import { isSameMethod, restOf } from './delivery-zones.ts';
 import { readBegin, readPrice, readRates } from './rate-list.ts';
@@ -28,10 +32,18 @@ export function withoutRate(rates: readonly RateRow[], key: number): readonly Ra
   return left.length > 0 ? left : [blankRate(key + 1)];
 }
 
+/** `80` or `80.5`: as a value that prices begin at is mostly typed. */
+export const writeDollars = (dollars: number): string =>
+  writeNumber(dollars, { marks: shopFormats().money });
+
 export const typedRates = (by: RateBasis, rates: Zone['rates']): readonly RateRow[] =>
   rates.map(({ from, cost }, key) => {
-    const begin = by === 'weight' ? weightInWords(from) : String(from);
-    return { key, _id: '', cells: { from: from === 0 ? '' : begin, cost: cost.toFixed(2) } };
+    const begin = by === 'weight' ? weightInWords(from) : writeDollars(from);
+    return {
+      key,
+      _id: '',
+      cells: { from: from === 0 ? '' : begin, cost: writeCost(fromDollars(cost)) },
+    };
   });
 
 /** A zone of a method as typed, or picking up. Rows with one name are one method. */
@@ -111,7 +123,7 @@ const typedZone = ({ countries, postcodes, by = 'value', rates, freeFrom, transi
   postcodes: postcodes.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', '),
   by,
   rates: typedRates(by, rates),
-  freeFrom: freeFrom === undefined ? '' : String(freeFrom),
+  freeFrom: freeFrom === undefined ? '' : writeDollars(freeFrom),
   transit: transitDays === undefined ? '' : transitInWords(transitDays),
 });
 

@@ -1,3 +1,4 @@
+import { formatPercent } from '@tailorbird/contract/rules/write-number';
 import { cents, formatMoney } from '@tailorbird/contract/rules/money';
 import { CARD_CENTS } from '@tailorbird/contract/kinds/ways-to-pay';
 
@@ -100,7 +101,9 @@ export const messages = {
     offered: 'Ways to pay',
     hints: {
       atPickUp: 'For orders that are picked up.',
-      card: `At the hosted checkout of Stripe: no card number comes to the shop. It takes ${formatMoney(cents(CARD_CENTS.least))} at least: what is less is paid another way.`,
+      get card() {
+        return `At the hosted checkout of Stripe: no card number comes to the shop. It takes ${formatMoney(cents(CARD_CENTS.least))} at least: what is less is paid another way.`;
+      },
       transfer: 'Each order has a reference of its own.',
       invoice: 'To be paid after the invoice.',
     },
@@ -196,5 +199,5 @@ export const messages = {
     none: 'None',
   },
 
-  taxClass: { standard: (rate: number) => `Standard, ${rate} %` },
+  taxClass: { standard: (rate: number) => `Standard, ${formatPercent(rate)}` },
 };

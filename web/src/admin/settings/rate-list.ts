@@ -1,6 +1,12 @@
-import { COST, DELIVERY_RATES_MAX, RATE_FROM } from '@tailorbird/contract/limits';
 import type { RateBasis } from '@tailorbird/contract/kinds/delivery';
+import {
+  currencyDecimals,
+  fitsCurrency,
+  shopFormats,
+} from '@tailorbird/contract/kinds/shop-formats';
+import { COST, DELIVERY_RATES_MAX, RATE_FROM } from '@tailorbird/contract/limits';
 import type { DeliveryZone } from '@tailorbird/contract/rules/delivery';
+import { readMoney, signPattern } from '@tailorbird/contract/rules/read-number';
 
 type Rate = DeliveryZone['rates'][number];
 
@@ -20,11 +26,8 @@ interface Unread {
   unread: string;
 }
 
-const NUMBER = String.raw`\d[\d.,]*`;
+const NUMBER = String.raw`\d[\d.,'’]*`;
 const FREE = 'free|frei|gratis|kostenlos|kostenfrei|versandkostenfrei';
-const PRICE = String.raw`(?<price>(?:\$ ?)?${NUMBER}(?: ?(?:\$|USD))?|${FREE})`;
-const boundary = (name: string) => String.raw`(?<${name}>(?:\$ ?)?${NUMBER}(?: ?(?:kg|g|\$|USD))?)`;
-const BOUNDARY = boundary('boundary');
 /** What a price says of its boundary. */
 const WORDS = {
   from: 'from|ab|von|at least|mindestens|>=|≥',
@@ -37,14 +40,28 @@ const isWord = (name: Word, text: string) => new RegExp(`^(?:${WORDS[name]})$`, 
 const WORD = `(?<word>${Object.values(WORDS).join('|')})`;
 const BETWEEN = String.raw`(?:\s*[:=]\s*|\s+)`;
 
-/** The ways to write a price, such as `8.90 from 2 kg`. */
-const FORMS = [
-  `^${PRICE}$`,
-  String.raw`^${PRICE}\s*${WORD}\s*${BOUNDARY}$`,
-  String.raw`^${WORD}\s*${BOUNDARY}${BETWEEN}${PRICE}$`,
-  String.raw`^(?:from|von)?\s*${boundary('low')}\s*(?:[-‐-―]|to|bis)\s*${BOUNDARY}${BETWEEN}${PRICE}$`,
-  `^${BOUNDARY}${BETWEEN}${PRICE}$`,
-].map((form) => new RegExp(form, 'i'));
+/** The ways to write a price, such as `8.90 from 2 kg`. `sign`: of the currency. */
+function formsOf(sign: string): RegExp[] {
+  const price = String.raw`(?<price>(?:(?:${sign}) ?)?${NUMBER}(?: ?(?:${sign}))?|${FREE})`;
+  const boundary = (name: string) =>
+    String.raw`(?<${name}>(?:(?:${sign}) ?)?${NUMBER}(?: ?(?:kg|g|${sign}))?)`;
+  const upper = boundary('boundary');
+  return [
+    `^${price}$`,
+    String.raw`^${price}\s*${WORD}\s*${upper}$`,
+    String.raw`^${WORD}\s*${upper}${BETWEEN}${price}$`,
+    String.raw`^(?:from|von)?\s*${boundary('low')}\s*(?:[-‐-―]|to|bis)\s*${upper}${BETWEEN}${price}$`,
+    `^${upper}${BETWEEN}${price}$`,
+  ].map((form) => new RegExp(form, 'iu'));
+}
+
+let known: { sign: string; forms: RegExp[] } | undefined;
+
+function knownForms(): RegExp[] {
+  const sign = signPattern();
+  if (known?.sign !== sign) known = { sign, forms: formsOf(sign) };
+  return known.forms;
+}
 
 interface Entry {
   text: string;
@@ -61,45 +78,50 @@ interface Entry {
 interface Boundary {
   /** Dollars or grams. */
   at: number;
-  unit: '' | 'weight' | '$';
+  unit: '' | 'weight' | 'money';
 }
 
 const ZERO: Boundary = { at: 0, unit: '' };
 
-/** `4.90`, `4,90`, `1.234,50`. Undefined: it is none, or could be a thousand times as much. */
-function readNumber(text: string): number | undefined {
-  if (/^\d+(?:\.\d{1,2}|,\d{2})?$/.test(text)) return Number(text.replace(',', '.'));
-  if (/^\d{1,3}(?:,\d{3})+\.\d{2}$/.test(text)) return Number(text.replaceAll(',', ''));
-  if (/^\d{1,3}(?:\.\d{3})+,\d{2}$/.test(text)) {
-    return Number(text.replaceAll('.', '').replace(',', '.'));
-  }
-  return undefined;
+/**
+ * Reads `4.90`, `4,90`, `1.234,50`. What is pasted may come from another country: one mark before
+ * three digits proves nothing, whatever the shop writes between thousands.
+ * @returns undefined for what is none, or could be a thousand times as much
+ */
+function readDollars(text: string): number | undefined {
+  const { decimal } = shopFormats().money;
+  const { plain = '' } = readMoney(text, { decimal, group: '' }) ?? {};
+  const decimals = plain.split('.')[1]?.length ?? 0;
+  // 4,9 may be two prices
+  const isList = decimals === 1 && decimal !== ',' && text.includes(',');
+  return /^\d/.test(plain) && decimals <= 2 && !isList ? Number(plain) : undefined;
 }
 
 function within(value: number | undefined, most: number): number | undefined {
   return value !== undefined && value <= most ? value : undefined;
 }
 
-const withoutSign = (text: string) => text.trim().replace(/^\$ ?| ?(?:\$|USD)$/gi, '');
-
 /** Dollars such as `4.90`, `4,90` or `free`. */
 export function readPrice(text: string): number | undefined {
   if (new RegExp(`^(?:${FREE})$`, 'i').test(text.trim())) return 0;
-  return within(readNumber(withoutSign(text)), COST.max);
+  const price = within(readDollars(text), COST.max);
+  return price !== undefined && fitsCurrency(price) ? price : undefined;
 }
 
 /** Dollars such as `80`, or a weight such as `2.5 kg`. */
 function readBoundary(text: string): Boundary | undefined {
   const weight = /^([\d.,]+) ?(kg|g)$/i.exec(text.trim());
   if (!weight) {
-    const at = within(readNumber(withoutSign(text)), RATE_FROM.max);
-    return at === undefined ? undefined : { at, unit: /\$|USD/i.test(text) ? '$' : '' };
+    const at = within(readDollars(text), RATE_FROM.max);
+    const hasSign = new RegExp(signPattern(), 'iu').test(text);
+    return at === undefined ? undefined : { at, unit: hasSign ? 'money' : '' };
   }
   const [, number = '', unit = ''] = weight;
   const isKilograms = unit.toLowerCase() === 'kg';
   // 2,000 kg could be two kilograms or two tonnes
-  if (!(isKilograms ? /^(?:\d+(?:[.,]\d{1,2}|\.\d{3})?|0,\d{3})$/ : /^\d+$/).test(number))
-    return undefined;
+  const { decimal } = shopFormats().numbers;
+  const kilograms = new RegExp(`^(?:\\d+(?:[.,]\\d{1,2}|[${decimal}]\\d{3})?|0[.,]\\d{3})$`);
+  if (!(isKilograms ? kilograms : /^\d+$/).test(number)) return undefined;
   const grams = Math.round(Number(number.replace(',', '.')) * (isKilograms ? 1000 : 1));
   return grams <= RATE_FROM.max ? { at: grams, unit: 'weight' } : undefined;
 }
@@ -116,7 +138,7 @@ const fits = ({ at, unit }: Boundary, by: RateBasis) =>
   by === 'weight' ? unit === 'weight' || (unit === '' && at === 0) : unit !== 'weight';
 
 function readEntry(text: string): Entry | undefined {
-  for (const [form, pattern] of FORMS.entries()) {
+  for (const [form, pattern] of knownForms().entries()) {
     const found = pattern.exec(text)?.groups;
     if (!found) continue;
     const { price = '' } = found;
@@ -152,6 +174,7 @@ function readTable(lines: readonly string[]): string[] {
   const isPriceFirst = /price|cost|preis|kosten|porto/i.test(titles?.[0] ?? '');
   const title = titles?.[isPriceFirst ? 1 : 0] ?? '';
   const unit = /\b(?:kg|g)\b/i.exec(title)?.[0];
+  const isBoundary = new RegExp(String.raw`^(?:[\d.,'’ ]|${signPattern()})+(?:k?g)?$`, 'iu');
   const word = /\b(?:up to|until|bis|max)\b/i.test(title)
     ? 'up to '
     : /\b(?:from|ab|von)\b/i.test(title)
@@ -162,7 +185,7 @@ function readTable(lines: readonly string[]): string[] {
     if (more.length > 0 || two === '') return cells.join(' ').trim();
     const isSwapped = isPriceFirst || (/\d ?k?g$/i.test(two) && !/\d ?k?g$/i.test(one));
     const [boundary, price] = isSwapped ? [two, one] : [one, two];
-    if (!/^[\d.,$ ]+(?:k?g)?$/i.test(boundary)) return `${boundary}\t${price}`;
+    if (!isBoundary.test(boundary)) return `${boundary}\t${price}`;
     return `${word}${boundary}${unit && /\d$/.test(boundary) ? ` ${unit}` : ''}\t${price}`;
   });
 }
@@ -204,7 +227,7 @@ function readParts(parts: readonly string[], by: RateBasis): RateList | Unread {
 
 /** What is free from a value, whatever it weighs: 0 from 80 could also be from 80 g. */
 const isFreeFrom = ({ cost, isInWords, word, boundary: { at, unit } }: Entry) =>
-  cost === 0 && word === 'from' && (unit === '$' || (unit === '' && at > 0 && isInWords));
+  cost === 0 && word === 'from' && (unit === 'money' || (unit === '' && at > 0 && isInWords));
 
 function listOf(entries: readonly Entry[], by: RateBasis): RateList | Unread {
   const free = by === 'weight' ? entries.filter(isFreeFrom) : [];
@@ -245,7 +268,7 @@ function isUpper({ word }: Entry, entries: readonly Entry[]): boolean {
 /** What each price begins at. After an upper boundary the next one begins. */
 function beginsOf(entries: readonly Entry[], by: RateBasis): number[] {
   // the least difference, in grams or dollars
-  const step = by === 'weight' ? 1 : 0.01;
+  const step = by === 'weight' ? 1 : 10 ** -currencyDecimals();
   const after = (at: number) => Math.round((at + step) * 100) / 100;
   const nexts = entries
     .filter((entry) => entry.word !== 'range' && isUpper(entry, entries))

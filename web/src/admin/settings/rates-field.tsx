@@ -1,15 +1,17 @@
 import { DELIVERY_RATES_MAX } from '@tailorbird/contract/limits';
 import { weightInWords } from '@tailorbird/contract/rules/delivery';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatDollars, fromDollars } from '@tailorbird/contract/rules/money';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { RowsField, RowsTable } from '../kit/rows-field.tsx';
+import { writeCost } from '../prices/money-field.tsx';
 import {
   type MethodRow,
   type RateRow,
   typedRates,
   withNewRate,
   withoutRate,
+  writeDollars,
 } from './delivery-methods.ts';
 import { messages } from './delivery-messages.ts';
 import type { RateCell } from './delivery-problems.ts';
@@ -57,7 +59,7 @@ export function RatesField(props: RatesFieldProps) {
       by: read.by,
       // a list from 0 on is all there is
       rates: (isWhole ? rows : kept).map((row, key) => ({ ...row, key })),
-      ...(read.freeFrom !== undefined && { freeFrom: String(read.freeFrom) }),
+      ...(read.freeFrom !== undefined && { freeFrom: writeDollars(read.freeFrom) }),
     });
     const isReplaced = isWhole && others.length > 0;
     setTold({ text: sentenceOf(read, by, isReplaced), ...(isReplaced && { before: value }) });
@@ -79,7 +81,8 @@ export function RatesField(props: RatesFieldProps) {
     },
     onBlur: () => {
       if (column !== 'cost' || readOnly || take(row.cells.cost, row)) return;
-      const cost = readPrice(row.cells.cost)?.toFixed(2) ?? row.cells.cost;
+      const price = readPrice(row.cells.cost);
+      const cost = price === undefined ? row.cells.cost : writeCost(fromDollars(price));
       if (cost === row.cells.cost) return;
       onChange({
         rates: rates.map((each) =>

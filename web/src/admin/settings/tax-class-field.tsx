@@ -1,3 +1,4 @@
+import { formatPercent } from '@tailorbird/contract/rules/write-number';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from '../../ui/select.tsx';
 import { messages } from './messages.ts';
@@ -29,7 +30,7 @@ export function TaxClassField({ label, chosen, disabled, onChange }: TaxClassFie
       <option value="">{taxClassMessages.standard(tax.rate)}</option>
       {tax.classes.map(({ _id, name, rate }) => (
         <option key={_id} value={_id}>
-          {name}, {rate} %
+          {name}, {formatPercent(rate)}
         </option>
       ))}
     </Select>

@@ -1,3 +1,4 @@
+import { writeNumber } from '@tailorbird/contract/rules/write-number';
 import { CATALOGUE_NAME_MAX_LENGTH, TAX_CLASSES_MAX } from '@tailorbird/contract/limits';
 import type { Tax, TaxFields } from '@tailorbird/contract/tax';
 import { Percent } from 'lucide';
@@ -74,7 +75,7 @@ export const tax = defineSection<Tax, TypedTax>({
       label: labels.rate,
       hint: taxMessages.rateHint,
       inputMode: 'decimal',
-      of: ({ rate }) => rate,
+      of: ({ rate }) => writeNumber(rate, { most: 3 }),
       check: (rate) => (readRate(rate) === undefined ? taxMessages.rateWrong : undefined),
     }),
     classes: rowsField({
@@ -93,7 +94,10 @@ export const tax = defineSection<Tax, TypedTax>({
         cell: (column, row) => taxMessages.cells[column](row),
       },
       of: ({ classes }) =>
-        classes.map(({ _id, name, rate }) => ({ _id, cells: { name, rate: String(rate) } })),
+        classes.map(({ _id, name, rate }) => ({
+          _id,
+          cells: { name, rate: writeNumber(rate, { most: 3 }) },
+        })),
       check: classesProblem,
       show: (written) =>
         written.map(({ cells }) => `${cells.name} ${cells.rate} %`).join(', ') || taxMessages.none,

@@ -1,4 +1,5 @@
 import { counted } from '../format-count.ts';
+import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { Production, SheetKind } from '@tailorbird/contract/orders';
 import { shopName } from '@tailorbird/contract/rules/shop-name';
@@ -91,10 +92,8 @@ export const sheetMessages = {
     `QR code that opens ${isolate(product)} of ${orderId}`,
 };
 
-const decimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
-
 /** Kept on one line: 18 mm. */
-const millimetres = (count: number) => `${decimal.format(count)}\u00A0mm`;
+const millimetres = (count: number) => `${formatNumber(count, { most: 1 })}\u00A0mm`;
 
 /** Texts about a drawn piece on the production sheet. */
 export const productionMessages = {

@@ -1,14 +1,12 @@
+import { formatCalendarDay } from '@tailorbird/contract/rules/format-day';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { shopTimeZone } from '../../ui/time-zone.ts';
+import { shopClock } from '../../ui/date.ts';
 import type { OpenedAccount } from './login-state.ts';
 import { openedMessages as messages } from './opened-messages.ts';
 
 /** `26 November`, the day of the shop: such links live for days. */
-function dayOf(timestamp: string): string {
-  const format = { day: 'numeric', month: 'long', timeZone: shopTimeZone() } as const;
-  return new Intl.DateTimeFormat('en-GB', format).format(new Date(timestamp));
-}
+const dayOf = (timestamp: string) => formatCalendarDay(shopClock(timestamp).day, 'dayOfYear');
 
 export const openedSentence = ({ email, dateCreated }: Omit<OpenedAccount, 'link'>) =>
   messages.opened(email, dayOf(dateCreated));

@@ -1,5 +1,8 @@
 import type { ProductFacets } from '@tailorbird/contract/catalogue';
+import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
+import { writeNumber } from '@tailorbird/contract/rules/write-number';
 import { isolate } from '@tailorbird/contract/rules/isolate';
+import { readMoney, writeReadings } from '@tailorbird/contract/rules/read-number';
 import { ChevronDown } from 'lucide';
 import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -125,15 +128,19 @@ export function PriceFilter(props: FilterProps) {
   function apply(form: HTMLFormElement, isDone: boolean) {
     const fields = ends.map((end) => form.elements.namedItem(end));
     const typed = fields.map((field) =>
-      field instanceof HTMLInputElement ? readDollars(field.value.trim()) : undefined,
+      field instanceof HTMLInputElement ? readTyped(field) : undefined,
     );
+    if (!form.checkValidity()) {
+      if (isDone) form.reportValidity();
+      return;
+    }
     const range = priceRange(typed[0], typed[1]);
     if (range.from !== typed[0]) {
       // the other price may still follow
       if (!isDone) return;
       ends.forEach((end, index) => {
         const field = fields[index];
-        if (field instanceof HTMLInputElement) field.value = String(range[end] ?? '');
+        if (field instanceof HTMLInputElement) field.value = writePrice(range[end]);
       });
     }
     const now = current();
@@ -147,6 +154,7 @@ export function PriceFilter(props: FilterProps) {
   return (
     <form
       data-held
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         apply(event.currentTarget, true);
@@ -162,7 +170,7 @@ export function PriceFilter(props: FilterProps) {
                 <PriceInput
                   name={end}
                   price={filters[end]}
-                  placeholder={price ? String(end === 'from' ? price.least : price.most) : ''}
+                  placeholder={writePrice(end === 'from' ? price?.least : price?.most)}
                   onBlur={onBlur}
                 />
               </span>
@@ -186,6 +194,16 @@ export function PriceFilter(props: FilterProps) {
 
 const ends = ['from', 'to'] as const;
 
+const writePrice = (dollars: number | undefined) =>
+  dollars === undefined ? '' : writeNumber(dollars, { marks: shopFormats().money });
+
+/** The price that is typed; what can be read in two ways is none, and its field says so. */
+function readTyped(field: HTMLInputElement): number | undefined {
+  const { plain, either } = readMoney(field.value) ?? {};
+  field.setCustomValidity(either ? messages.facets.unclearPrice(writeReadings(either)) : '');
+  return readDollars(plain);
+}
+
 type FieldBlurEvent = FocusEvent<HTMLInputElement | HTMLButtonElement>;
 
 /** Follows the price of the address, unless somebody is typing another one. */
@@ -207,14 +225,14 @@ function PriceInput({
     const before = last.current;
     last.current = price;
     if (!field || price === before) return;
-    const isEdited = readDollars(field.value.trim()) !== before;
+    const isEdited = readTyped(field) !== before;
     if (isEdited && field.form?.contains(document.activeElement)) return;
-    field.value = String(price ?? '');
+    field.value = writePrice(price);
   }, [price]);
   // Back may come before the page shows what was applied. Then its price never changes.
   const follow = useEffectEvent(() => {
     const field = input.current;
-    if (field && !field.form?.contains(document.activeElement)) field.value = String(price ?? '');
+    if (field && !field.form?.contains(document.activeElement)) field.value = writePrice(price);
   });
   useEffect(() => {
     const listener = () => follow();
@@ -227,9 +245,9 @@ function PriceInput({
       className="input"
       name={name}
       inputMode="decimal"
-      defaultValue={price ?? ''}
+      defaultValue={writePrice(price)}
       placeholder={placeholder}
-      maxLength={9}
+      maxLength={16}
       onBlur={onBlur}
       autoComplete="off"
     />

@@ -1,5 +1,6 @@
 import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { COLOUR_FAMILIES, type ColourFamily } from '@tailorbird/contract/kinds/colour-families';
+import { fitsCurrency } from '@tailorbird/contract/kinds/shop-formats';
 import { slug } from '@tailorbird/contract/rules/slug';
 import { isUuid } from '@tailorbird/contract/rules/uuid';
 
@@ -81,10 +82,13 @@ export function priceRange(
     : { from, to };
 }
 
-/** @returns undefined when there is no price, or none that the shop can have */
-export function readDollars(typed: string | null): number | undefined {
-  if (!typed || !/^\d{1,6}(\.\d{1,2})?$/.test(typed)) return undefined;
-  return Number(typed);
+/**
+ * Reads a price as the address has it, whatever the shop writes: `1128.5`.
+ * @returns undefined when there is no price, or none that the shop can have
+ */
+export function readDollars(plain: string | null | undefined): number | undefined {
+  if (!plain || !/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return undefined;
+  return fitsCurrency(Number(plain)) ? Number(plain) : undefined;
 }
 
 /**

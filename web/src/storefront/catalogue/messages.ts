@@ -1,10 +1,11 @@
+import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import type { ColourFamily } from '@tailorbird/contract/kinds/colour-families';
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { shopName } from '../../ui/shop-name.ts';
 
 function products(total: number, hasMore: boolean): string {
-  const number = total.toLocaleString('en');
+  const number = formatNumber(total);
   if (hasMore) return `More than ${number} products`;
   return total === 1 ? '1 product' : `${number} products`;
 }
@@ -16,7 +17,7 @@ export const messages = {
     count: products,
     /** `found` of them there are before anything is chosen. */
     countOf: (total: number, found: number) =>
-      `${total.toLocaleString('en')} of ${products(found, false)}`,
+      `${formatNumber(total)} of ${products(found, false)}`,
     sortedBy: {
       relevance: 'Best match',
       oldest: 'As we show them',
@@ -47,6 +48,8 @@ export const messages = {
     price: 'Price',
     from: 'From',
     to: 'To',
+    unclearPrice: (readings: readonly string[]) =>
+      `Please write it without a mark between thousands: it can be ${readings.join(' or ')}.`,
     applyPrice: 'Apply',
     applyPriceNamed: 'Apply the price',
     families: {
@@ -62,8 +65,7 @@ export const messages = {
       grey: 'Grey',
       black: 'Black',
     } satisfies Record<ColourFamily, string>,
-    counted: (count: number, isPartial: boolean) =>
-      `${count.toLocaleString('en')}${isPartial ? '+' : ''}`,
+    counted: (count: number, isPartial: boolean) => `${formatNumber(count)}${isPartial ? '+' : ''}`,
     show: (total: number, hasMore: boolean) =>
       `Show ${hasMore ? 'more than ' : ''}${products(total, false)}`,
     priceRange: (from: number | undefined, to: number | undefined) => {

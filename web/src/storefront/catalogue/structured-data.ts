@@ -1,5 +1,6 @@
 import type { PreviewPicture } from '../../page-renderer.ts';
 import type { Category, Product } from '@tailorbird/contract/catalogue';
+import { currencyDecimals, shopFormats } from '@tailorbird/contract/kinds/shop-formats';
 
 /** schema.org's words for a product and the way to it, for search engines. */
 export function productStructuredData(product: Product, publicUrl: string): object[] {
@@ -21,8 +22,8 @@ export function productStructuredData(product: Product, publicUrl: string): obje
       image: product.image_id.map((id) => `${publicUrl}/api/binary/${id}`),
       offers: {
         '@type': 'Offer',
-        price: product.leastCost.toFixed(2),
-        priceCurrency: 'USD',
+        price: product.leastCost.toFixed(currencyDecimals()),
+        priceCurrency: shopFormats().currency,
         availability: 'https://schema.org/InStock',
         url,
       },

@@ -1,3 +1,4 @@
+import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { View } from '@tailorbird/art/parameters';
 import { formatDollars } from '@tailorbird/contract/rules/money';
@@ -27,7 +28,7 @@ export const messages = {
     many: 'Several names or sizes at once',
     manyFailed: 'This part of the page did not load. Please try again.',
     add: 'Add to Cart',
-    added: (pieces: number) => `${pieces.toLocaleString('en')} in your cart.`,
+    added: (pieces: number) => `${formatNumber(pieces)} in your cart.`,
     noScript: 'Putting things in the cart needs JavaScript.',
   },
 };

@@ -1,3 +1,4 @@
+import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { formatMoney } from '@tailorbird/contract/rules/money';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -62,7 +63,7 @@ function InCart({ isAlone }: { isAlone: boolean }) {
   }, [isAlone]);
   return (
     <span className="line-8 buy-said" ref={said}>
-      {pieces.toLocaleString('en')} in your cart.{' '}
+      {formatNumber(pieces)} in your cart.{' '}
       <Link className="link" to="/cart">
         {messages.viewCart}
       </Link>
