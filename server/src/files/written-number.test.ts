@@ -1,5 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { DEFAULT_FORMATS, setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
+import { SHOPS } from '@tailorbird/contract/rules/shop-formats.fixture';
+import { afterEach, describe, expect, it } from 'vitest';
 import { writtenNumber } from './written-number.ts';
+
+afterEach(() => setShopFormats(DEFAULT_FORMATS));
+
+describe('in a shop that writes a decimal comma', () => {
+  it.each([
+    ['1.128', [], undefined],
+    ['1.128 €', ['€'], undefined],
+    ['4.90 €', ['€'], '4.90'],
+    ['1.128,00 €', ['€'], '1128.00'],
+  ])('%s', (written, signs, plain) => {
+    setShopFormats(SHOPS.german);
+    expect(writtenNumber(written)).toEqual({ signs, plain });
+  });
+});
 
 describe('a number as people write it', () => {
   it.each([

@@ -16,7 +16,7 @@ export const messages = {
   tooHigh: (field: string, most: number) => `${field} must be at most ${money(most)}.`,
   tooLow: (field: string, most: number) => `${field} must be at least −${money(most)}.`,
   unclear: (typed: string, readings: readonly string[]) =>
-    `${typed} can be read as ${readings.join(' or as ')}. Write no mark between thousands.`,
+    `${isolate(typed)} can be read as ${readings.join(' or as ')}. Write no mark between thousands.`,
 
   surcharge: 'Adds, a piece',
   surchargeHint: 'Blank adds nothing. Less than zero makes a piece cheaper.',

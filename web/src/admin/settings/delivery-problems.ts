@@ -14,7 +14,7 @@ import {
   transitOf,
 } from './delivery-methods.ts';
 import { nameOf, restOf } from './delivery-zones.ts';
-import { readBegin, readPrice } from './rate-list.ts';
+import { figureProblem, readBegin, readPrice } from './rate-list.ts';
 
 /** A cell among the prices. */
 export interface RateCell {
@@ -113,7 +113,11 @@ function reasonAt(
   column: Exclude<CheckedColumn, 'name'>,
   row: MethodRow,
 ): string {
-  if (column === 'rates') return wrong.rates[row.by];
+  if (column === 'rates') {
+    const problems = row.rates.map(({ cells }) => figureProblem(cells.cost));
+    return problems.find((problem) => problem !== undefined) ?? wrong.rates[row.by];
+  }
+  if (column === 'freeFrom') return figureProblem(row.freeFrom) ?? wrong.freeFrom;
   if (column === 'transit') return wrong.transit(TRANSIT_DAYS_MAX);
   const unread = column === 'countries' ? unreadCountries(rows, row) : [];
   return unread.length > 0 ? messages.countries.unread(unread) : wrong[column];

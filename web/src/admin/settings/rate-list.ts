@@ -1,3 +1,4 @@
+import { noDecimals } from '@tailorbird/contract/kinds/currencies';
 import type { RateBasis } from '@tailorbird/contract/kinds/delivery';
 import {
   currencyDecimals,
@@ -6,7 +7,8 @@ import {
 } from '@tailorbird/contract/kinds/shop-formats';
 import { COST, DELIVERY_RATES_MAX, RATE_FROM } from '@tailorbird/contract/limits';
 import type { DeliveryZone } from '@tailorbird/contract/rules/delivery';
-import { readMoney, signPattern } from '@tailorbird/contract/rules/read-number';
+import { readMoney, signPattern, writeReadings } from '@tailorbird/contract/rules/read-number';
+import { messages as priceMessages } from '../prices/messages.ts';
 
 type Rate = DeliveryZone['rates'][number];
 
@@ -83,6 +85,17 @@ interface Boundary {
 
 const ZERO: Boundary = { at: 0, unit: '' };
 
+const readFigure = (text: string) =>
+  readMoney(text, { decimal: shopFormats().money.decimal, group: '' });
+
+/** A sentence about a price that can be read in two ways, or has decimals where there are none. */
+export function figureProblem(text: string): string | undefined {
+  const { either, plain } = readFigure(text) ?? {};
+  if (either) return priceMessages.unclear(text.trim(), writeReadings(either));
+  const isWhole = plain === undefined || fitsCurrency(Number(plain));
+  return isWhole ? undefined : noDecimals(shopFormats().currency);
+}
+
 /**
  * Reads `4.90`, `4,90`, `1.234,50`. What is pasted may come from another country: one mark before
  * three digits proves nothing, whatever the shop writes between thousands.
@@ -90,7 +103,7 @@ const ZERO: Boundary = { at: 0, unit: '' };
  */
 function readDollars(text: string): number | undefined {
   const { decimal } = shopFormats().money;
-  const { plain = '' } = readMoney(text, { decimal, group: '' }) ?? {};
+  const { plain = '' } = readFigure(text) ?? {};
   const decimals = plain.split('.')[1]?.length ?? 0;
   // 4,9 may be two prices
   const isList = decimals === 1 && decimal !== ',' && text.includes(',');
