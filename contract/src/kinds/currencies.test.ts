@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { CURRENCIES, type Currency } from './currencies.ts';
+import { CURRENCIES, CURRENCY_CODES, type Currency, unitsOf } from './currencies.ts';
+import { currencyDecimals } from './shop-formats.ts';
 
 /** Unicode counts these without the decimals that ISO 4217 gives them. */
 const WHOLE_IN_UNICODE = ['COP', 'HUF', 'RSD'];
@@ -20,6 +21,22 @@ it('names each as Unicode does, in English', () => {
   expect(different.map(([code, { name }]) => [code, name, names.of(code)])).toEqual([
     ['AED', 'UAE dirham', 'United Arab Emirates Dirham'],
     ['PLN', 'Polish złoty', 'Polish Zloty'],
+  ]);
+});
+
+it('has the decimals that pages count with', () => {
+  for (const code of CURRENCY_CODES) expect(currencyDecimals(code)).toBe(CURRENCIES[code].decimals);
+});
+
+it('names what is counted', () => {
+  expect((['USD', 'CAD', 'EUR', 'GBP', 'JPY', 'PLN', 'MXN'] as const).map(unitsOf)).toEqual([
+    'Dollars',
+    'Dollars',
+    'Euros',
+    'Pounds',
+    'Yen',
+    'Złoty',
+    'Pesos',
   ]);
 });
 

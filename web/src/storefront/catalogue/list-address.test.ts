@@ -1,6 +1,8 @@
 import { COLOUR_FAMILIES } from '@tailorbird/contract/kinds/colour-families';
+import { DEFAULT_FORMATS, setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
+import { SHOPS } from '@tailorbird/contract/rules/shop-formats.fixture';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   categoryAddress,
   notNarrowed,
@@ -23,6 +25,24 @@ const everything: ProductSearch = {
   sort: 'newest',
   page: 1,
 };
+
+afterEach(() => setShopFormats(DEFAULT_FORMATS));
+
+describe('prices in an address', () => {
+  it('are written in one way, whatever the shop writes', () => {
+    setShopFormats(SHOPS.german);
+    expect(read('from=4.9&to=1128.5')).toMatchObject({ from: 4.9, to: 1128.5 });
+    expect(searchAddress({ ...everything, from: 4.9, to: 1128.5 })).toBe(
+      '/search?from=4.9&to=1128.5',
+    );
+    expect(read('from=4,9&to=1.128,5')).toMatchObject({ from: undefined, to: undefined });
+  });
+
+  it('are none where they have decimals of a currency without', () => {
+    setShopFormats(SHOPS.japanese);
+    expect(read('from=4.9&to=1128')).toMatchObject({ from: undefined, to: 1128 });
+  });
+});
 
 describe('a search', () => {
   it.each([
