@@ -68,14 +68,14 @@ export type CurrencyCode = keyof typeof CURRENCIES;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as CurrencyCode[];
 
-/** What is said of an amount that has decimals where its currency has none. */
+/** The sentence about an amount with decimals that its currency does not have. */
 export const noDecimals = (currency: CurrencyCode): string =>
   `A price in ${CURRENCIES[currency].name} has no decimals.`;
 
 /** Names whose plural has an s; others have none, or one of their own. */
 const WITH_S = /(?:dollar|euro|pound|franc|peso|rupee)$/i;
 
-/** What is counted, as the label of a field has it: Dollars, Yen. */
+/** The unit of amounts, as the label of a field has it: Dollars, Yen. */
 export function unitsOf(currency: CurrencyCode): string {
   const [last = ''] = /\S+$/.exec(CURRENCIES[currency].name) ?? [];
   return `${last.charAt(0).toUpperCase()}${last.slice(1)}${WITH_S.test(last) ? 's' : ''}`;

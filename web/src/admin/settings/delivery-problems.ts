@@ -114,8 +114,8 @@ function reasonAt(
   row: MethodRow,
 ): string {
   if (column === 'rates') {
-    const problems = row.rates.map(({ cells }) => figureProblem(cells.cost));
-    return problems.find((problem) => problem !== undefined) ?? wrong.rates[row.by];
+    const problems = row.rates.flatMap(({ cells }) => figureProblem(cells.cost) ?? []);
+    return [...problems.slice(0, 1), wrong.rates[row.by]].join(' ');
   }
   if (column === 'freeFrom') return figureProblem(row.freeFrom) ?? wrong.freeFrom;
   if (column === 'transit') return wrong.transit(TRANSIT_DAYS_MAX);
