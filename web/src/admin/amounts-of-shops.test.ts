@@ -77,6 +77,18 @@ describe('a price for many in a shop elsewhere', () => {
     }
   });
 
+  it('begins at a number with or without marks', () => {
+    setShopFormats(SHOPS.german);
+    const from = (typed: string) => readTier({ key: 0, from: typed, price: '1' })?.from;
+    expect(['1.000', '1000', ' 12 ', '1,5', 'ten'].map(from)).toEqual([
+      1000,
+      1000,
+      12,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('is none where it has decimals of a currency without', () => {
     setShopFormats(SHOPS.japanese);
     expect(readTier({ key: 0, from: '5', price: '26.50' })).toBeUndefined();

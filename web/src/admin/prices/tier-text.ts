@@ -3,6 +3,7 @@ import { CART_ITEMS_MAX, QUANTITY } from '@tailorbird/contract/limits';
 import { formatPercent } from '@tailorbird/contract/rules/write-number';
 import { formatDollars, type Cents, toDollars } from '@tailorbird/contract/rules/money';
 import { priceCart, pricePiece, type PiecePrice } from '@tailorbird/contract/rules/price';
+import { readWhole } from '@tailorbird/contract/rules/read-number';
 import { tierPrices } from '@tailorbird/contract/rules/tier-prices';
 import { type Dip, messages } from './messages.ts';
 import { amountProblem, cleanCost, readCost } from './money-field.tsx';
@@ -61,7 +62,7 @@ export const MOST_PIECES = QUANTITY.max * CART_ITEMS_MAX;
 
 /** @returns undefined when it is not finished */
 export function readTier({ from: typed, price }: TierRow): Tier | undefined {
-  const from = /^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : 0;
+  const from = readWhole(typed) ?? 0;
   const read = readPrice(price);
   return read && from >= 2 && from <= MOST_PIECES ? { from, ...read } : undefined;
 }
@@ -91,7 +92,7 @@ export function tiersProblem({ rows }: TypedTiers): string | undefined {
 }
 
 const hasDuplicates = (rows: readonly TierRow[]) =>
-  new Set(rows.map(({ from }) => Number(from))).size < rows.length;
+  new Set(rows.map(({ from }) => readWhole(from))).size < rows.length;
 
 /** The key of the first row that is not finished, or begins where another does. */
 export function wrongRow({ rows }: TypedTiers): number | undefined {
