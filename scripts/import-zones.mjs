@@ -25,7 +25,7 @@ const zones = {
     'backup (test)': '@contract',
     database: 'kept-secret root',
     'database (test)': 'http',
-    files: '',
+    files: '@contract',
     // the type of the renderer: what is run of it is the build
     http: '@contract ../../web/src/page-renderer database priority-queue root',
     'http (test)': 'config',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = import.meta.dirname;
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => relative('.', file))
-  .filter((file) => /(?<!\.test|\.fixture)\.tsx?$/.test(file));
+  .filter((file) => /(?<!\.test|\.fixture)\.(?:tsx?|css)$/.test(file));
 
 /**
  * Ways to write for people that know nothing of the shop, and that browsers and the server know in

@@ -54,6 +54,8 @@ describe('a discount in a shop elsewhere', () => {
   });
 });
 
+const fromOf = (from: string) => readTier({ key: 0, from, price: '1' })?.from;
+
 describe('a price for many in a shop elsewhere', () => {
   it.each([
     ['26,50', { cost: 26.5 }],
@@ -79,8 +81,7 @@ describe('a price for many in a shop elsewhere', () => {
 
   it('begins at a number with or without marks', () => {
     setShopFormats(SHOPS.german);
-    const from = (typed: string) => readTier({ key: 0, from: typed, price: '1' })?.from;
-    expect(['1.000', '1000', ' 12 ', '1,5', 'ten'].map(from)).toEqual([
+    expect(['1.000', '1000', ' 12 ', '1,5', 'ten'].map(fromOf)).toEqual([
       1000,
       1000,
       12,

@@ -10,6 +10,7 @@ import {
 } from '@tailorbird/contract/rules/read-number';
 import { useId, useRef } from 'react';
 import { describe, Field } from '../../ui/field.tsx';
+import { moneySign } from '../../ui/money-sign.ts';
 import { messages } from './messages.ts';
 import './prices.css';
 
@@ -36,7 +37,7 @@ export function MoneyField({ label, name, value, readOnly, onChange, ...told }: 
   };
   return (
     <Field {...text} id={id}>
-      <div className="money">
+      <div className="money" {...moneySign()}>
         <input
           {...describe(id, text)}
           id={id}

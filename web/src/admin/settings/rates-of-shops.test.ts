@@ -13,6 +13,16 @@ type Shop = keyof typeof SHOPS;
 
 const rate = (cost: number, from = 0) => ({ from, cost });
 
+const row = (cost: string, freeFrom = '') => {
+  const zone = { countries: ['DE'], postcodes: [], by: 'weight' as const, rates: [rate(0)] };
+  const method = { _id: 'a', name: 'Parcel', kind: 'delivery' as const, isOffered: true };
+  return rowsOf([{ ...method, zones: [zone] }]).map((one) => ({
+    ...one,
+    freeFrom,
+    rates: one.rates.map((each) => ({ ...each, cells: { ...each.cells, cost } })),
+  }));
+};
+
 describe('prices of delivery in a shop elsewhere', () => {
   it.each<[Shop, string, number | undefined]>([
     ['german', '4,90', 4.9],
@@ -103,15 +113,6 @@ describe('prices of delivery in a shop elsewhere', () => {
   });
 
   it('are refused with the reason where they are no amounts', () => {
-    const row = (cost: string, freeFrom = '') => {
-      const zone = { countries: ['DE'], postcodes: [], by: 'weight' as const, rates: [rate(0)] };
-      const method = { _id: 'a', name: 'Parcel', kind: 'delivery' as const, isOffered: true };
-      return rowsOf([{ ...method, zones: [zone] }]).map((one) => ({
-        ...one,
-        freeFrom,
-        rates: one.rates.map((each) => ({ ...each, cells: { ...each.cells, cost } })),
-      }));
-    };
     setShopFormats(SHOPS.japanese);
     const noDecimals = 'A price in Japanese yen has no decimals.';
     expect(findWrongCell(row('490.50'))?.sentence).toContain(noDecimals);

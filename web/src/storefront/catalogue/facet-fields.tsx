@@ -8,6 +8,7 @@ import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useRef } fr
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { moneySign } from '../../ui/money-sign.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { priceRange, readDollars, type Narrowing } from './list-address.ts';
@@ -166,7 +167,7 @@ export function PriceFilter(props: FilterProps) {
           {ends.map((end) => (
             <label key={end}>
               <span className="xs">{messages.facets[end]}</span>
-              <span className="price-field">
+              <span className="price-field" {...moneySign()}>
                 <PriceInput
                   name={end}
                   price={filters[end]}

@@ -58,6 +58,11 @@ function open(address = '/search') {
   );
 }
 
+const signs = () =>
+  [...document.querySelectorAll<HTMLElement>('.price-field')].map(({ dataset }) => ({
+    ...dataset,
+  }));
+
 const fieldOf = (name: 'from' | 'to') => {
   const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   if (!field) throw new Error(`There is no field ${name}.`);
@@ -76,6 +81,7 @@ it('shows prices as the shop writes them, and keeps them plain in the address', 
   setShopFormats(SHOPS.german);
   open('/search?from=4.9');
   expect([fieldOf('from').value, fieldOf('to').placeholder]).toEqual(['4,9', '1128,5']);
+  expect(signs()[0]).toEqual({ sign: '€', side: 'after' });
   expect(apply('to', '1.128,50 €')).toBe('/search?from=4.9&to=1128.5');
   expect(apply('from', '4.50')).toBe('/search?from=4.5&to=1128.5');
 });
@@ -89,9 +95,16 @@ it('takes no price that can be read in two ways, and says both', () => {
   expect(fieldOf('to').validationMessage).toBe('');
 });
 
+it('has room for a long sign', () => {
+  setShopFormats(SHOPS.swiss);
+  open();
+  expect(signs()[0]).toEqual({ sign: 'CHF', side: 'before', wide: 'true' });
+});
+
 it('is as ever in a shop that says nothing of its own', () => {
   open('/search?from=4.9');
   expect([fieldOf('from').value, fieldOf('to').placeholder]).toEqual(['4.9', '1128.5']);
+  expect(signs()[0]).toEqual({ sign: '$', side: 'before' });
   expect(apply('to', '80')).toBe('/search?from=4.9&to=80');
   expect(apply('to', 'much')).toBe('/search?from=4.9');
 });

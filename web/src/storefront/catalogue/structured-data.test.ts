@@ -9,10 +9,11 @@ afterEach(() => setShopFormats(DEFAULT_FORMATS));
 const offerAt = (cost: number) =>
   productStructuredData({ ...productOf({ cost }), leastCost: cost }, 'https://shop.example')[0];
 
+const offer = (price: string, priceCurrency: string) => ({
+  offers: expect.objectContaining({ price, priceCurrency }),
+});
+
 it('search engines read the price as schema.org has it, in the currency of the shop', () => {
-  const offer = (price: string, priceCurrency: string) => ({
-    offers: expect.objectContaining({ price, priceCurrency }),
-  });
   expect(offerAt(1128)).toMatchObject(offer('1128.00', 'USD'));
   setShopFormats(SHOPS.german);
   expect(offerAt(1128.5)).toMatchObject(offer('1128.50', 'EUR'));

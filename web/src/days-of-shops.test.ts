@@ -1,10 +1,10 @@
 import { DEFAULT_FORMATS, setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { SHOPS } from '@tailorbird/contract/rules/shop-formats.fixture';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatShortMoment } from '../admin/orders/short-moment.ts';
-import { openedSentence } from '../storefront/account/opened-account.tsx';
-import { formatDay, formatMoment, formatShortDay } from './date.ts';
-import { setShopTimeZone } from './time-zone.ts';
+import { formatShortMoment } from './admin/orders/short-moment.ts';
+import { openedSentence } from './storefront/account/opened-account.tsx';
+import { formatDay, formatMoment, formatShortDay } from './ui/date.ts';
+import { setShopTimeZone } from './ui/time-zone.ts';
 
 const EVENING = '2026-09-21T22:05:00Z';
 
