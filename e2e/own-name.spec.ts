@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminPages } from '../web/src/shell/admin-paths.ts';
+import { adminPaths } from '../web/src/shell/admin-paths.ts';
 import { admin } from './accounts.ts';
 import { callerFor, guestFor, makeGoods, orderOf } from './order-calls.ts';
 import { startOwnShop, testAt } from './own-shop.ts';
@@ -44,7 +44,7 @@ test('an admin names the shop, and its desk says that name from then on', async 
   const sheets = ['packing', 'production', 'delivery'].map(
     (sheet) => `orders/print?sheet=${sheet}&orderIds=${order._id}`,
   );
-  const pages = adminPages.map(([path]) => path.replace(':id', order._id));
+  const pages = adminPaths.map((path) => path.replace(':id', order._id));
   for (const path of [...pages, ...sheets]) {
     await page.goto(`/admin/${path}`);
     await untilLoaded(page);

@@ -219,7 +219,8 @@ export const getSubtotal = defineEndpoint({
   path: '/cart/subtotal',
   access: 'guest',
   rateLimit: 'cart',
-  summary: 'Sum of price times quantity over the items that can be ordered, in the currency of the shop.',
+  summary:
+    'Sum of price times quantity over the items that can be ordered, in the currency of the shop.',
   reply: z.object({ subTotal: dollars }),
 });
 

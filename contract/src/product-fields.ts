@@ -21,7 +21,9 @@ export const weight = z
 export const productBody = {
   name: catalogueName('Product name'),
   description,
-  cost: amount('Cost', COST).meta({ description: 'In the currency of the shop, with at most its decimals.' }),
+  cost: amount('Cost', COST).meta({
+    description: 'In the currency of the shop, with at most its decimals.',
+  }),
   tiers: tiers.optional().meta({
     description:
       'Prices for many, counted over all items of the product in a cart; in place of those of its type. Left out, they stay as they are.',

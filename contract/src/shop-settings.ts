@@ -266,6 +266,10 @@ const settingsReply = z.object({
   hasMailServer: z.boolean().meta({
     description: 'Whether the environment names a mail server: without one nobody gets a mail.',
   }),
+  timeZone: z.string().meta({
+    description:
+      'By which the shop counts days and shows times: the saved one, or that of the environment.',
+  }),
 });
 
 export const getFormats = defineEndpoint({

@@ -42,7 +42,16 @@ export interface SettingsAccess {
 
 export function settingsRoutes(
   database: Database,
-  { change, changeAlone, onFormats, find, hasCardKeys, hasMailServer, encoder }: SettingsAccess,
+  {
+    change,
+    changeAlone,
+    onFormats,
+    find,
+    hasCardKeys,
+    hasMailServer,
+    timeZone,
+    encoder,
+  }: SettingsAccess,
 ): Route[] {
   const replyWith = async (settings: contract.VersionedSettings) => ({
     settings,
@@ -50,6 +59,7 @@ export function settingsRoutes(
     currencyFixedSince: (await findFirstSale(database))?.toISOString() ?? null,
     hasCardKeys,
     hasMailServer,
+    timeZone: settings.shop.timeZone ?? timeZone,
   });
   return [
     serve(contract.getFooter, async () => findFooter(database, await find())),

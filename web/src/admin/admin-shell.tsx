@@ -22,7 +22,7 @@ import type { AdminPath } from '../shell/admin-paths.ts';
 import { useShopTimeZone } from '../ui/time-zone.ts';
 import { useCatalogue } from './catalogue-query.ts';
 import { useHasDemo } from './demo/demo-query.ts';
-import { useSavedTimeZone } from './settings/use-saved-time-zone.ts';
+import { useSavedForms } from './settings/use-saved-forms.ts';
 import { LoadStatus } from './kit/load-status.tsx';
 import { ImageCacheWidget, useImageCacheSweeping } from './image-cache/image-cache-widget.tsx';
 import { useOrderCounts } from './orders/orders-query.ts';
@@ -36,7 +36,7 @@ import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
 /** The frame of the admin's pages. It loads the catalogue once and keeps it for all of them. */
 export default function AdminShell() {
   useCatalogue();
-  useSavedTimeZone();
+  useSavedForms();
   useImageCacheSweeping();
   return (
     <div className="admin">

@@ -1,6 +1,7 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { formatPercent } from '@tailorbird/contract/rules/write-number';
+import type { FirstStep } from './undone-steps.ts';
 
 /** Texts of the overview. */
 export const messages = {

@@ -1,12 +1,11 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
+import { formatCalendarDay } from '@tailorbird/contract/rules/format-day';
 import { addDays, dayOf } from '@tailorbird/contract/rules/shop-days';
 import { TriangleAlert } from 'lucide';
 import { Icon } from '../../ui/icon.tsx';
 import { shopTimeZone } from '../../ui/time-zone.ts';
 import { messages } from './messages.ts';
-
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 type DueOrder = Pick<Order, 'delivery' | 'status'>;
 
@@ -40,7 +39,7 @@ export function DueDay({ order }: { order: DueOrder }) {
       {late && <Icon of={TriangleAlert} />}
       <span className="sr">{messages.rows.due} </span>
       <time dateTime={day} title={dayInWords(day)}>
-        {soon ? messages.rows[soon] : DAY.format(new Date(day))}
+        {soon ? messages.rows[soon] : formatCalendarDay(day, 'dayOfYear', 'short')}
       </time>
       {late && <span className="sr">, {messages.rows.late}</span>}
     </span>

@@ -2,8 +2,10 @@ import { isolate } from '@tailorbird/contract/rules/isolate';
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { OrderChange, PieceState, StatusSet } from '@tailorbird/contract/order-desk';
 import type { OrderStatus, SheetKind } from '@tailorbird/contract/orders';
+import type { LedgerEntry } from '@tailorbird/contract/payments';
 import { counted } from '../format-count.ts';
 import { formatNumber } from '@tailorbird/contract/rules/format-number';
+import { messages as paymentMessages } from '../payments/messages.ts';
 import { pieceCount, stateMessages } from './piece-messages.ts';
 
 const sheetNames: Record<SheetKind, string> = {

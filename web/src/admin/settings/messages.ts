@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import { formatPercent } from '@tailorbird/contract/rules/write-number';
 import { cents, formatMoney } from '@tailorbird/contract/rules/money';
 import { CARD_CENTS } from '@tailorbird/contract/kinds/ways-to-pay';
@@ -58,19 +59,19 @@ export const messages = {
       'Choose well: with the first order it is fixed. Until then prices keep their figures and change their sign.',
     currencyFixed: (day: string) =>
       `Fixed since the first order on ${day}. Orders, invoices and statements of the bank are kept in it, and a sum cannot change its currency afterwards. To sell in another one, start a second shop.`,
-    like: (example: string, country: string, more: number) =>
-      `${example} (${country}${more > 0 ? ` and ${more} more` : ''})`,
+    like: (first: string, country: string, more: number) =>
+      `${first} (${isolate(country)}${more > 0 ? ` and ${more} more` : ''})`,
     hours: { 24: '14:30', 12: '2:30 PM' },
     weeks: { monday: 'Monday', sunday: 'Sunday', saturday: 'Saturday' },
     reads: 'How it reads',
     examples: {
       price: 'Price',
-      pieces: (count: string) => `${count} pieces`,
+      pieces: (number: string) => `${number} pieces`,
       discount: 'Discount',
       promised: 'Promised day',
       closes: 'List closes',
     },
-    at: (day: string, time: string) => `${day}, ${time}`,
+    at: (day: string, moment: string) => `${day}, ${moment}`,
   },
   days: {
     title: 'Days and lead time',
