@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Product, ProductSummary } from '@tailorbird/contract/catalogue';
 import { choicesFrom, chosenOptions } from '@tailorbird/contract/rules/choice-address';
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import { priceCart, pricePiece } from '@tailorbird/contract/rules/price';
 import { products as demoGoods } from '../server/seed/catalogue.ts';
 import { admin } from './accounts.ts';
@@ -199,7 +199,7 @@ test('each product of the demo shop opens at the price of its card', async ({ re
     for (const query of ['', coverQuery]) {
       const choices = chosenOptions(choicesFrom(offered, new URLSearchParams(query)));
       const { totalCents } = priceCart([{ piece: pricePiece(product, choices), quantity: 1 }]);
-      expect([product.name, totalCents]).toEqual([product.name, fromDollars(product.leastCost)]);
+      expect([product.name, totalCents]).toEqual([product.name, toMinorUnits(product.leastCost)]);
     }
   }
   const types = new Set(

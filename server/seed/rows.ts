@@ -1,4 +1,4 @@
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import { artOf, coverChoicesOf, swatchOf } from './art.ts';
 import { categories, options, products, types } from './catalogue.ts';
 import type { DemoProduct } from './catalogue/shape.ts';
@@ -40,7 +40,7 @@ export function rowsOfCatalogue(): Record<string, Row[]> {
         option_id: idOf('option', option.name),
         value,
         swatch_colour: swatchOf(option, value),
-        surcharge_cents: fromDollars(option.surcharges?.[value] ?? 0),
+        surcharge_cents: toMinorUnits(option.surcharges?.[value] ?? 0),
         display_order: position,
       })),
     ),

@@ -9,7 +9,7 @@ const project = mkdtempSync(join(tmpdir(), 'tailorbird-zones-'));
 afterAll(() => rmSync(project, { recursive: true }));
 
 const files = {
-  'art/src/draw.ts': "import { cents } from '@tailorbird/contract/rules/money';",
+  'art/src/draw.ts': "import { minorUnits } from '@tailorbird/contract/rules/money';",
   'contract/src/rules/money.ts': '',
   'contract/src/rules/price.ts': "import { priceOf } from '../shop.fixture.ts';",
   'contract/src/price.test.ts': "import { shirt } from './sample-shirt.ts';",

@@ -1,7 +1,7 @@
 import { issuePaper, listPapers, type Paper, type PaperKind } from '@tailorbird/contract/papers';
 import type { Order } from '@tailorbird/contract/orders';
 import { recordPayment } from '@tailorbird/contract/payments';
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import { setTax } from '@tailorbird/contract/tax';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { v7 as uuid } from 'uuid';
@@ -47,7 +47,7 @@ export async function openPaperDesk() {
 
 /** Cents. */
 export const sumOf = (papers: readonly Paper[]) =>
-  papers.reduce((all, { totalAmount }) => all + fromDollars(totalAmount), 0);
+  papers.reduce((all, { totalAmount }) => all + toMinorUnits(totalAmount), 0);
 
 /** The text of a PDF. */
 export const wordsOf = async (bytes: Uint8Array) =>

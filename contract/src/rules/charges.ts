@@ -3,13 +3,13 @@ import type { TextPrice } from '../price-rules.ts';
 import { lengthInCodePoints } from '../kinds/code-points.ts';
 import type { ChosenOption } from './drawn-choices.ts';
 import { isolate } from './isolate.ts';
-import { cents, formatMoney, fromDollars, type Cents } from './money.ts';
+import { minorUnits, formatMoney, toMinorUnits, type MinorUnits } from './money.ts';
 import type { OptionKind } from '../kinds/option-kinds.ts';
 
 /** The price that a choice adds to one piece. */
 export interface Charge {
   label: string;
-  unitCents: Cents;
+  unitCents: MinorUnits;
   why: 'value' | 'text';
 }
 
@@ -27,7 +27,7 @@ function chargeForValue({ name, values }: Option, { valueId }: ChosenOption): Ch
   const value = values.find(({ _id }) => _id === valueId);
   if (!value?.surcharge) return undefined;
   const label = `${isolate(name)}: ${isolate(value.value)}`;
-  return { label, unitCents: fromDollars(value.surcharge), why: 'value' };
+  return { label, unitCents: toMinorUnits(value.surcharge), why: 'value' };
 }
 
 /** `Wording: 7 letters, 3 free, 4 × $0.50`. Undefined: this text costs nothing. */
@@ -38,10 +38,10 @@ function chargeForText(
 ): Charge | undefined {
   const counted = lengthInCodePoints(areSpacesFree ? text.replaceAll(/\s/gu, '') : text);
   const charged = perCharacter > 0 ? Math.max(0, counted - freeCharacters) : 0;
-  const each = fromDollars(perCharacter);
-  const unitCents = cents(fromDollars(flat) + charged * each);
+  const each = toMinorUnits(perCharacter);
+  const unitCents = minorUnits(toMinorUnits(flat) + charged * each);
   if (unitCents === 0) return undefined;
-  const base = flat > 0 ? `${formatMoney(fromDollars(flat))} + ` : '';
+  const base = flat > 0 ? `${formatMoney(toMinorUnits(flat))} + ` : '';
   const free = freeCharacters > 0 ? `, ${freeCharacters} free, ${charged}` : '';
   const letters = counted === 1 ? 'letter' : 'letters';
   const how = charged > 0 ? `: ${base}${counted} ${letters}${free} × ${formatMoney(each)}` : '';

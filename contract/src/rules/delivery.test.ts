@@ -9,7 +9,7 @@ import {
   type DeliveryMethod,
 } from './delivery.ts';
 import { comparablePostcode } from '../kinds/delivery.ts';
-import { cents } from './money.ts';
+import { minorUnits } from './money.ts';
 import { priceCart } from './price.ts';
 import { withTax } from './tax.ts';
 
@@ -29,7 +29,10 @@ const parcel: DeliveryMethod = {
     { countries: ['DE', 'AT'], postcodes: [{ from: '20', to: '25' }], rates: flat(12) },
   ],
 };
-const worth = (amount: number, grams = 0): DeliveredGoods => ({ valueCents: cents(amount), grams });
+const worth = (amount: number, grams = 0): DeliveredGoods => ({
+  valueCents: minorUnits(amount),
+  grams,
+});
 const cost = (country: string, postcode: string, goods: number, method = parcel) =>
   deliveryCents(method, { country, postcode }, worth(goods));
 
@@ -47,7 +50,7 @@ const item = (unitCents: number) => ({
     categoryIds: [],
     taxClass: 'books',
     name: 'Sash',
-    baseCents: cents(unitCents),
+    baseCents: minorUnits(unitCents),
     charges: [],
     setups: [],
     tiers: [],

@@ -4,7 +4,7 @@ import { writeNumber } from './write-number.ts';
 import type { DiscountedCart } from './discount.ts';
 import { addWeekdays } from './promised-day.ts';
 import { isolate } from './isolate.ts';
-import { cents, fromDollars, type Cents } from './money.ts';
+import { minorUnits, toMinorUnits, type MinorUnits } from './money.ts';
 
 /** The price of delivery, computed in the browser and on the server alike; the server's counts. */
 
@@ -49,7 +49,7 @@ export interface Arrival {
 /** The goods as far as the price of delivery depends on them. */
 export interface DeliveredGoods {
   /** The value of the goods with their setup, less discounts. */
-  readonly valueCents: Cents;
+  readonly valueCents: MinorUnits;
   readonly grams: number;
 }
 
@@ -78,16 +78,16 @@ export function deliveryCents(
   { kind, zones }: DeliveryMethod,
   destination: Destination | undefined,
   goods: DeliveredGoods,
-): Cents | undefined {
-  if (kind === 'pick-up') return cents(0);
+): MinorUnits | undefined {
+  if (kind === 'pick-up') return minorUnits(0);
   const zone = findZone({ zones }, destination);
   if (!zone) return undefined;
   const { by, rates, freeFrom } = zone;
-  if (freeFrom !== undefined && fromDollars(freeFrom) <= goods.valueCents) return cents(0);
+  if (freeFrom !== undefined && toMinorUnits(freeFrom) <= goods.valueCents) return minorUnits(0);
   const rate = rates.findLast(({ from }) =>
-    by === 'weight' ? from <= goods.grams : fromDollars(from) <= goods.valueCents,
+    by === 'weight' ? from <= goods.grams : toMinorUnits(from) <= goods.valueCents,
   );
-  return rate && fromDollars(rate.cost);
+  return rate && toMinorUnits(rate.cost);
 }
 
 /**
@@ -157,6 +157,6 @@ export function withDelivery(
   return {
     ...cart,
     lines: [...cart.lines, line],
-    totalCents: cents(cart.totalCents + costCents),
+    totalCents: minorUnits(cart.totalCents + costCents),
   };
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withDiscounts, type DiscountRule } from './discount.ts';
-import { fromDollars } from './money.ts';
+import { toMinorUnits } from './money.ts';
 import { priceCart, pricePiece, type PricedItem } from './price.ts';
 
 const item = (
@@ -257,7 +257,7 @@ describe('any discounts of any cart', () => {
             [item('c', { cost: costs.c, quantity })],
             rule({ percent: share / 100 }),
           );
-          const exact = BigInt(fromDollars(costs.c)) * BigInt(quantity) * BigInt(share);
+          const exact = BigInt(toMinorUnits(costs.c)) * BigInt(quantity) * BigInt(share);
           expect(BigInt(line)).toBe((exact + 5_000n) / 10_000n);
         },
       ),

@@ -1,7 +1,15 @@
 import type { Discount } from '../discounts.ts';
 import type { PriceLine } from '../price-rules.ts';
 import { formatPercent } from './write-number.ts';
-import { cents, formatDollars, formatMoney, fromDollars, sum, times, type Cents } from './money.ts';
+import {
+  minorUnits,
+  formatAmount,
+  formatMoney,
+  toMinorUnits,
+  sum,
+  times,
+  type MinorUnits,
+} from './money.ts';
 import { fullUnitPrice, type CartPrice, type PricedItem } from './price.ts';
 
 /** Computes discounts of a cart, in the browser and on the server alike. */
@@ -25,9 +33,9 @@ export interface DiscountedCart extends CartPrice {
 /** The goods of a cart that a discount is for. */
 interface Goods {
   /** Of one piece, as it is priced. */
-  unitCents: Cents;
+  unitCents: MinorUnits;
   /** The same without a price for many. */
-  fullCents: Cents;
+  fullCents: MinorUnits;
   quantity: number;
   /** Of one piece, what no discount has taken off yet. */
   left: bigint;
@@ -68,10 +76,10 @@ export function withDiscounts(
       unitCents: -totalCents,
       totalCents: -totalCents,
       why: 'discount',
-      ...(saved > 0 && { note: noteOf(rule, cents(taken + saved), saved) }),
+      ...(saved > 0 && { note: noteOf(rule, minorUnits(taken + saved), saved) }),
     });
   }
-  const totalCents = cents(price.totalCents - (price.subtotalCents - left));
+  const totalCents = minorUnits(price.totalCents - (price.subtotalCents - left));
   return {
     ...price,
     lines: [...price.lines, ...lines],
@@ -84,7 +92,7 @@ export function withDiscounts(
 /** The condition of a discount that a cart does not meet yet; undefined when it meets all. */
 export type Missing =
   | { what: 'goods' }
-  | { what: 'value'; held: Cents }
+  | { what: 'value'; held: MinorUnits }
   | { what: 'pieces'; held: number };
 
 export function whatIsMissing(
@@ -93,7 +101,7 @@ export function whatIsMissing(
   price: CartPrice,
 ): Missing | undefined {
   const goods = items.flatMap((item, index) => {
-    const unitCents = price.items[index]?.unitCents ?? cents(0);
+    const unitCents = price.items[index]?.unitCents ?? minorUnits(0);
     return isFor(rule, item) ? { unitCents, quantity: item.quantity } : [];
   });
   return missing(rule, goods);
@@ -108,12 +116,12 @@ function missing(
   const pieces = goods.reduce((total, { quantity }) => total + quantity, 0);
   if (pieces < rule.fromPieces) return { what: 'pieces', held: pieces };
   const value = sum(goods.map(({ unitCents, quantity }) => times(unitCents, quantity)));
-  return value < fromDollars(rule.fromValue) ? { what: 'value', held: value } : undefined;
+  return value < toMinorUnits(rule.fromValue) ? { what: 'value', held: value } : undefined;
 }
 
 function goodsOf(items: readonly PricedItem[], price: CartPrice): Goods[] {
   return items.map((item, index) => {
-    const unitCents = price.items[index]?.unitCents ?? cents(0);
+    const unitCents = price.items[index]?.unitCents ?? minorUnits(0);
     return {
       unitCents,
       fullCents: fullUnitPrice(item.piece),
@@ -145,21 +153,21 @@ function inFixedOrder(one: DiscountRule, other: DiscountRule): number {
 }
 
 interface DiscountAmount {
-  taken: Cents;
+  taken: MinorUnits;
   /** What of the discount prices for many take off already, and it does not. */
-  saved: Cents;
+  saved: MinorUnits;
 }
 
 /** Beyond what prices for many have saved already, where the discount says so. */
 function takeOnce({ amount, withTier }: DiscountRule, goods: readonly Goods[]): DiscountAmount {
-  const wanted = fromDollars(amount ?? 0);
-  if (withTier === 'both') return { taken: wanted, saved: cents(0) };
+  const wanted = toMinorUnits(amount ?? 0);
+  if (withTier === 'both') return { taken: wanted, saved: minorUnits(0) };
   const tiers = goods.reduce(
     (total, { unitCents, fullCents, quantity }) => total + (fullCents - unitCents) * quantity,
     0,
   );
-  const saved = cents(Math.min(wanted, tiers));
-  return { taken: cents(wanted - saved), saved };
+  const saved = minorUnits(Math.min(wanted, tiers));
+  return { taken: minorUnits(wanted - saved), saved };
 }
 
 function takeOffPieces(rule: DiscountRule, goods: readonly Goods[]): DiscountAmount {
@@ -175,11 +183,11 @@ function takeOffPieces(rule: DiscountRule, goods: readonly Goods[]): DiscountAmo
   }
   const total = inCents(taken);
   // rounded with what is taken, so that both are the discount to the cent
-  return { taken: total, saved: cents(inCents(taken + saved) - total) };
+  return { taken: total, saved: minorUnits(inCents(taken + saved) - total) };
 }
 
 /** Rounded half up. */
-const inCents = (exact: bigint) => cents(Number((2n * exact + EXACT) / (2n * EXACT)));
+const inCents = (exact: bigint) => minorUnits(Number((2n * exact + EXACT) / (2n * EXACT)));
 
 /** What it is of one piece, as it is without a price for many unless it comes off that. */
 const offPiece = (rule: DiscountRule, { unitCents, fullCents }: Goods): bigint =>
@@ -191,12 +199,12 @@ function savedOfPiece({ withTier }: DiscountRule, goods: Goods, wanted: bigint):
 }
 
 /** Why a discount takes off less than it says. */
-const noteOf = (rule: DiscountRule, whole: Cents, saved: Cents) =>
+const noteOf = (rule: DiscountRule, whole: MinorUnits, saved: MinorUnits) =>
   `${rule.code ?? reductionOf(rule)} comes to ${formatMoney(whole)}, and your price for many takes ${formatMoney(saved)} of that off already.`;
 
 function offPrice({ percent, amount }: DiscountRule, price: bigint): bigint {
   if (percent !== null) return price * BigInt(Math.round(percent * 100));
-  return smaller(BigInt(fromDollars(amount ?? 0)), price) * EXACT;
+  return smaller(BigInt(toMinorUnits(amount ?? 0)), price) * EXACT;
 }
 
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
@@ -212,5 +220,5 @@ export function reductionOf({
   of,
 }: Pick<DiscountRule, 'percent' | 'amount' | 'of'>): string {
   if (percent !== null) return formatPercent(percent);
-  return `${formatDollars(amount ?? 0)}${of.kind === 'order' ? '' : ' a piece'}`;
+  return `${formatAmount(amount ?? 0)}${of.kind === 'order' ? '' : ' a piece'}`;
 }

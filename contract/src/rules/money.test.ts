@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  cents,
-  formatDollars,
+  minorUnits,
+  formatAmount,
   formatMoney,
-  fromDollars,
+  toMinorUnits,
   lineTotal,
   subtotal,
   sum,
   times,
-  toDollars,
+  fromMinorUnits,
 } from './money.ts';
 
 const anyCents = fc.integer({ min: 0, max: 99_999_999 });
@@ -18,7 +18,7 @@ describe('money', () => {
   it('comes back from dollars as the cents it was', () => {
     fc.assert(
       fc.property(anyCents, (amount) => {
-        expect(fromDollars(toDollars(cents(amount)))).toBe(amount);
+        expect(toMinorUnits(fromMinorUnits(minorUnits(amount)))).toBe(amount);
       }),
     );
   });
@@ -26,8 +26,8 @@ describe('money', () => {
   it('comes back from the wire as the cents it was', () => {
     fc.assert(
       fc.property(anyCents, (amount) => {
-        const wire: unknown = JSON.parse(JSON.stringify(toDollars(cents(amount))));
-        expect(fromDollars(Number(wire))).toBe(amount);
+        const wire: unknown = JSON.parse(JSON.stringify(fromMinorUnits(minorUnits(amount))));
+        expect(toMinorUnits(Number(wire))).toBe(amount);
       }),
     );
   });
@@ -38,13 +38,13 @@ describe('money', () => {
     [19.99, 1999],
     [999_999.99, 99_999_999],
   ])('takes %d dollars as %d cents', (dollars, expected) => {
-    expect(fromDollars(dollars)).toBe(expected);
+    expect(toMinorUnits(dollars)).toBe(expected);
   });
 
   it('adds up without losing a cent, in any order', () => {
     fc.assert(
       fc.property(fc.array(anyCents, { maxLength: 50 }), (amounts) => {
-        const all = amounts.map(cents);
+        const all = amounts.map(minorUnits);
         expect(sum(all)).toBe(sum(all.toReversed()));
         expect(sum(all)).toBe(amounts.reduce((total, amount) => total + amount, 0));
       }),
@@ -54,24 +54,24 @@ describe('money', () => {
   it('times a quantity is that many of it added up', () => {
     fc.assert(
       fc.property(anyCents, fc.integer({ min: 1, max: 99 }), (amount, quantity) => {
-        const price = cents(amount);
+        const price = minorUnits(amount);
         expect(times(price, quantity)).toBe(sum(Array.from({ length: quantity }, () => price)));
       }),
     );
   });
 
   it('refuses parts of a cent', () => {
-    expect(() => cents(1.5)).toThrow(RangeError);
-    expect(() => cents(Number.NaN)).toThrow(RangeError);
-    expect(() => fromDollars(Infinity)).toThrow(RangeError);
+    expect(() => minorUnits(1.5)).toThrow(RangeError);
+    expect(() => minorUnits(Number.NaN)).toThrow(RangeError);
+    expect(() => toMinorUnits(Infinity)).toThrow(RangeError);
   });
 
   // spec: 1.16 9.31
   it('is shown with a dollar sign and two decimals', () => {
-    expect(formatMoney(cents(112_800))).toBe('$1,128.00');
-    expect(formatDollars(1128)).toBe('$1,128.00');
-    expect(formatDollars(1.15)).toBe('$1.15');
-    expect(formatMoney(cents(5))).toBe('$0.05');
+    expect(formatMoney(minorUnits(112_800))).toBe('$1,128.00');
+    expect(formatAmount(1128)).toBe('$1,128.00');
+    expect(formatAmount(1.15)).toBe('$1.15');
+    expect(formatMoney(minorUnits(5))).toBe('$0.05');
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Option, OptionValue } from '../catalogue.ts';
 import type { Tier } from '../price-rules.ts';
 import type { ChosenOption } from './drawn-choices.ts';
-import { fromDollars, sum, times } from './money.ts';
+import { toMinorUnits, sum, times } from './money.ts';
 import {
   nextTier,
   priceCart,
@@ -309,7 +309,7 @@ describe('any cart', () => {
       fc.property(anyAmount, fc.integer({ min: 1, max: 99 }), (cost, quantity) => {
         const plain = product({ cost, type: null });
         expect(priceCart([item(plain, [], quantity)]).totalCents).toBe(
-          fromDollars(cost) * quantity,
+          toMinorUnits(cost) * quantity,
         );
       }),
       runs,

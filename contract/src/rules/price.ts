@@ -3,7 +3,7 @@ import type { PriceLine, Tier } from '../price-rules.ts';
 import { charges, type Charge } from './charges.ts';
 import type { ChosenOption } from './drawn-choices.ts';
 import { isolate } from './isolate.ts';
-import { cents, fromDollars, sum, times, type Cents } from './money.ts';
+import { minorUnits, toMinorUnits, sum, times, type MinorUnits } from './money.ts';
 import { tierPrices, type TierPrice } from './tier-prices.ts';
 
 /**
@@ -16,7 +16,7 @@ interface Setup {
   key: string;
   optionId: string;
   label: string;
-  unitCents: Cents;
+  unitCents: MinorUnits;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface PiecePrice {
   taxClass: string | null;
   /** Isolated: it begins the label of a line. */
   name: string;
-  baseCents: Cents;
+  baseCents: MinorUnits;
   charges: readonly Charge[];
   setups: readonly Setup[];
   /** From few pieces to many. */
@@ -64,7 +64,7 @@ export function pricePiece(
     categoryIds: (product.categories ?? []).map(({ _id }) => _id),
     taxClass: product.taxClass ?? null,
     name: isolate(product.name),
-    baseCents: fromDollars(product.cost),
+    baseCents: toMinorUnits(product.cost),
     charges: chosen.flatMap(({ option, choice }) => charges[option.kind](option, choice) ?? []),
     setups: chosen.flatMap(
       ({ option, choice }) => setupOf(productId, option, choice, chosen) ?? [],
@@ -94,7 +94,7 @@ function setupOf(
         : JSON.stringify([optionId, productId, ...designOf(chosen)]),
     optionId,
     label: `Setup, ${isolate(name)}`,
-    unitCents: fromDollars(textPrice.setup),
+    unitCents: toMinorUnits(textPrice.setup),
   };
 }
 
@@ -112,7 +112,7 @@ export interface PricedItem {
 
 export interface ItemPrice {
   /** Of one piece. */
-  unitCents: Cents;
+  unitCents: MinorUnits;
   /** Add up to quantity times unitCents. */
   lines: PriceLine[];
 }
@@ -122,9 +122,9 @@ export interface CartPrice {
   items: ItemPrice[];
   /** Prices of the whole order, besides those of its items. */
   lines: PriceLine[];
-  subtotalCents: Cents;
+  subtotalCents: MinorUnits;
   /** Subtotal and lines. */
-  totalCents: Cents;
+  totalCents: MinorUnits;
 }
 
 /** The price of a cart with these items. Their order does not matter, nor does how they are split. */
@@ -137,7 +137,7 @@ export function priceCart(items: readonly PricedItem[]): CartPrice {
   const subtotalCents = sum(
     priced.map(({ unitCents }, index) => times(unitCents, items[index]?.quantity ?? 0)),
   );
-  const totalCents = sum([subtotalCents, ...lines.map((line) => cents(line.totalCents))]);
+  const totalCents = sum([subtotalCents, ...lines.map((line) => minorUnits(line.totalCents))]);
   return { items: priced, lines, subtotalCents, totalCents };
 }
 
@@ -155,7 +155,7 @@ export function countPieces(
 }
 
 /** The price of one piece without a price for many. */
-export function fullUnitPrice(piece: PiecePrice): Cents {
+export function fullUnitPrice(piece: PiecePrice): MinorUnits {
   return priceItem(piece, 1, 1).unitCents;
 }
 
@@ -167,11 +167,11 @@ export function priceItem(piece: PiecePrice, quantity: number, counted: number):
     ? { label: `${name}, price from ${tier.from}`, unitCents: tier.unitCents, why: 'tier' as const }
     : { label: name, unitCents: piece.baseCents, why: 'piece' as const };
   const lines: PriceLine[] = [];
-  let unitCents = cents(0);
+  let unitCents = minorUnits(0);
   for (const part of [base, ...piece.charges]) {
     // no piece costs less than nothing
-    const added = cents(Math.max(part.unitCents, 0 - unitCents));
-    unitCents = cents(unitCents + added);
+    const added = minorUnits(Math.max(part.unitCents, 0 - unitCents));
+    unitCents = minorUnits(unitCents + added);
     lines.push(lineOf({ ...part, unitCents: added }, quantity));
   }
   return { unitCents, lines };

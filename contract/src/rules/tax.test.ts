@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppliedTax } from '../price-rules.ts';
 import { withDiscounts, type DiscountRule } from './discount.ts';
-import { cents } from './money.ts';
+import { minorUnits } from './money.ts';
 import { priceCart, pricePiece, type PricedItem } from './price.ts';
 import { includedTax, withTax, type TaxRule } from './tax.ts';
 
@@ -27,7 +27,12 @@ const item = (
 
 const withSetup = (taxClass: string | null, setupCents: number): PricedItem => {
   const { piece, quantity } = item(10, { taxClass });
-  const setup = { key: 'one', optionId: 'wording', label: 'Setup', unitCents: cents(setupCents) };
+  const setup = {
+    key: 'one',
+    optionId: 'wording',
+    label: 'Setup',
+    unitCents: minorUnits(setupCents),
+  };
   return { piece: { ...piece, setups: [setup] }, quantity };
 };
 

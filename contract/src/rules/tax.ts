@@ -3,7 +3,7 @@ import type { Tax } from '../tax.ts';
 import { EXACT, type DiscountedCart } from './discount.ts';
 import { formatPercent } from './write-number.ts';
 import { isolate } from './isolate.ts';
-import { cents, type Cents } from './money.ts';
+import { minorUnits, type MinorUnits } from './money.ts';
 import type { PiecePrice, PricedItem } from './price.ts';
 
 /** The tax of a cart, in the browser and on the server alike. */
@@ -43,8 +43,8 @@ export function withTax(
       const netCents = isIncluded ? taxable - taxCents : taxable;
       return {
         percent: thousandths / THOUSANDTHS,
-        netCents: cents(Number(netCents)),
-        taxCents: cents(Number(taxCents)),
+        netCents: minorUnits(Number(netCents)),
+        taxCents: minorUnits(Number(taxCents)),
       };
     });
   const tax: AppliedTax = { label: rule.label, isIncluded, rates };
@@ -55,7 +55,7 @@ export function withTax(
     ...cart,
     tax,
     lines: [...cart.lines, ...lines],
-    totalCents: cents(cart.totalCents + added),
+    totalCents: minorUnits(cart.totalCents + added),
   };
 }
 
@@ -72,13 +72,15 @@ function taxLine(label: string, { percent, taxCents }: Rate): PriceLine {
 }
 
 /** Of a tax that the total contains: a label for each rate, and how much. */
-export function includedTax(tax: AppliedTax | undefined): { label: string; taxCents: Cents }[] {
+export function includedTax(
+  tax: AppliedTax | undefined,
+): { label: string; taxCents: MinorUnits }[] {
   if (!tax?.isIncluded) return [];
   return tax.rates.flatMap(({ percent, taxCents }) =>
     taxCents > 0
       ? {
           label: `Includes ${isolate(tax.label)} ${formatPercent(percent)}`,
-          taxCents: cents(taxCents),
+          taxCents: minorUnits(taxCents),
         }
       : [],
   );

@@ -1,9 +1,9 @@
-import { cents, fromDollars, type Cents } from './money.ts';
+import { minorUnits, toMinorUnits, type MinorUnits } from './money.ts';
 import type { PiecePrice } from './price.ts';
 
 export interface TierPrice {
   from: number;
-  unitCents: Cents;
+  unitCents: MinorUnits;
 }
 
 /**
@@ -17,7 +17,8 @@ export function tierPrices({
   const prices: TierPrice[] = [];
   let lowest: number = baseCents;
   for (const tier of tiers) {
-    const unitCents = 'cost' in tier ? fromDollars(tier.cost) : percentOff(baseCents, tier.percent);
+    const unitCents =
+      'cost' in tier ? toMinorUnits(tier.cost) : percentOff(baseCents, tier.percent);
     if (unitCents < lowest) prices.push({ from: tier.from, unitCents });
     lowest = Math.min(lowest, unitCents);
   }
@@ -25,13 +26,13 @@ export function tierPrices({
 }
 
 /** Rounded half up. */
-function percentOff(amount: Cents, percent: number): Cents {
+function percentOff(amount: MinorUnits, percent: number): MinorUnits {
   const hundredths = Math.round(percent * 100);
   return divided(amount * (10_000 - hundredths), 10_000);
 }
 
 /** A quotient of whole numbers as a whole number, rounded half up; neither is less than 0. */
-function divided(dividend: number, divisor: number): Cents {
+function divided(dividend: number, divisor: number): MinorUnits {
   const doubled = 2 * dividend + divisor;
-  return cents((doubled - (doubled % (2 * divisor))) / (2 * divisor));
+  return minorUnits((doubled - (doubled % (2 * divisor))) / (2 * divisor));
 }

@@ -6,7 +6,7 @@ import {
   type DiscountedCart,
 } from '@tailorbird/contract/rules/discount';
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import { formatDollars, formatMoney } from '@tailorbird/contract/rules/money';
+import { formatAmount, formatMoney } from '@tailorbird/contract/rules/money';
 import type { CartPrice, PricedItem } from '@tailorbird/contract/rules/price';
 import type { CatalogueGeneration, LiveDiscount, Uses } from '../catalogue/live-catalogue.ts';
 import { ShopError } from '../http/errors.ts';
@@ -91,7 +91,7 @@ function refusalOf(
       });
     }
     case 'value': {
-      const value = formatDollars(discount.fromValue);
+      const value = formatAmount(discount.fromValue);
       return new ShopError('DISCOUNT_VALUE_TOO_LOW', {
         fill: { code, value, held: formatMoney(missing.held) },
       });

@@ -1,6 +1,6 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { identityKey } from './cart.ts';
 import type { NewItem } from './queries.ts';
@@ -19,7 +19,7 @@ export function newItem(
     position,
     productId: product._id,
     productName: product.name,
-    productCostCents: fromDollars(product.cost),
+    productCostCents: toMinorUnits(product.cost),
     quantity,
     note,
     selectedOptions,

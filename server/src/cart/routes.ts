@@ -2,7 +2,7 @@ import * as contract from '@tailorbird/contract/cart';
 import * as groups from '@tailorbird/contract/cart-groups';
 import * as saved from '@tailorbird/contract/saved-items';
 import { getPriceImpact } from '@tailorbird/contract/price-impact';
-import { subtotal, toDollars } from '@tailorbird/contract/rules/money';
+import { subtotal, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { addToCart } from './add-to-cart.ts';
@@ -49,7 +49,7 @@ export function cartRoutes(shop: CartShop): Route[] {
     }),
     serve(contract.getSubtotal, async (_, { caller }) => {
       const { cart } = await getCart(shop, caller.id);
-      return { subTotal: toDollars(subtotal(cart.items)) };
+      return { subTotal: fromMinorUnits(subtotal(cart.items)) };
     }),
     serve(contract.replaceItem, async ({ params, body }, { caller }) => ({
       cart: await replaceItem(shop, caller.id, params.id, body),

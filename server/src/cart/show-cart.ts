@@ -6,7 +6,7 @@ import {
   withDelivery,
 } from '@tailorbird/contract/rules/delivery';
 import { leadDaysOf } from '@tailorbird/contract/rules/promised-day';
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { priceCart, type ItemPrice, type PricedItem } from '@tailorbird/contract/rules/price';
 import type { CatalogueGeneration, LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -98,7 +98,7 @@ export async function showCart(
       priceLines: price.lines,
       ...(price.tax && { tax: price.tax }),
       ...(discountCode && { discountCode }),
-      total: toDollars(price.totalCents),
+      total: fromMinorUnits(price.totalCents),
     },
     stored,
     generation,
@@ -203,14 +203,14 @@ function nameAndReason(
 
 function toItem({ view, item, name, reason, price }: PricedRow): CartItem {
   const { product, selectedOptions, drawing } = view;
-  const lastCost = toDollars(cents(item.product_cost_cents));
+  const lastCost = fromMinorUnits(minorUnits(item.product_cost_cents));
   return {
     _id: item.id,
     group: item.group_id === null ? null : { _id: item.group_id },
     product: {
       _id: item.product_id,
       name,
-      cost: price ? toDollars(price.unitCents) : lastCost,
+      cost: price ? fromMinorUnits(price.unitCents) : lastCost,
       basePrice: product?.cost ?? lastCost,
       image_id: view.imageIds,
     },

@@ -14,7 +14,7 @@ import {
   SUGGESTIONS,
 } from '@tailorbird/contract/limits';
 import { paginationOf } from '@tailorbird/contract/paging';
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import type { LaggingReads } from '../database/read-replica.ts';
 import type { FoundProducts, PageNarrowing, PageSources, ProductSearch } from '../http/pages.ts';
 import { findFooter } from '../settings/find-footer.ts';
@@ -83,8 +83,8 @@ async function findNarrowed(
     size: query.size ?? [],
     lettered: query.lettered === 'true',
     values: query.values ?? [],
-    ...(query.from !== undefined && { from: fromDollars(query.from) }),
-    ...(query.to !== undefined && { to: fromDollars(query.to) }),
+    ...(query.from !== undefined && { from: toMinorUnits(query.from) }),
+    ...(query.to !== undefined && { to: toMinorUnits(query.to) }),
   };
   const { category, from, to } = narrowing;
   const filter: ProductFilter = {

@@ -1,5 +1,5 @@
 import { reductionOf, type DiscountRule } from '@tailorbird/contract/rules/discount';
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { prepared, type Queryable } from '../database/pool.ts';
 
 const discountsOfOrders = prepared<{ id: string }>(
@@ -95,6 +95,6 @@ function nameOf({
   amount_cents: amountCents,
   ...reduction
 }: Omit<Retaken, 'order_id' | 'is_overused'>): string {
-  const amount = amountCents === null ? null : toDollars(cents(amountCents));
+  const amount = amountCents === null ? null : fromMinorUnits(minorUnits(amountCents));
   return code ?? reductionOf({ ...reduction, amount });
 }

@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '@tailorbird/contract/rules/money';
+import { minorUnits, formatMoney } from '@tailorbird/contract/rules/money';
 import { escapeMarkup } from '../http/escape-markup.ts';
 import {
   lines,
@@ -165,7 +165,7 @@ export function orderTable({
   return `<table width="100%" cellpadding="0" cellspacing="0" style="${look.order}">
 ${[...items.map(row), ...lines.map(lineRow)].join('\n')}
 <tr><th scope="row" align="left" class="ink thread" style="${look.total}">Total</th>
-<td align="right" class="ink thread" style="${look.totalSum}">${formatMoney(cents(totalCents))}</td></tr>
+<td align="right" class="ink thread" style="${look.totalSum}">${formatMoney(minorUnits(totalCents))}</td></tr>
 ${included.map(includedRow).join('\n')}${details.map(detailRow).join('\n')}</table>`;
 }
 
@@ -175,12 +175,12 @@ function detailRow({ label, lines }: NonNullable<ShownOrder['details']>[number])
 
 function includedRow({ label, taxCents }: NonNullable<ShownOrder['included']>[number]): string {
   return `<tr><td class="soft" style="${look.option}">${escapeMarkup(oneLine(label))}</td>
-<td align="right" class="soft" style="${look.option}">${formatMoney(cents(taxCents))}</td></tr>`;
+<td align="right" class="soft" style="${look.option}">${formatMoney(minorUnits(taxCents))}</td></tr>`;
 }
 
 function lineRow({ label, totalCents }: NonNullable<ShownOrder['lines']>[number]): string {
   return `<tr><td class="ink line" style="${look.item}">${escapeMarkup(oneLine(label))}</td>
-<td align="right" class="ink line" style="${look.price}">${formatMoney(cents(totalCents))}</td></tr>`;
+<td align="right" class="ink line" style="${look.price}">${formatMoney(minorUnits(totalCents))}</td></tr>`;
 }
 
 function row(item: ShownItem): string {

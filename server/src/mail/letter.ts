@@ -1,5 +1,11 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import { cents, type Cents, formatMoney, sum, times } from '@tailorbird/contract/rules/money';
+import {
+  minorUnits,
+  type MinorUnits,
+  formatMoney,
+  sum,
+  times,
+} from '@tailorbird/contract/rules/money';
 import type { MailedOrder } from './mail.ts';
 
 /** A mail before it becomes text and HTML, so that both always say the same. */
@@ -34,7 +40,7 @@ export interface ShownItem extends Omit<MailedOrder['items'][number], 'picture'>
 export const priceOfEach = (item: ShownItem): string | undefined =>
   item.quantity === 1 || item.rows || item.sumCents !== undefined
     ? undefined
-    : `${formatMoney(cents(item.unitPriceCents))} each`;
+    : `${formatMoney(minorUnits(item.unitPriceCents))} each`;
 
 /** The note on an item, and beside it what the customer wrote where the shop has changed it. */
 export function notesOn({ note, orderedNote }: ShownItem): { label: string; text: string }[] {
@@ -46,17 +52,17 @@ export function notesOn({ note, orderedNote }: ShownItem): { label: string; text
 }
 
 /** The price of an item; of a group, that of its rows. */
-export function sumOfItem({ quantity, unitPriceCents, sumCents, rows }: ShownItem): Cents {
-  if (sumCents !== undefined) return cents(sumCents);
+export function sumOfItem({ quantity, unitPriceCents, sumCents, rows }: ShownItem): MinorUnits {
+  if (sumCents !== undefined) return minorUnits(sumCents);
   const priced = rows ?? [{ quantity, unitPriceCents }];
-  return sum(priced.map((each) => times(cents(each.unitPriceCents), each.quantity)));
+  return sum(priced.map((each) => times(minorUnits(each.unitPriceCents), each.quantity)));
 }
 
 /** A line for each row of a group: 2 × “Anna”, 110 cm: $61.00 */
 export function rowsOf({ rows = [] }: ShownItem): string[] {
   return rows.map(({ words, quantity, unitPriceCents, note }) => {
     const noted = note === '' ? '' : ` (${oneLine(note)})`;
-    const price = formatMoney(times(cents(unitPriceCents), quantity));
+    const price = formatMoney(times(minorUnits(unitPriceCents), quantity));
     return `${quantity} × ${oneLine(words)}${noted}: ${price}`;
   });
 }
@@ -148,9 +154,11 @@ function order({
   return [
     `Order ${oneLine(number)}`,
     ...listed,
-    ...besides.map((line) => `${oneLine(line.label)}: ${formatMoney(cents(line.totalCents))}`),
-    `Total: ${formatMoney(cents(totalCents))}`,
-    ...included.map(({ label, taxCents }) => `${oneLine(label)}: ${formatMoney(cents(taxCents))}`),
+    ...besides.map((line) => `${oneLine(line.label)}: ${formatMoney(minorUnits(line.totalCents))}`),
+    `Total: ${formatMoney(minorUnits(totalCents))}`,
+    ...included.map(
+      ({ label, taxCents }) => `${oneLine(label)}: ${formatMoney(minorUnits(taxCents))}`,
+    ),
     ...details.map(({ label, lines: said }) => `${label}:\n${quoted(said.join('\n'), '')}`),
   ].join('\n\n');
 }

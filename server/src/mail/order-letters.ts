@@ -1,5 +1,5 @@
 import { dateInWords, dayInWords } from '@tailorbird/contract/rules/details-in-words';
-import { cents, formatMoney } from '@tailorbird/contract/rules/money';
+import { minorUnits, formatMoney } from '@tailorbird/contract/rules/money';
 import { accountInGroups, inGroups } from '@tailorbird/contract/kinds/payment-reference';
 import { NEW_ORDER_MAILS_PER_HOUR } from './gather-mails.ts';
 import {
@@ -74,7 +74,7 @@ export function guestOrder(
     preview: 'What you ordered, how it is paid, and the link to its page.',
     parts: [
       paragraph(
-        `We have your order ${number}: ${counted(pieces)}, ${formatMoney(cents(totalCents))}.${ready}`,
+        `We have your order ${number}: ${counted(pieces)}, ${formatMoney(minorUnits(totalCents))}.${ready}`,
       ),
       ...goods(links, { ...summary, ...(order && { order: { ...order, details } }) }),
       button('View Your Order', links.guestOrder(token)),
@@ -88,7 +88,7 @@ export function guestOrder(
 
 /** What is to be paid, and how. */
 function payLines({ dueCents, isDeposit, way }: MailedPayment): string[] {
-  const due = formatMoney(cents(dueCents));
+  const due = formatMoney(minorUnits(dueCents));
   const sum = isDeposit ? `Deposit of ${due}, to be paid now` : `To be paid: ${due}`;
   switch (way.method) {
     case 'transfer':
@@ -142,7 +142,7 @@ export function guestOrders(
       paragraph('These orders were placed with this address without an account, the newest first.'),
       ...orders.map(({ number, placedOn, totalCents }, index) =>
         link(
-          `Order ${number}, ${dateInWords(placedOn)}, ${formatMoney(cents(totalCents))}`,
+          `Order ${number}, ${dateInWords(placedOn)}, ${formatMoney(minorUnits(totalCents))}`,
           links.guestOrder(tokens[index] ?? ''),
         ),
       ),
@@ -177,9 +177,9 @@ export function newOrders(links: ShopLinks, orders: readonly MailedNewOrder[]): 
   const more = orders.length - NAMED;
   return {
     subject: `${orders.length} new orders`,
-    preview: `${formatMoney(cents(totalCents))} together.`,
+    preview: `${formatMoney(minorUnits(totalCents))} together.`,
     parts: [
-      paragraph(`${orders.length} new orders, ${formatMoney(cents(totalCents))} together.`),
+      paragraph(`${orders.length} new orders, ${formatMoney(minorUnits(totalCents))} together.`),
       ...orders
         .slice(0, NAMED)
         .flatMap((order) => [
@@ -197,7 +197,7 @@ function summaryOf({ customer, pieces, totalCents, readyBy }: MailedNewOrder): s
   return [
     oneLine(nameOf(customer)),
     counted(pieces),
-    formatMoney(cents(totalCents)),
+    formatMoney(minorUnits(totalCents)),
     readyBy === undefined ? '' : `ready by ${dayInWords(readyBy)}`,
   ]
     .filter(Boolean)

@@ -3,7 +3,7 @@ import { updateOrder } from '@tailorbird/contract/orders';
 import { getMoney } from '@tailorbird/contract/overview';
 import { exportPapers, issuePaper } from '@tailorbird/contract/papers';
 import { recordPayment, takeEntryBack } from '@tailorbird/contract/payments';
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import { dayOf } from '@tailorbird/contract/rules/shop-days';
 import { setTax } from '@tailorbird/contract/tax';
 import { v7 as uuid } from 'uuid';
@@ -72,7 +72,7 @@ describe('the money of the shop', () => {
     );
     const before = await moneyOf();
     const sumOf = (money: typeof before) =>
-      fromDollars(money.open) + fromDollars(money.months[0]?.received ?? 0);
+      toMinorUnits(money.open) + toMinorUnits(money.months[0]?.received ?? 0);
     const [, ...seen] = await Promise.all([
       Promise.all(
         orders.map(async (order) => {

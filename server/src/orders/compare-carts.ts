@@ -2,7 +2,7 @@ import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { LineChange, PriceLine } from '@tailorbird/contract/price-rules';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import type { ItemIdentity } from '@tailorbird/contract/rules/item-identity';
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import { identityOf } from '../cart/cart.ts';
 
 /** The cart as the customer saw it when pressing the button. */
@@ -84,7 +84,7 @@ const LARGEST_PRICE = 1e12;
 
 function isSamePrice(shown: number, actual: number): boolean {
   return Number.isFinite(shown) && Math.abs(shown) < LARGEST_PRICE
-    ? fromDollars(shown) === fromDollars(actual)
+    ? toMinorUnits(shown) === toMinorUnits(actual)
     : false;
 }
 

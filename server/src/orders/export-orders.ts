@@ -4,7 +4,7 @@ import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { addressLines } from '@tailorbird/contract/rules/address-lines';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { currencyDecimals } from '@tailorbird/contract/kinds/shop-formats';
-import { cents, lineTotal, sum, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, lineTotal, sum, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
 import { fileSlug } from '@tailorbird/contract/rules/file-slug';
 import { clockTime, dayOf } from '@tailorbird/contract/rules/shop-days';
@@ -91,12 +91,12 @@ function linesOf(order: Order, timeZone: string): string[][] {
 function besides({ priceLines, tax }: Order): string[] {
   const added = Object.values(BESIDES).map((why) => priceLines.filter((line) => line.why === why));
   const amounts = [
-    ...added.map((lines) => lines.map(({ totalCents }) => cents(totalCents))),
+    ...added.map((lines) => lines.map(({ totalCents }) => minorUnits(totalCents))),
     includedTax(tax).map(({ taxCents }) => taxCents),
   ];
   return amounts
     .map(sum)
-    .map((total) => (total === 0 ? '' : toDollars(total).toFixed(currencyDecimals())));
+    .map((total) => (total === 0 ? '' : fromMinorUnits(total).toFixed(currencyDecimals())));
 }
 
 const inCell = (address: Address | undefined) => joinList(address ? addressLines(address) : []);
@@ -142,7 +142,7 @@ function cellsOf(
     product.name,
     String(quantity),
     product.cost.toFixed(currencyDecimals()),
-    toDollars(lineTotal({ product, quantity })).toFixed(currencyDecimals()),
+    fromMinorUnits(lineTotal({ product, quantity })).toFixed(currencyDecimals()),
     order.totalAmount.toFixed(currencyDecimals()),
     joinList(selectedOptions.map((chosen) => `${chosen.optionName}: ${chosenWords(chosen)}`)),
     note,

@@ -2,7 +2,7 @@ import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
 import { stillPromised } from '@tailorbird/contract/rules/details-in-words';
 import { countPieces } from '@tailorbird/contract/rules/group-items';
-import { fromDollars, sum, times } from '@tailorbird/contract/rules/money';
+import { toMinorUnits, sum, times } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
 import { isMailed } from '@tailorbird/contract/kinds/order-statuses';
 import type { Queryable } from '../database/pool.ts';
@@ -72,7 +72,7 @@ export function summaryOf(id: string, order: OrderForMail): MailedSummary {
   const readyBy = stillPromised(delivery, status)?.promisedDay;
   const goods = goodsOf(cart.items);
   const more = countPieces(goods.slice(MOST_NAMED));
-  const totalCents = fromDollars(totalAmount);
+  const totalCents = toMinorUnits(totalAmount);
   return {
     number,
     pieces: countPieces(cart.items),
@@ -104,12 +104,12 @@ function goodsOf(items: readonly ItemForMail[]): MailedOrder['items'] {
     const [image] = image_id;
     const isOnePrice = pieces.every(({ product }) => product.cost === cost);
     const prices = pieces.map(({ product, quantity }) =>
-      times(fromDollars(product.cost), quantity),
+      times(toMinorUnits(product.cost), quantity),
     );
     return {
       name,
       quantity: countPieces(pieces),
-      unitPriceCents: fromDollars(cost),
+      unitPriceCents: toMinorUnits(cost),
       ...(!isOnePrice && { sumCents: sum(prices) }),
       options: choicesOf(first),
       note: '',
@@ -128,8 +128,8 @@ const choicesOf = ({ selectedOptions }: ItemForMail) =>
 function payOf({ payment }: OrderForMail): MailedPayment | undefined {
   const { due = 0, open = 0, ways: [way] = [] } = payment ?? {};
   if (!way || due <= 0) return undefined;
-  const dueCents = fromDollars(due);
-  return { dueCents, isDeposit: dueCents < fromDollars(open), way };
+  const dueCents = toMinorUnits(due);
+  return { dueCents, isDeposit: dueCents < toMinorUnits(open), way };
 }
 
 const recipient = (order: Pick<Order, 'contact'>): NewMail['to'] => ({

@@ -1,6 +1,6 @@
 import { FOUND_ORDERS_MAX } from '@tailorbird/contract/limits';
 import type { FoundOrder } from '@tailorbird/contract/guest-orders';
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { emailKeys } from '../mail/email-keys.ts';
 import type { OrderKey } from './making-queries.ts';
@@ -51,7 +51,7 @@ export async function listOrdersByEmail(db: Queryable, email: string): Promise<F
     _id: row.id,
     orderId: row.order_number,
     orderDate: row.placed_at.toISOString(),
-    totalAmount: toDollars(cents(row.total_cents)),
+    totalAmount: fromMinorUnits(minorUnits(row.total_cents)),
   }));
 }
 

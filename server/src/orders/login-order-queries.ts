@@ -1,5 +1,5 @@
 import { FOUND_ORDERS_MAX } from '@tailorbird/contract/limits';
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { prepared, type Queryable } from '../database/pool.ts';
 
 const BROUGHT = 'owner_id = $1 and brought_by is not null';
@@ -28,7 +28,7 @@ export async function listLoginOrders(
     orders: rows.map((row) => ({
       orderId: row.order_number,
       orderDate: row.placed_at.toISOString(),
-      totalAmount: toDollars(cents(row.total_cents)),
+      totalAmount: fromMinorUnits(minorUnits(row.total_cents)),
     })),
     orderCount: rows[0]?.count ?? 0,
   };

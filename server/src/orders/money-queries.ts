@@ -1,5 +1,5 @@
 import type { Money } from '@tailorbird/contract/overview';
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { addDays, startOfDay, startsOfDays } from '@tailorbird/contract/rules/shop-days';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { COUNTED, LIVE } from './figure-queries.ts';
@@ -20,7 +20,7 @@ const moneyOfMonths = prepared<MoneyRow>(
   'order-money',
   `with ${LIVE}, ${COUNTED},
    revenue as (
-     select to_char(day, 'YYYY-MM') as month, sum(cents) as cents from counted
+     select to_char(day, 'YYYY-MM') as month, sum(minorUnits) as cents from counted
      where status <> 'cancelled' group by 1
    ),
    moved as (
@@ -84,7 +84,7 @@ export async function getMoneyFigures(
   };
 }
 
-const inDollars = (amount = 0): number => toDollars(cents(amount));
+const inDollars = (amount = 0): number => fromMinorUnits(minorUnits(amount));
 
 /** Some day of the next month is 31 days after the first. */
 const monthAfter = (month: string): string => addDays(`${month}-01`, 31).slice(0, 7);

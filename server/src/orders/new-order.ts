@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { CartItem, SelectedOption } from '@tailorbird/contract/cart';
 import type { OrderDetails } from '@tailorbird/contract/delivery';
 import { NO_ENTRIES, paymentState } from '@tailorbird/contract/rules/ledger';
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { v7 as uuid } from 'uuid';
 import type { VersionedCart } from '../cart/show-cart.ts';
@@ -35,7 +35,7 @@ export function newOrder(
   const orderId = uuid();
   const number = newOrderNumber();
   const customer = caller.kind === 'account' ? customerOf(caller) : null;
-  const totalCents = fromDollars(cart.total);
+  const totalCents = toMinorUnits(cart.total);
   const items = cart.items.map((item) => ({
     ...item,
     selectedOptions: item.selectedOptions.map((chosen) => storedChoice(chosen, colours)),
@@ -62,7 +62,7 @@ export function newOrder(
       position,
       product_id: item.product._id,
       product_name: item.product.name,
-      unit_price_cents: fromDollars(item.product.cost),
+      unit_price_cents: toMinorUnits(item.product.cost),
       ...storedPrice(item),
       quantity: item.quantity,
       note: item.note,
@@ -100,7 +100,7 @@ function storedPrice({
 }: Pick<CartItem, 'product' | 'priceLines'>): Pick<ItemRow, 'base_price_cents' | 'price_lines'> {
   return priceLines.every(({ why }) => why === 'piece')
     ? { base_price_cents: null, price_lines: null }
-    : { base_price_cents: fromDollars(product.basePrice), price_lines: priceLines };
+    : { base_price_cents: toMinorUnits(product.basePrice), price_lines: priceLines };
 }
 
 const withAddress = <Item extends { drawing: StoredDrawing | null }>({

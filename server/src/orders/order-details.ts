@@ -11,7 +11,7 @@ import { detailRefusals } from '@tailorbird/contract/refusals';
 import { arrivalOf, type CartDelivery } from '@tailorbird/contract/rules/delivery';
 import { GUEST_DETAILS } from '@tailorbird/contract/kinds/delivery';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
-import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, toMinorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { leadDaysOf, promisedDay, type WorkingDays } from '@tailorbird/contract/rules/promised-day';
 import { wishedDayProblem, type WishedDayProblem } from '@tailorbird/contract/rules/wished-day';
 import { z } from 'zod';
@@ -151,7 +151,7 @@ export function detailsError(
   }
   // of a total that was not shown yet, nobody has chosen how to pay it
   if ('by' in details && isAsShown(shown, cart)) {
-    orNote(errors, () => details.termsAt(fromDollars(cart.total)));
+    orNote(errors, () => details.termsAt(toMinorUnits(cart.total)));
   }
   const { wishedDay } = shown.delivery ?? {};
   const day = wishedDay === undefined ? undefined : ready.problemOf(wishedDay);
@@ -164,9 +164,9 @@ export function storedDetails(
   { priceLines, total }: Pick<Cart, 'priceLines' | 'total'>,
 ): OrderDetails {
   const line = priceLines.find(({ why }) => why === 'delivery');
-  const cost = toDollars(cents(line?.totalCents ?? 0));
+  const cost = fromMinorUnits(minorUnits(line?.totalCents ?? 0));
   const arrives = arrivalOf(by.method, by.destination, delivery.wishedDay ?? promisedDay);
-  const paymentTerms = termsAt(fromDollars(total));
+  const paymentTerms = termsAt(toMinorUnits(total));
   return {
     ...(contact && { contact }),
     delivery: {

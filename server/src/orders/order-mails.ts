@@ -9,7 +9,12 @@ import {
   groupItems,
   type ItemGroup,
 } from '@tailorbird/contract/rules/group-items';
-import { cents, fromDollars, toDollars, type Cents } from '@tailorbird/contract/rules/money';
+import {
+  minorUnits,
+  toMinorUnits,
+  fromMinorUnits,
+  type MinorUnits,
+} from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
 import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
 import { isMailed } from '@tailorbird/contract/kinds/order-statuses';
@@ -30,7 +35,7 @@ interface OrderContent {
   items: readonly OrderedItem[];
   priceLines: readonly PriceLine[];
   tax: AppliedTax | undefined;
-  totalCents: Cents;
+  totalCents: MinorUnits;
   details: OrderDetails;
 }
 
@@ -74,7 +79,7 @@ export function statusMail(
 ): NewMail | undefined {
   if (!isMailed(status)) return undefined;
   const details = { contact, delivery, billing, paymentTerms };
-  const totalCents = fromDollars(totalAmount);
+  const totalCents = toMinorUnits(totalAmount);
   const order = mailed(
     { id: _id, number: orderId, items: cart.items, priceLines, tax, totalCents, details },
     status,
@@ -97,7 +102,7 @@ function mailed(
   { id, number, items, priceLines, tax, totalCents, details }: OrderContent,
   status: OrderStatus,
 ): MailedOrder {
-  const totalAmount = toDollars(cents(totalCents));
+  const totalAmount = fromMinorUnits(minorUnits(totalCents));
   const said = detailsForCustomer({ ...details, totalAmount }, status);
   return {
     id,
@@ -120,7 +125,7 @@ function mailedItem({ first, items }: ItemGroup<OrderedItem>): MailedOrder['item
   return {
     name: product.name,
     quantity: countPieces(items),
-    unitPriceCents: fromDollars(product.cost),
+    unitPriceCents: toMinorUnits(product.cost),
     options: common.map((chosen) => ({ name: chosen.optionName, value: chosenWords(chosen) })),
     note,
     ...(isAlone && orderedNote !== undefined && { orderedNote }),
@@ -133,7 +138,7 @@ function mailedItem({ first, items }: ItemGroup<OrderedItem>): MailedOrder['item
             .map(chosenWords)
             .join(', ') || product.name,
         quantity: item.quantity,
-        unitPriceCents: fromDollars(item.product.cost),
+        unitPriceCents: toMinorUnits(item.product.cost),
         note: note === '' ? item.note : '',
       })),
     }),

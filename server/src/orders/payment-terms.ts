@@ -2,7 +2,12 @@ import type { DeliveryQuote, SentDetails } from '@tailorbird/contract/delivery';
 import type { PaymentTerms } from '@tailorbird/contract/order-payment';
 import type { Order } from '@tailorbird/contract/orders';
 import { depositCents } from '@tailorbird/contract/rules/ledger';
-import { cents, formatMoney, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import {
+  minorUnits,
+  formatMoney,
+  toMinorUnits,
+  fromMinorUnits,
+} from '@tailorbird/contract/rules/money';
 import {
   CARD_CENTS,
   fitsAmount,
@@ -46,7 +51,7 @@ export const cardFromOf = (
   due: number,
 ): { cardFrom?: number } =>
   due > 0 && due < CARD_CENTS.least && ways.some(({ method }) => method === 'card')
-    ? { cardFrom: toDollars(cents(CARD_CENTS.least)) }
+    ? { cardFrom: fromMinorUnits(minorUnits(CARD_CENTS.least)) }
     : {};
 
 /**
@@ -73,8 +78,8 @@ export function paymentTermsOf(
   }
   if (!fitsDelivery(method, kind)) throw new ShopError('WAY_TO_PAY_UNFIT', { body });
   if (!fitsAmount(method, total)) {
-    const least = formatMoney(cents(CARD_CENTS.least));
-    const most = formatMoney(cents(CARD_CENTS.most));
+    const least = formatMoney(minorUnits(CARD_CENTS.least));
+    const most = formatMoney(minorUnits(CARD_CENTS.most));
     throw new ShopError('CARD_AMOUNT_UNFIT', { fill: { least, most }, body });
   }
   return { method, depositPercent };
@@ -96,7 +101,7 @@ export function quotePayment(
   // an order of nothing is paid
   if (!isShown || total === 0) return undefined;
   const { depositPercent } = settings;
-  const terms = { total: fromDollars(total), depositPercent };
+  const terms = { total: toMinorUnits(total), depositPercent };
   const deposit = depositCents(terms);
   const fitting = fittingWays(ways, kind);
   return {
@@ -104,9 +109,9 @@ export function quotePayment(
       .filter(({ method }) => fitsAmount(method, terms.total))
       .map((way) => {
         const own = depositCents({ ...terms, method: way.method });
-        return { ...way, ...(own !== deposit && { deposit: toDollars(cents(own)) }) };
+        return { ...way, ...(own !== deposit && { deposit: fromMinorUnits(minorUnits(own)) }) };
       }),
-    ...(deposit > 0 && { deposit: toDollars(cents(deposit)) }),
+    ...(deposit > 0 && { deposit: fromMinorUnits(minorUnits(deposit)) }),
     ...cardFromOf(fitting, terms.total),
   };
 }

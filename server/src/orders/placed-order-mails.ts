@@ -1,6 +1,6 @@
 import type { Cart } from '@tailorbird/contract/cart';
 import type { OrderDetails } from '@tailorbird/contract/delivery';
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 import type { DatabaseOrTransaction } from '../database/pool.ts';
 import type { Account, Guest } from '../http/caller.ts';
@@ -30,7 +30,7 @@ export async function mailsToGuestAndShop(
   const { newOrders } = settings.mails;
   const isGuestMailed = caller.kind === 'guest' && isMailed;
   if (!isGuestMailed && newOrders === '') return [];
-  const totalAmount = toDollars(cents(order.totalCents));
+  const totalAmount = fromMinorUnits(minorUnits(order.totalCents));
   const placed = {
     ...order.details,
     orderId: order.orderNumber,

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@tailorbird/contract/endpoint';
 import type { DeliveryQuote, quoteDelivery as endpoint } from '@tailorbird/contract/delivery';
 import { arrivalOf, deliveryCents } from '@tailorbird/contract/rules/delivery';
-import { toDollars } from '@tailorbird/contract/rules/money';
+import { fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { getCart, type CartShop } from '../cart/show-cart.ts';
 import { methodOf, readyDays } from './order-details.ts';
 import { quotePayment, type Payments } from './payment-terms.ts';
@@ -30,8 +30,8 @@ export async function quoteDelivery(
         _id: each._id,
         name: each.name,
         kind: each.kind,
-        cost: cost === undefined ? null : toDollars(cost),
-        homeCost: homeCost === undefined ? null : toDollars(homeCost),
+        cost: cost === undefined ? null : fromMinorUnits(cost),
+        homeCost: homeCost === undefined ? null : fromMinorUnits(homeCost),
         countries: [...new Set(each.zones.flatMap(({ countries }) => countries))],
       };
     }),

@@ -1,4 +1,4 @@
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { quoteDelivery as quoteDeliveryEndpoint } from '@tailorbird/contract/delivery';
 import * as desk from '@tailorbird/contract/order-desk';
 import * as contract from '@tailorbird/contract/orders';
@@ -230,7 +230,7 @@ function toOverview({ statuses, days, categories, best }: PeriodFigures): Overvi
   const revenue = days.reduce((total, day) => total + day.cents, 0);
   return {
     ordersByStatus: countByStatus(statuses),
-    revenue: toDollars(cents(revenue)),
+    revenue: fromMinorUnits(minorUnits(revenue)),
     revenueByDay: days.map(inDollars),
     revenueByCategory: categories.map(inDollars),
     bestSellers: best.map(inDollars),
@@ -238,5 +238,5 @@ function toOverview({ statuses, days, categories, best }: PeriodFigures): Overvi
 }
 
 function inDollars<Figure extends { cents: number }>({ cents: amount, ...figure }: Figure) {
-  return { ...figure, revenue: toDollars(cents(amount)) };
+  return { ...figure, revenue: fromMinorUnits(minorUnits(amount)) };
 }

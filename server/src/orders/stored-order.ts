@@ -12,7 +12,7 @@ import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { openCents, type LedgerSums } from '@tailorbird/contract/rules/ledger';
 import type { PaymentState } from '@tailorbird/contract/kinds/payments';
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import { addressOfDrawing, addressOfLettering } from '../drawings/draw-item.ts';
 
@@ -111,7 +111,7 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
       customer,
       orderDate: row.placed_at.toISOString(),
       status: row.status,
-      totalAmount: toDollars(cents(row.total_cents)),
+      totalAmount: fromMinorUnits(minorUnits(row.total_cents)),
       priceLines: row.price_lines,
       ...(row.tax && { tax: row.tax }),
       ...row.details,
@@ -136,9 +136,9 @@ const ledgerOf = (row: LedgerColumns): LedgerSums => ({
 function toPayment(row: OrderRow, state: PaymentState): OrderPayment {
   return {
     state,
-    paid: toDollars(cents(row.paid_cents)),
-    refunded: toDollars(cents(row.refunded_cents)),
-    open: toDollars(cents(openCents(ledgerOf(row)))),
+    paid: fromMinorUnits(minorUnits(row.paid_cents)),
+    refunded: fromMinorUnits(minorUnits(row.refunded_cents)),
+    open: fromMinorUnits(minorUnits(openCents(ledgerOf(row)))),
     reference: paymentReference(row.order_number),
   };
 }
@@ -160,8 +160,8 @@ function toItem(row: ItemRow): OrderItem {
     product: {
       _id: row.product_id,
       name: row.product_name,
-      cost: toDollars(cents(row.unit_price_cents)),
-      basePrice: toDollars(cents(row.base_price_cents ?? row.unit_price_cents)),
+      cost: fromMinorUnits(minorUnits(row.unit_price_cents)),
+      basePrice: fromMinorUnits(minorUnits(row.base_price_cents ?? row.unit_price_cents)),
       image_id: row.image_id === null ? [] : [row.image_id],
     },
     quantity: row.quantity,

@@ -4,7 +4,7 @@ import { getOrder, updateOrder, type Order, type OrderStatus } from '@tailorbird
 import { PAPERS_OF_ORDER_MAX } from '@tailorbird/contract/limits';
 import { getPaper, issuePaper } from '@tailorbird/contract/papers';
 import type { Paper, PaperKind } from '@tailorbird/contract/papers';
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { accounts } from '../../test/fixture.ts';
@@ -150,7 +150,7 @@ async function missingAfterUndo(...refunds: object[]) {
   await set('pending', own);
   expect((await kindsOf(own)).at(-1)).toBe('invoice');
   expect(sumOf(await papersOf(own))).toBe(before);
-  return fromDollars(own.totalAmount) - before;
+  return toMinorUnits(own.totalAmount) - before;
 }
 
 describe('a cancelled order that is taken back', () => {
@@ -179,7 +179,7 @@ describe('a cancelled order that is taken back', () => {
   });
 
   it('has one that is less by what was given back meanwhile, unless all of it was', async () => {
-    const total = fromDollars(order.totalAmount);
+    const total = toMinorUnits(order.totalAmount);
     await refund(5, { keepsInvoice: true });
     await set('cancelled');
     await refund(3);

@@ -2,7 +2,13 @@ import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import type { PaperKind } from '@tailorbird/contract/papers';
 import type { AppliedTax } from '@tailorbird/contract/price-rules';
 import { addressedLines } from '@tailorbird/contract/rules/address-lines';
-import { cents, fromDollars, lineTotal, sum, type Cents } from '@tailorbird/contract/rules/money';
+import {
+  minorUnits,
+  toMinorUnits,
+  lineTotal,
+  sum,
+  type MinorUnits,
+} from '@tailorbird/contract/rules/money';
 import { shopName } from '@tailorbird/contract/rules/shop-name';
 import { dayOf } from '@tailorbird/contract/rules/shop-days';
 import type { ShopSettings } from '@tailorbird/contract/shop-settings';
@@ -28,12 +34,12 @@ export interface PaperContent {
   order: { number: string; placedOn: string };
   lines: PaperLine[];
   /** Setup, discounts, delivery, and tax that is added. */
-  besides: { label: string; totalCents: Cents }[];
+  besides: { label: string; totalCents: MinorUnits }[];
   /** One for each rate, or one without a tax. Net and tax of all add up to the total. */
   sums: PaperSum[];
   taxLabel: string;
   isTaxIncluded: boolean;
-  totalCents: Cents;
+  totalCents: MinorUnits;
   /** Of an invoice. Left out of those that were issued before they said so. */
   payment?: PaperPayment;
 }
@@ -42,15 +48,15 @@ interface PaperLine {
   name: string;
   details: string[];
   quantity: number;
-  unitCents: Cents;
-  totalCents: Cents;
+  unitCents: MinorUnits;
+  totalCents: MinorUnits;
 }
 
 export interface PaperSum {
   /** Null when the shop has no tax. */
   percent: number | null;
-  netCents: Cents;
-  taxCents: Cents;
+  netCents: MinorUnits;
+  taxCents: MinorUnits;
 }
 
 export interface PaperHead {
@@ -63,7 +69,7 @@ interface Seller {
   seller: ShopSettings['shop'];
   payment: PaperPayment;
   /** What was refunded of the order before; no more than it costs. */
-  refunded: Cents;
+  refunded: MinorUnits;
 }
 
 const REFUNDED = 'Given back before this invoice';
@@ -75,7 +81,7 @@ export function invoiceOf(
 ): PaperContent {
   const { orderId, orderDate, customer, contact, cart, priceLines, tax, totalAmount } = order;
   const billed = order.billing ?? order.delivery?.address;
-  const orderCents = fromDollars(totalAmount);
+  const orderCents = toMinorUnits(totalAmount);
   const sums = sumsOf(tax, orderCents);
   const { name, address, email, phone, taxNumber } = seller;
   const orderedBy = contact?.name || customer?.name || '';
@@ -92,13 +98,13 @@ export function invoiceOf(
     order: { number: orderId, placedOn: dayOf(new Date(orderDate), timeZone) },
     lines: cart.items.map(lineOf),
     besides: [
-      ...priceLines.map((line) => ({ label: line.label, totalCents: cents(line.totalCents) })),
+      ...priceLines.map((line) => ({ label: line.label, totalCents: minorUnits(line.totalCents) })),
       ...(refunded > 0 ? [{ label: REFUNDED, totalCents: negative(refunded) }] : []),
     ],
     sums: refunded > 0 ? leftOf(sums, [creditOf(sums, refunded)]) : sums,
     taxLabel: tax?.label ?? '',
     isTaxIncluded: tax?.isIncluded ?? false,
-    totalCents: cents(orderCents - refunded),
+    totalCents: minorUnits(orderCents - refunded),
     payment,
   };
 }
@@ -106,7 +112,7 @@ export function invoiceOf(
 /** The amounts that a credit note takes back of an invoice. */
 export interface Credit {
   /** More than 0, unless the invoice is of nothing. */
-  part: Cents;
+  part: MinorUnits;
   /** The amounts that earlier credit notes of the invoice have left of it, by rate. */
   left: readonly PaperSum[];
   /** Empty: an admin takes all of it back. */
@@ -163,21 +169,21 @@ function lineOf(item: OrderItem): PaperLine {
     name: item.product.name,
     details: item.selectedOptions.map((chosen) => `${chosen.optionName}: ${chosenWords(chosen)}`),
     quantity: item.quantity,
-    unitCents: fromDollars(item.product.cost),
+    unitCents: toMinorUnits(item.product.cost),
     totalCents: lineTotal(item),
   };
 }
 
 /** @throws Error where the sums are not those of the order: such a paper must not be issued */
-function sumsOf(tax: AppliedTax | undefined, totalCents: Cents): PaperSum[] {
+function sumsOf(tax: AppliedTax | undefined, totalCents: MinorUnits): PaperSum[] {
   const rates = tax?.rates ?? [];
   const sums: PaperSum[] =
     rates.length === 0
-      ? [{ percent: null, netCents: totalCents, taxCents: cents(0) }]
+      ? [{ percent: null, netCents: totalCents, taxCents: minorUnits(0) }]
       : rates.map(({ percent, netCents, taxCents }) => ({
           percent,
-          netCents: cents(netCents),
-          taxCents: cents(taxCents),
+          netCents: minorUnits(netCents),
+          taxCents: minorUnits(taxCents),
         }));
   const gross = sum(sums.flatMap(({ netCents, taxCents }) => [netCents, taxCents]));
   if (gross !== totalCents) throw new Error(`net and tax are ${gross} of ${totalCents} cents`);

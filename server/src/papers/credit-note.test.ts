@@ -5,7 +5,7 @@ import { getMoney } from '@tailorbird/contract/overview';
 import { exportPapers, getPaper } from '@tailorbird/contract/papers';
 import type { Paper, PaperKind } from '@tailorbird/contract/papers';
 import { recordPayment } from '@tailorbird/contract/payments';
-import { cents, fromDollars, sum, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, toMinorUnits, sum, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { decodeJwt } from 'jose';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ afterAll(() => shop.close());
 const BECAUSE = { reason: 'A seam came open' };
 const refund = (amount: number, body: object = BECAUSE) => record(order, { amount, ...body });
 const minus = (dollars: number, less: number) =>
-  toDollars(cents(fromDollars(dollars) - fromDollars(less)));
+  fromMinorUnits(minorUnits(toMinorUnits(dollars) - toMinorUnits(less)));
 const noteOf = (body: unknown) => recordPayment.reply.parse(body).creditNote;
 
 describe('a refund of a part of an invoiced order', () => {
@@ -77,7 +77,7 @@ describe('a refund of a part of an invoiced order', () => {
       (await shop.ask(getMoney, { token: admin, query })).money.months[0]?.taxes[0]?.tax ?? 0;
     const before = await taxNow();
     await refund(5);
-    expect(fromDollars(before) - fromDollars(await taxNow())).toBe(80);
+    expect(toMinorUnits(before) - toMinorUnits(await taxNow())).toBe(80);
     const month = { token: admin, query: { month: day.slice(0, 7) } };
     const rows = await csvRowsOf((await shop.call(exportPapers, month)).bytes);
     const row = rows.find((cells) => cells[1] === 'credit-note' && cells[4] === order.orderId);
@@ -133,7 +133,7 @@ describe('a refund of a part of an invoiced order', () => {
     expect(grossOf(sums)).toBe(totalCents);
     expect(sum([...lines, ...besides].map((line) => line.totalCents))).toBe(totalCents);
     await refund(4);
-    expect(sumOf(await papersOf(order))).toBe(fromDollars(minus(order.totalAmount, 9)));
+    expect(sumOf(await papersOf(order))).toBe(toMinorUnits(minus(order.totalAmount, 9)));
     await issue('credit-note', order);
     expect(sumOf(await papersOf(order))).toBe(0);
   });
@@ -222,7 +222,7 @@ describe('the credit notes of an invoice', () => {
         `insert into papers (id, order_id, kind, year, serial, issued_at, issued_by, credits,
            total_cents, content)
          values ($1, $2, $3, 1998, $4, '1998-01-01', '', $5, $6, '{"sums": []}')`,
-        [id, order._id, kind, serial, credits, fromDollars(dollars)],
+        [id, order._id, kind, serial, credits, toMinorUnits(dollars)],
       );
       return id;
     };

@@ -1,4 +1,4 @@
-import { cents } from '@tailorbird/contract/rules/money';
+import { minorUnits } from '@tailorbird/contract/rules/money';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PaperSum } from './content.ts';
@@ -7,16 +7,20 @@ import { creditOf, grossOf, leftOf } from './credit-part.ts';
 const sums = (
   ...all: (readonly [percent: number | null, net: number, tax: number])[]
 ): PaperSum[] =>
-  all.map(([percent, net, tax]) => ({ percent, netCents: cents(net), taxCents: cents(tax) }));
+  all.map(([percent, net, tax]) => ({
+    percent,
+    netCents: minorUnits(net),
+    taxCents: minorUnits(tax),
+  }));
 
 it('shares a part out among the rates, and then among net and tax', () => {
   const invoice = sums([19, 10_000, 1_900], [7, 5_000, 350]);
-  expect(creditOf(invoice, cents(1_725))).toEqual(sums([19, -1_000, -190], [7, -500, -35]));
-  expect(creditOf(sums([null, 4_900, 0]), cents(30))).toEqual(sums([null, -30, 0]));
+  expect(creditOf(invoice, minorUnits(1_725))).toEqual(sums([19, -1_000, -190], [7, -500, -35]));
+  expect(creditOf(sums([null, 4_900, 0]), minorUnits(30))).toEqual(sums([null, -30, 0]));
 });
 
 it('gives a cent that cannot be shared to the first rate, and names no rate of nothing', () => {
-  expect(creditOf(sums([19, 84, 16], [7, 93, 7]), cents(1))).toEqual(sums([19, -1, 0]));
+  expect(creditOf(sums([19, 84, 16], [7, 93, 7]), minorUnits(1))).toEqual(sums([19, -1, 0]));
 });
 
 const amount = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 99_999_999 }));
@@ -39,7 +43,7 @@ it('any parts add up to the cent, take no sum below zero, and with the rest all 
         const left = leftOf(invoice, notes);
         const rest = grossOf(left);
         if (rest === 0) return;
-        const part = cents(Math.max(1, Math.floor((rest * share) / 1_000)));
+        const part = minorUnits(Math.max(1, Math.floor((rest * share) / 1_000)));
         const note = creditOf(left, part);
         expect(grossOf(note)).toBe(0 - part);
         for (const { percent, netCents, taxCents } of note) {

@@ -1,9 +1,9 @@
-import { cents, sum, type Cents } from '@tailorbird/contract/rules/money';
+import { minorUnits, sum, type MinorUnits } from '@tailorbird/contract/rules/money';
 import { shareOut } from '@tailorbird/contract/rules/tax';
 import type { PaperSum } from './content.ts';
 
 /** Never -0, which would be stored as 0 and shown as -0. */
-export const negative = (amount: Cents): Cents => cents(0 - amount);
+export const negative = (amount: MinorUnits): MinorUnits => minorUnits(0 - amount);
 
 /** @returns of an invoice what its credit notes, whose sums are below zero, have left by rate */
 export function leftOf(
@@ -20,7 +20,7 @@ export function leftOf(
   });
 }
 
-export const grossOf = (sums: readonly PaperSum[]): Cents =>
+export const grossOf = (sums: readonly PaperSum[]): MinorUnits =>
   sum(sums.flatMap(({ netCents, taxCents }) => [netCents, taxCents]));
 
 /**
@@ -29,7 +29,7 @@ export const grossOf = (sums: readonly PaperSum[]): Cents =>
  * ever more than the invoice has, and the last part takes all that rounding has left.
  * @param part cents, more than 0 and at most the gross of what is left
  */
-export function creditOf(left: readonly PaperSum[], part: Cents): PaperSum[] {
+export function creditOf(left: readonly PaperSum[], part: MinorUnits): PaperSum[] {
   const grosses = left.map((one, index) => [index, BigInt(grossOf([one]))] as const);
   const shares = shareOut(BigInt(part), new Map(grosses));
   return left.flatMap(({ percent, netCents, taxCents }, index) => {
@@ -40,7 +40,7 @@ export function creditOf(left: readonly PaperSum[], part: Cents): PaperSum[] {
       ['tax', BigInt(taxCents)],
     ] as const);
     const split = shareOut(gross, weights);
-    const creditShare = (key: 'net' | 'tax') => negative(cents(Number(split.get(key) ?? 0n)));
+    const creditShare = (key: 'net' | 'tax') => negative(minorUnits(Number(split.get(key) ?? 0n)));
     return { percent, netCents: creditShare('net'), taxCents: creditShare('tax') };
   });
 }

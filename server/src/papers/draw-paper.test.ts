@@ -1,4 +1,4 @@
-import { cents } from '@tailorbird/contract/rules/money';
+import { minorUnits } from '@tailorbird/contract/rules/money';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import type { PaperContent } from './content.ts';
@@ -15,14 +15,14 @@ const content: PaperContent = {
     name: `Sash ${place + 1}`,
     details: ['Colour: Navy', `Name: “Řehoř ${place + 1}”`],
     quantity: 2,
-    unitCents: cents(3200),
-    totalCents: cents(6400),
+    unitCents: minorUnits(3200),
+    totalCents: minorUnits(6400),
   })),
-  besides: [{ label: '\u2068Class\u2069 discount', totalCents: cents(-1000) }],
-  sums: [{ percent: null, netCents: cents(383_000), taxCents: cents(0) }],
+  besides: [{ label: '\u2068Class\u2069 discount', totalCents: minorUnits(-1000) }],
+  sums: [{ percent: null, netCents: minorUnits(383_000), taxCents: minorUnits(0) }],
   taxLabel: '',
   isTaxIncluded: false,
-  totalCents: cents(383_000),
+  totalCents: minorUnits(383_000),
 };
 
 const pagesOf = async (of: PaperContent) =>
@@ -52,7 +52,7 @@ it('is the same byte for byte from the same content', async () => {
 });
 
 it('keeps large sums whole, and a long name of the shop on its page', async () => {
-  const million = cents(1_234_567_890);
+  const million = minorUnits(1_234_567_890);
   const [line] = content.lines;
   if (!line) throw new Error('no line');
   const name = 'Meadow Workshop for Customised Bags, Shirts and Sashes GmbH & Co. KG '.repeat(3);
@@ -60,7 +60,7 @@ it('keeps large sums whole, and a long name of the shop on its page', async () =
     ...content,
     seller: { ...content.seller, name, taxNumber: 'DE 123' },
     lines: [{ ...line, unitCents: million, totalCents: million }],
-    besides: [{ label: 'Rebate', totalCents: cents(-1_234_567_890) }],
+    besides: [{ label: 'Rebate', totalCents: minorUnits(-1_234_567_890) }],
     totalCents: million,
   });
   expect(pages).toHaveLength(1);
@@ -85,7 +85,7 @@ const account = {
   bankCode: 'WESTGB2L',
   reference: 'RF45TB7K2M4Q9X',
 };
-const due = { entries: [], openCents: cents(383_000), dueOn: '2026-12-07', ways: [account] };
+const due = { entries: [], openCents: minorUnits(383_000), dueOn: '2026-12-07', ways: [account] };
 
 it('keeps the lines of an account on one page, wherever the sums end', async () => {
   for (const count of Array.from({ length: 9 }, (_, place) => place + 13)) {

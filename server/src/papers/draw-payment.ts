@@ -1,6 +1,6 @@
 import type { PaymentWay } from '@tailorbird/contract/order-payment';
 import type { PaymentMethod } from '@tailorbird/contract/payments';
-import { cents, formatMoney, type Cents } from '@tailorbird/contract/rules/money';
+import { minorUnits, formatMoney, type MinorUnits } from '@tailorbird/contract/rules/money';
 import { accountInGroups, inGroups } from '@tailorbird/contract/kinds/payment-reference';
 import { NOTHING_TO_PAY } from '@tailorbird/contract/kinds/ways-to-pay';
 import type { FontName } from './paper-fonts.ts';
@@ -23,7 +23,7 @@ const WORDS = {
   reference: 'Please name the reference, so that we know which order it is for.',
 };
 
-type Row = [words: string, amount: Cents, font?: FontName];
+type Row = [words: string, amount: MinorUnits, font?: FontName];
 
 /** Draws the payments, the amount that is due with its day, and how to pay it. */
 export function drawPayment(sheet: Sheet, payment: PaperPayment, issuedOn: string): void {
@@ -53,7 +53,7 @@ function dueRows({ openCents, depositCents, dueOn, ways }: PaperPayment, issuedO
     [`Deposit, due ${atOnce}`, depositCents, 'strong'],
     [
       `Rest, due ${isByInvoice ? until : 'before it is handed over'}`,
-      cents(openCents - depositCents),
+      minorUnits(openCents - depositCents),
       'strong',
     ],
   ];

@@ -1,5 +1,5 @@
 import { currencyDecimals } from '@tailorbird/contract/kinds/shop-formats';
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { addDays, dayOf, startOfDay } from '@tailorbird/contract/rules/shop-days';
 import { BYTE_ORDER_MARK, csvRows } from '../files/csv-cell.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -111,4 +111,5 @@ function movementLine(movement: Movement, timeZone: string): string[] {
   ];
 }
 
-const dollarCell = (amount: number) => toDollars(cents(amount)).toFixed(currencyDecimals());
+const dollarCell = (amount: number) =>
+  fromMinorUnits(minorUnits(amount)).toFixed(currencyDecimals());

@@ -1,6 +1,6 @@
 import { PAPERS_OF_ORDER_MAX } from '@tailorbird/contract/limits';
 import type { Paper } from '@tailorbird/contract/papers';
-import { cents, fromDollars, type Cents } from '@tailorbird/contract/rules/money';
+import { minorUnits, toMinorUnits, type MinorUnits } from '@tailorbird/contract/rules/money';
 import type { Queryable } from '../database/pool.ts';
 import type { Papers } from '../orders/change-order.ts';
 import type { Payments } from '../orders/payment-terms.ts';
@@ -30,7 +30,7 @@ export const followStatusesOf =
     for (const { status, ...stored } of orders) {
       const invoice = standingOf(papersOf(stored.order._id));
       if (status !== 'cancelled' || !invoice) continue;
-      const rest = { invoiceId: invoice._id, upTo: fromDollars(invoice.totalAmount) };
+      const rest = { invoiceId: invoice._id, upTo: toMinorUnits(invoice.totalAmount) };
       const asked = { ...rest, reason: REASON, isOfCancellation: true, issuedBy };
       await credit(tx, stored, asked, issuing);
     }
@@ -61,10 +61,10 @@ async function refundedUntilUndone(
   tx: Queryable,
   { ownerId, order, totalCents, ledger }: StoredOrder,
   note: Paper,
-): Promise<Cents> {
+): Promise<MinorUnits> {
   const key = { ownerId, orderId: order._id };
   const before = refundedBefore(totalCents, await sumLedgerBefore(tx, key, note._id));
   const since = refundedBefore(totalCents, ledger) - before;
-  const standing = 0 - fromDollars(note.totalAmount);
-  return cents(Math.min(totalCents, Math.max(0, totalCents - standing + since)));
+  const standing = 0 - toMinorUnits(note.totalAmount);
+  return minorUnits(Math.min(totalCents, Math.max(0, totalCents - standing + since)));
 }

@@ -1,7 +1,12 @@
 import { PAPERS_OF_ORDER_MAX } from '@tailorbird/contract/limits';
 import type { Paper, PaperKind } from '@tailorbird/contract/papers';
 import { payableCents, refundableCents, type LedgerSums } from '@tailorbird/contract/rules/ledger';
-import { cents, fromDollars, toDollars, type Cents } from '@tailorbird/contract/rules/money';
+import {
+  minorUnits,
+  toMinorUnits,
+  fromMinorUnits,
+  type MinorUnits,
+} from '@tailorbird/contract/rules/money';
 import { dayOf } from '@tailorbird/contract/rules/shop-days';
 import { v7 as uuid } from 'uuid';
 import type { Database, Queryable } from '../database/pool.ts';
@@ -70,7 +75,7 @@ export async function issuePaper(
       return issueInvoice(tx, stored, { issuedBy, refunded, check }, issuing);
     }
     if (invoice) {
-      const all = { invoiceId: invoice._id, upTo: fromDollars(invoice.totalAmount) };
+      const all = { invoiceId: invoice._id, upTo: toMinorUnits(invoice.totalAmount) };
       const note = await credit(tx, stored, { ...all, reason: null, issuedBy }, issuing);
       if (note) return note;
     }
@@ -130,7 +135,7 @@ export const standingOf = (papers: readonly Paper[]) =>
 export interface NewInvoice {
   issuedBy: string;
   /** The amount by which the invoice is less than the order costs. */
-  refunded: Cents;
+  refunded: MinorUnits;
   /** Throws where it must not be issued; undefined when it is issued whatever it says. */
   check?: ((content: PaperContent) => void) | undefined;
 }
@@ -146,7 +151,7 @@ export async function issueInvoice(
   // until the invoice keeps it, nobody deletes it
   const [logo] = seller.logo === null ? [] : await lockKnownImages(tx, [seller.logo]);
   const asked = { kind: 'invoice', issuedBy, credits: null, logo: logo?.id ?? null } as const;
-  const totalCents = cents(stored.totalCents - refunded);
+  const totalCents = minorUnits(stored.totalCents - refunded);
   return issue(tx, stored, asked, issuing, async (issued) => {
     const payment = await paymentOf(tx, stored, { settings, show, totalCents, ...issued });
     const content = invoiceOf(stored.order, { ...issued, seller, payment, refunded });
@@ -159,9 +164,9 @@ export async function issueInvoice(
  * The amount that was refunded and is not due again. Of an order that was refunded whole, all is
  * asked for again.
  */
-export function refundedBefore(total: number, ledger: LedgerSums): Cents {
+export function refundedBefore(total: number, ledger: LedgerSums): MinorUnits {
   const due = refundableCents(ledger) + payableCents(ledger, { total, depositPercent: 0 });
-  return cents(Math.min(ledger.refunded, Math.max(0, total - due)));
+  return minorUnits(Math.min(ledger.refunded, Math.max(0, total - due)));
 }
 
 export interface NewCredit {
@@ -170,7 +175,7 @@ export interface NewCredit {
    * The amount that all credit notes of the invoice then take back; never more than the invoice
    * has.
    */
-  upTo: Cents;
+  upTo: MinorUnits;
   /** Null when an admin takes back what is left, and needs to say nothing. */
   reason: string | null;
   /** True: the order is cancelled with it. */
@@ -198,7 +203,7 @@ export async function credit(
     notes.map(({ sums }) => sums),
   );
   const rest = grossOf(left);
-  const part = cents(Math.min(rest, upTo - (invoice.totalCents - rest)));
+  const part = minorUnits(Math.min(rest, upTo - (invoice.totalCents - rest)));
   // an invoice of nothing is taken back as well, once
   if (part <= 0 && (invoice.totalCents > 0 || notes.length > 0)) return undefined;
   if (reason === '') throw new ShopError('CREDIT_REASON_MISSING');
@@ -236,7 +241,7 @@ async function issue(
     kind,
     number,
     issuedAt: issuedAt.toISOString(),
-    totalAmount: toDollars(cents(content.totalCents)),
+    totalAmount: fromMinorUnits(minorUnits(content.totalCents)),
     creditedAmount: 0,
     isCredited: false,
     ...(content.credits && { credits: content.credits.number }),

@@ -1,7 +1,7 @@
 import { issuePaper } from '@tailorbird/contract/papers';
 import { placeOrder, updateOrder, type Order } from '@tailorbird/contract/orders';
 import { PAPER_PLACES_MAX } from '@tailorbird/contract/limits';
-import { cents } from '@tailorbird/contract/rules/money';
+import { minorUnits } from '@tailorbird/contract/rules/money';
 import { openSync } from 'fontkit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openPaperDesk } from '../../test/papers.ts';
@@ -22,17 +22,17 @@ const content: PaperContent = {
   order: { number: 'TB-7K2M-4Q9X', placedOn: '2026-11-19' },
   lines: [],
   besides: [],
-  sums: [{ percent: null, netCents: cents(100), taxCents: cents(0) }],
+  sums: [{ percent: null, netCents: minorUnits(100), taxCents: minorUnits(0) }],
   taxLabel: '',
   isTaxIncluded: false,
-  totalCents: cents(100),
+  totalCents: minorUnits(100),
 };
 const line = (name: string, ...details: string[]) => ({
   name,
   details,
   quantity: 1,
-  unitCents: cents(100),
-  totalCents: cents(100),
+  unitCents: minorUnits(100),
+  totalCents: minorUnits(100),
 });
 
 describe('the letters of a paper', () => {
@@ -65,11 +65,11 @@ describe('the letters of a paper', () => {
       line('Sash', 'Name: Ida ❤️ 🇩🇪', 'Colour: Navy'),
       line('Sash', 'Name: Ida ❤️ 🇩🇪'),
     ];
-    const besides = [{ label: 'Discount 織', totalCents: cents(-10) }];
+    const besides = [{ label: 'Discount 織', totalCents: minorUnits(-10) }];
     const account = { account: '12', bankCode: '', reference: 'RF45TB7K2M4Q9X' };
     const payment = {
       entries: [],
-      openCents: cents(100),
+      openCents: minorUnits(100),
       ways: [{ method: 'transfer' as const, accountHolder: '木 GmbH', ...account }],
     };
     expect(listMissingLetters({ ...content, seller, buyer, lines, besides, payment })).toEqual([

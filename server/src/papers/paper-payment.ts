@@ -2,7 +2,12 @@ import type { PaymentWay } from '@tailorbird/contract/order-payment';
 import type { Order } from '@tailorbird/contract/orders';
 import type { PaymentMethod } from '@tailorbird/contract/payments';
 import { payableCents } from '@tailorbird/contract/rules/ledger';
-import { cents, fromDollars, toDollars, type Cents } from '@tailorbird/contract/rules/money';
+import {
+  minorUnits,
+  toMinorUnits,
+  fromMinorUnits,
+  type MinorUnits,
+} from '@tailorbird/contract/rules/money';
 import { paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import { addDays, dayOf } from '@tailorbird/contract/rules/shop-days';
 import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
@@ -14,11 +19,11 @@ import { listEntriesOfOrder } from './ledger-queries.ts';
 /** The payment of an invoice, as it was when it was issued. */
 export interface PaperPayment {
   /** Payments, and below zero refunds, the oldest first. On days of the shop. */
-  entries: { on: string; method: PaymentMethod; cents: Cents }[];
+  entries: { on: string; method: PaymentMethod; cents: MinorUnits }[];
   /** The amount that is still due. */
-  openCents: Cents;
+  openCents: MinorUnits;
   /** Of it what is asked for first. Left out: there is no deposit, or it is paid. */
-  depositCents?: Cents;
+  depositCents?: MinorUnits;
   /** A day of the shop. Left out: it is paid when the order is picked up. */
   dueOn?: string;
   /** How it can be paid, the chosen one first. */
@@ -29,7 +34,7 @@ interface PaperPaymentInput {
   settings: PaymentSettings;
   show: Payments['show'];
   /** What the invoice is of. */
-  totalCents: Cents;
+  totalCents: MinorUnits;
   issuedAt: Date;
   timeZone: string;
 }
@@ -44,16 +49,16 @@ export async function paymentOf(
   const entries = rows.map(({ kind, cents: amount, method, recordedAt }) => ({
     on: dayOf(recordedAt, timeZone),
     method,
-    cents: cents(kind === 'refund' ? -amount : amount),
+    cents: minorUnits(kind === 'refund' ? -amount : amount),
   }));
   const payable = payableCents(ledger, { total: orderCents, depositPercent: 0 });
-  const openCents = cents(Math.min(totalCents, payable));
-  if (openCents <= 0) return { entries, openCents: cents(0), ways: [] };
+  const openCents = minorUnits(Math.min(totalCents, payable));
+  if (openCents <= 0) return { entries, openCents: minorUnits(0), ways: [] };
 
-  const paid = toDollars(cents(ledger.paid - ledger.refunded));
-  const payment = { state: 'open', paid, refunded: 0, open: toDollars(openCents) } as const;
+  const paid = fromMinorUnits(minorUnits(ledger.paid - ledger.refunded));
+  const payment = { state: 'open', paid, refunded: 0, open: fromMinorUnits(openCents) } as const;
   const shown = show({ ...order, status: 'pending', payment }, settings);
-  const due = fromDollars(shown?.due ?? payment.open);
+  const due = toMinorUnits(shown?.due ?? payment.open);
   const ways = withAccount(shown?.ways ?? plainWays(order), order, settings);
   const dueOn = dueDay(ways[0], dayOf(issuedAt, timeZone));
   return {

@@ -1,5 +1,5 @@
 import type { Paper, PaperKind } from '@tailorbird/contract/papers';
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { PaperContent } from './content.ts';
 
@@ -29,8 +29,8 @@ export function toPaper(row: PaperRow): Paper {
     kind: row.kind,
     number: row.number,
     issuedAt: row.issued_at.toISOString(),
-    totalAmount: toDollars(cents(row.total_cents)),
-    creditedAmount: toDollars(cents(0 - (row.credited_cents ?? 0))),
+    totalAmount: fromMinorUnits(minorUnits(row.total_cents)),
+    creditedAmount: fromMinorUnits(minorUnits(0 - (row.credited_cents ?? 0))),
     isCredited: row.credited_cents !== null && row.credited_cents + row.total_cents === 0,
     ...(row.credits !== null && { credits: row.credits }),
     reason: row.reason ?? '',

@@ -1,7 +1,7 @@
 import * as contract from '@tailorbird/contract/bank-import';
 import { BANK_FILE_MAX_BYTES } from '@tailorbird/contract/limits';
 import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { fileReceiver } from '../http/receive-file.ts';
@@ -57,7 +57,7 @@ export function bankRoutes(
       for (const { key, order, amount, reference } of transfers) {
         const payment = {
           kind: 'payment',
-          cents: fromDollars(amount),
+          cents: toMinorUnits(amount),
           method: 'transfer',
           reference,
           key,

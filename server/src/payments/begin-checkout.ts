@@ -1,5 +1,5 @@
 import type { Order } from '@tailorbird/contract/orders';
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { ShopError } from '../http/errors.ts';
 import { findOrder } from '../orders/queries.ts';
@@ -88,7 +88,7 @@ async function dueOf({ catalogue }: PaymentContext, order: Order): Promise<numbe
   if (!payment?.due) return undefined;
   // no card is offered for what none can pay
   if (!payment.ways?.some(({ method }) => method === 'card')) throw new ShopError('CARD_NOT_TAKEN');
-  return fromDollars(payment.due);
+  return toMinorUnits(payment.due);
 }
 
 /** What the provider has of it, made when it has nothing. Undefined: it has ended. */

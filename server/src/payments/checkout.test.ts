@@ -3,7 +3,7 @@ import { LEDGER_ENTRIES_MAX } from '@tailorbird/contract/limits';
 import { getOrder, placeOrder, updateOrder, type Order } from '@tailorbird/contract/orders';
 import { beginCheckout, listPayments, recordPayment } from '@tailorbird/contract/payments';
 import { issuePaper, listPapers } from '@tailorbird/contract/papers';
-import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, toMinorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { decodeJwt } from 'jose';
 import { v7 as uuid } from 'uuid';
@@ -97,7 +97,7 @@ describe('a checkout', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect([...stripe.sessions.values()]).toMatchObject([
-      { amount_total: fromDollars(order.totalAmount), status: 'open' },
+      { amount_total: toMinorUnits(order.totalAmount), status: 'open' },
     ]);
     expect((await begin(order, await shop.guest())).status).toBe(404);
     expect((await begin(order, tokens.admin)).status).toBe(404);
@@ -134,12 +134,12 @@ describe('a checkout', () => {
     await configure({ depositPercent: 40 });
     const order = await place();
     const deposit = await sessionFor(order);
-    expect(deposit.amount_total).toBe(Math.ceil(fromDollars(order.totalAmount) * 0.4));
+    expect(deposit.amount_total).toBe(Math.ceil(toMinorUnits(order.totalAmount) * 0.4));
     stripe.pay(deposit.id);
     await comeBack(deposit);
     expect((await paymentOf(order))?.state).toBe('deposit paid');
     const rest = await sessionFor(order);
-    expect(rest.amount_total).toBe(fromDollars(order.totalAmount) - deposit.amount_total);
+    expect(rest.amount_total).toBe(toMinorUnits(order.totalAmount) - deposit.amount_total);
     stripe.pay(rest.id);
     await tell(rest.id);
     expect(await paymentOf(order)).toMatchObject({ state: 'paid', open: 0 });
@@ -351,7 +351,7 @@ describe('money that is not due any more', () => {
     // the provider was down: the worker asks again
     stripe.fault = undefined;
     await letWorkerLook();
-    expect(stripe.balance).toBe(fromDollars(order.totalAmount) - 200);
+    expect(stripe.balance).toBe(toMinorUnits(order.totalAmount) - 200);
     expect(stripe.refunds).toMatchObject([{ amount: 200 }]);
   });
 
@@ -390,7 +390,7 @@ describe('a refund of what came online', () => {
     const sent = await Promise.all([back(order, part), back(order, part), back(order, part)]);
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(stripe.refunds).toMatchObject([{ amount: 300 }]);
-    const rest = toDollars(cents(fromDollars(order.totalAmount) - 300));
+    const rest = fromMinorUnits(minorUnits(toMinorUnits(order.totalAmount) - 300));
     expect((await back(order, { amount: rest })).status).toBe(201);
     expect((await paymentOf(order))?.state).toBe('refunded');
     expect(stripe.balance).toBe(0);
@@ -441,7 +441,7 @@ describe('a refund of what came online', () => {
       const payment = await paymentOf(order);
       expect([payment?.state, payment?.open]).toEqual(['paid', 0]);
       const { paid: came = 0, refunded = 0 } = payment ?? {};
-      expect(fromDollars(came) - fromDollars(refunded)).toBe(fromDollars(order.totalAmount));
+      expect(toMinorUnits(came) - toMinorUnits(refunded)).toBe(toMinorUnits(order.totalAmount));
     },
   );
 
@@ -552,7 +552,7 @@ describe('a refund of what came online', () => {
       await back(order, { amount: 1 });
       if (how === 'is refused') await back(order, { amount: deposit });
       else {
-        await back(order, { amount: toDollars(cents(fromDollars(deposit ?? 0) - 100)) });
+        await back(order, { amount: fromMinorUnits(minorUnits(toMinorUnits(deposit ?? 0) - 100)) });
         for (const refund of stripe.refunds) {
           const failed = { ...refund, status: 'failed' };
           await deliver(stripe.signed('refund.failed', failed));
@@ -561,7 +561,7 @@ describe('a refund of what came online', () => {
       const after = await paymentOf(order);
       expect(after).toMatchObject({ state: 'deposit paid', open: rest });
       expect((after?.paid ?? 0) - (after?.refunded ?? 0)).toBeCloseTo(deposit ?? 0);
-      expect((await sessionFor(order)).amount_total).toBe(fromDollars(rest ?? 0));
+      expect((await sessionFor(order)).amount_total).toBe(toMinorUnits(rest ?? 0));
     },
   );
 

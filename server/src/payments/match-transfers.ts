@@ -1,7 +1,7 @@
 import type { BankTransfer, TransferState } from '@tailorbird/contract/bank-import';
 import { payableCents } from '@tailorbird/contract/rules/ledger';
 import { currencyDecimals, shopFormats } from '@tailorbird/contract/kinds/shop-formats';
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import type { Queryable } from '../database/pool.ts';
 import { byKey, type BankLine } from './bank-lines.ts';
 import { listOrdersByNumber, type OrderOfTransfer } from './bank-queries.ts';
@@ -46,7 +46,7 @@ export async function matchTransfers(
       state,
       ...(doubt !== undefined && { doubt }),
       ...(only && {
-        order: { _id: only.id, orderId: only.orderNumber, open: toDollars(cents(left)) },
+        order: { _id: only.id, orderId: only.orderNumber, open: fromMinorUnits(minorUnits(left)) },
       }),
       ...(recordedFor && recordedFor._id !== only?.id && { recordedFor }),
     };

@@ -1,7 +1,7 @@
 import { getOrder, listOrders, updateOrder, type Order } from '@tailorbird/contract/orders';
 import { listPayments, recordPayment } from '@tailorbird/contract/payments';
 import { paymentState } from '@tailorbird/contract/rules/ledger';
-import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, toMinorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import { setSettings, settingsSections } from '@tailorbird/contract/shop-settings';
 import * as fc from 'fast-check';
@@ -41,7 +41,7 @@ const send = ({ _id }: Pick<Order, '_id'>, body: object) =>
 const configure = (payment: object) =>
   shop.ask(setSettings, { token: tokens.admin, body: { payment } });
 const minus = (dollars: number, less: number) =>
-  toDollars(cents(fromDollars(dollars) - fromDollars(less)));
+  fromMinorUnits(minorUnits(toMinorUnits(dollars) - toMinorUnits(less)));
 const ACCOUNT = { accountHolder: 'Tailorbird', account: 'GB82 WEST 1234 5698 7654 32' };
 
 describe('the ledger of an order', () => {
@@ -225,7 +225,7 @@ describe('of those who record at once', () => {
         fc.array(fc.array(attempt, { maxLength: 3 }), { maxLength: 5 }),
         async (all) => {
           const order = await place();
-          const totalCents = fromDollars(order.totalAmount);
+          const totalCents = toMinorUnits(order.totalAmount);
           for (const together of all) {
             await Promise.all(
               together.map(({ kind, share }) =>
@@ -237,7 +237,7 @@ describe('of those who record at once', () => {
           const sum = (kind: string) =>
             entries
               .filter((entry) => entry.kind === kind)
-              .reduce((total, { amount }) => total + fromDollars(amount), 0);
+              .reduce((total, { amount }) => total + toMinorUnits(amount), 0);
           const sums = { charged: sum('charge'), paid: sum('payment'), refunded: sum('refund') };
           expect(sums.refunded).toBeLessThanOrEqual(sums.paid);
           expect(sums.paid).toBeLessThanOrEqual(sums.charged);

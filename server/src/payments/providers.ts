@@ -6,7 +6,7 @@ import {
   refundableCents,
   type Terms,
 } from '@tailorbird/contract/rules/ledger';
-import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, toMinorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import { fitsAmount, fitsDelivery } from '@tailorbird/contract/kinds/ways-to-pay';
 import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
@@ -90,9 +90,9 @@ export const showPaymentOf =
     if (status === 'cancelled') return payment.paid === 0 ? undefined : shown;
     if (!isAsked) return shown;
     const sums = {
-      charged: fromDollars(payment.open) + fromDollars(payment.paid),
-      paid: fromDollars(payment.paid),
-      refunded: fromDollars(payment.refunded),
+      charged: toMinorUnits(payment.open) + toMinorUnits(payment.paid),
+      paid: toMinorUnits(payment.paid),
+      refunded: toMinorUnits(payment.refunded),
     };
     const isChosen = (way: PaymentWay) => way.method === paymentTerms?.method;
     const ways = waysOf(settings, { orderId, ...keys })
@@ -100,7 +100,7 @@ export const showPaymentOf =
       .toSorted((one, other) => Number(isChosen(other)) - Number(isChosen(one)));
     const isByCard = ways.length > 0 && ways.every(({ method }) => method === 'card');
     const asked: Terms = {
-      total: fromDollars(totalAmount),
+      total: toMinorUnits(totalAmount),
       ...(paymentTerms ?? { depositPercent: settings.depositPercent }),
     };
     const isDepositPaid =
@@ -113,7 +113,7 @@ export const showPaymentOf =
     });
     return {
       ...shown,
-      due: toDollars(cents(due)),
+      due: fromMinorUnits(minorUnits(due)),
       ways: ways.filter(({ method }) => fitsAmount(method, due)),
       ...cardFromOf(ways, due),
     };

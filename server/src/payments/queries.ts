@@ -1,7 +1,7 @@
 import type { LedgerEntry, PaymentMethod } from '@tailorbird/contract/payments';
 import type { LedgerSums } from '@tailorbird/contract/rules/ledger';
 import type { PaymentState } from '@tailorbird/contract/kinds/payments';
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { OrderKey } from '../orders/making-queries.ts';
@@ -53,7 +53,7 @@ export async function listEntries(
 const toEntry = (row: EntryRow): LedgerEntry => ({
   _id: row.id,
   kind: row.kind,
-  amount: toDollars(cents(row.amount_cents)),
+  amount: fromMinorUnits(minorUnits(row.amount_cents)),
   method: row.method,
   reference: row.reference,
   recordedAt: row.recorded_at.toISOString(),

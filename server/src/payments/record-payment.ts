@@ -12,7 +12,7 @@ import {
   type LedgerSums,
   type Terms,
 } from '@tailorbird/contract/rules/ledger';
-import { cents, formatMoney, fromDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, formatMoney, toMinorUnits } from '@tailorbird/contract/rules/money';
 import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
@@ -41,8 +41,8 @@ export class StaleLedger extends Error {}
 
 const isStale = ({ order: { payment } }: StoredOrder, { seen }: NewPayment): boolean =>
   seen !== undefined &&
-  (fromDollars(seen.paid) !== fromDollars(payment?.paid ?? 0) ||
-    fromDollars(seen.refunded) !== fromDollars(payment?.refunded ?? 0));
+  (toMinorUnits(seen.paid) !== toMinorUnits(payment?.paid ?? 0) ||
+    toMinorUnits(seen.refunded) !== toMinorUnits(payment?.refunded ?? 0));
 
 /** What an entry makes of an order. */
 interface LedgerDecision<Result> {
@@ -160,20 +160,20 @@ const toNewEntry = (
 
 const isSame = (entry: LedgerEntry, { kind, cents: amount, method, reference }: NewPayment) =>
   entry.kind === kind &&
-  fromDollars(entry.amount) === amount &&
+  toMinorUnits(entry.amount) === amount &&
   entry.method === method &&
   entry.reference === reference;
 
 function tooLarge({ kind }: NewPayment, sums: LedgerSums, terms: Terms): ShopError {
   if (kind === 'payment') {
-    const open = formatMoney(cents(payableCents(sums, terms)));
+    const open = formatMoney(minorUnits(payableCents(sums, terms)));
     return new ShopError('PAYMENT_TOO_LARGE', { fill: { open } });
   }
   const left = refundableCents(sums);
   if (kind === 'refund') return refundTooLarge(left);
-  return new ShopError('TRANSFER_GIVEN_BACK', { fill: { paid: formatMoney(cents(left)) } });
+  return new ShopError('TRANSFER_GIVEN_BACK', { fill: { paid: formatMoney(minorUnits(left)) } });
 }
 
 /** @param paid cents that can be given back */
 export const refundTooLarge = (paid: number) =>
-  new ShopError('REFUND_TOO_LARGE', { fill: { paid: formatMoney(cents(paid)) } });
+  new ShopError('REFUND_TOO_LARGE', { fill: { paid: formatMoney(minorUnits(paid)) } });

@@ -1,5 +1,5 @@
 import type { Paper } from '@tailorbird/contract/papers';
-import { cents, fromDollars, type Cents } from '@tailorbird/contract/rules/money';
+import { minorUnits, toMinorUnits, type MinorUnits } from '@tailorbird/contract/rules/money';
 import type { Database, Queryable } from '../database/pool.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { credit, findInvoice, withLockedOrder, type Issuing } from '../papers/issue-paper.ts';
@@ -56,7 +56,7 @@ async function findCorrected(
   if (!invoice || !keepsInvoice) return invoice;
   // what credit notes say and nobody gave back is given back now: else the next refund would use it
   const givenBack = await refundedOf(tx, stored, invoice);
-  return fromDollars(invoice.creditedAmount) > givenBack ? invoice : undefined;
+  return toMinorUnits(invoice.creditedAmount) > givenBack ? invoice : undefined;
 }
 
 /** The latest payment first. */
@@ -81,7 +81,7 @@ async function refundedOf(
   tx: Queryable,
   { ownerId, totalCents, order: { _id: orderId } }: StoredOrder,
   { _id: invoiceId, totalAmount }: Paper,
-): Promise<Cents> {
+): Promise<MinorUnits> {
   const key = { ownerId, orderId };
   const refunds = await listRefundsOfInvoice(tx, key, invoiceId);
   const refused = await sumRefused(
@@ -89,8 +89,8 @@ async function refundedOf(
     orderId,
     refunds.map((refund) => refund.key),
   );
-  const reduced = totalCents - fromDollars(totalAmount);
+  const reduced = totalCents - toMinorUnits(totalAmount);
   const earlier = reduced > 0 ? await sumRefusedAfter(tx, key, invoiceId) : 0;
   const given = refunds.reduce((all, { cents: amount }) => all + amount, 0);
-  return cents(given - refused - Math.min(reduced, earlier));
+  return minorUnits(given - refused - Math.min(reduced, earlier));
 }

@@ -1,7 +1,7 @@
 import { beginGuestCheckout } from '@tailorbird/contract/guest-orders';
 import type { Paper } from '@tailorbird/contract/papers';
 import * as contract from '@tailorbird/contract/payments';
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import * as unclear from '@tailorbird/contract/unclear-payments';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
@@ -72,7 +72,14 @@ export function paymentsSlice(
       })),
       serve(contract.recordPayment, async ({ params: { id }, body }, { caller }) => {
         const { _id: key, kind, amount, method, reference, reason, keepsInvoice, seen } = body;
-        const entry = { cents: fromDollars(amount), method, reference, key, by: caller.name, seen };
+        const entry = {
+          cents: toMinorUnits(amount),
+          method,
+          reference,
+          key,
+          by: caller.name,
+          seen,
+        };
         const creditNote = await refuseStale(id, async () => {
           if (kind === 'refund') {
             return refund(id, { refund: { ...entry, kind }, reason, keepsInvoice });

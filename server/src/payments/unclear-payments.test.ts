@@ -1,7 +1,7 @@
 import { listOrderChanges } from '@tailorbird/contract/order-desk';
 import { getOrder, updateOrder, type Order } from '@tailorbird/contract/orders';
 import { beginCheckout, listPayments, recordPayment } from '@tailorbird/contract/payments';
-import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, toMinorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { listUnclearPayments, lookAtPayment } from '@tailorbird/contract/unclear-payments';
 import { v7 as uuid } from 'uuid';
@@ -54,7 +54,7 @@ const comeBack = ({ success_url }: StandInSession) =>
   shop.server.inject({ url: new URL(success_url).pathname });
 const ledgerOf = async ({ _id: id }: Order) =>
   (await shop.ask(listPayments, { token: admin, params: { id } })).entries.map(
-    ({ kind, amount }) => [kind, fromDollars(amount)],
+    ({ kind, amount }) => [kind, toMinorUnits(amount)],
   );
 const paymentOf = async ({ _id: id }: Order) =>
   (await shop.ask(getOrder, { token: admin, params: { id } })).order.payment;
@@ -71,7 +71,7 @@ const historyOf = async ({ _id: id }: Order) =>
   (await shop.ask(listOrderChanges, { token: admin, params: { id } })).changes.map(
     ({ field, after, changedBy }) => [field, after, changedBy],
   );
-const chargeOf = (order: Order) => ['charge', fromDollars(order.totalAmount)];
+const chargeOf = (order: Order) => ['charge', toMinorUnits(order.totalAmount)];
 
 async function letWorkerLook(): Promise<void> {
   await shop.database.query(`update checkouts set due_at = now() where due_at is not null`);
@@ -224,7 +224,7 @@ describe('a payment that the provider tells of otherwise than the shop asked', (
 describe('more than was asked for', () => {
   it('is recorded whole, and the surplus given back; what is left can be refunded, and no more', async () => {
     const { order, session } = await open();
-    const total = fromDollars(order.totalAmount);
+    const total = toMinorUnits(order.totalAmount);
     const told = payAs(session, { amount_total: total + 5_200 });
     await Promise.all([deliver(told), deliver(told)]);
     expect(await ledgerOf(order)).toEqual([
@@ -235,12 +235,12 @@ describe('more than was asked for', () => {
     ]);
     expect(stripe.refunds).toMatchObject([{ amount: 5_200 }]);
     expect(await paymentOf(order)).toMatchObject({ state: 'paid', open: 0 });
-    expect(await refund(order, toDollars(cents(total + 1)))).toMatchObject({
+    expect(await refund(order, fromMinorUnits(minorUnits(total + 1)))).toMatchObject({
       status: 409,
       body: { code: 'REFUND_TOO_LARGE', error: expect.stringContaining(`$${order.totalAmount}`) },
     });
     expect((await refund(order, 2)).status).toBe(201);
-    expect((await refund(order, toDollars(cents(total - 200)))).status).toBe(201);
+    expect((await refund(order, fromMinorUnits(minorUnits(total - 200)))).status).toBe(201);
     expect(await refund(order, 0.01)).toMatchObject({
       body: { error: expect.stringContaining('$0.00') },
     });
@@ -255,7 +255,7 @@ describe('more than was asked for', () => {
     await deliver(payAs(session, { amount_total: deposit + 300 }));
     expect(await paymentOf(order)).toMatchObject({
       state: 'deposit paid',
-      open: toDollars(cents(fromDollars(order.totalAmount) - deposit)),
+      open: fromMinorUnits(minorUnits(toMinorUnits(order.totalAmount) - deposit)),
     });
     expect(stripe.balance).toBe(deposit);
   });
@@ -306,7 +306,7 @@ describe('less than was asked for', () => {
       body: { _id: uuid(), kind: 'payment', method: 'cash', amount: 3 },
     });
     expect((await refund(order, order.totalAmount)).status).toBe(409);
-    expect((await refund(order, toDollars(cents(came)))).status).toBe(201);
+    expect((await refund(order, fromMinorUnits(minorUnits(came)))).status).toBe(201);
     expect(stripe.balance).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { UNCLEAR_PAYMENTS_LISTED } from '@tailorbird/contract/limits';
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import type { ReportedPayment, UnclearPayment } from '@tailorbird/contract/unclear-payments';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
@@ -66,7 +66,7 @@ export async function listUnclearPayments(
       ...told,
       _id: id,
       order: number === undefined ? null : { _id, orderId: number },
-      asked: toDollars(cents(asked)),
+      asked: fromMinorUnits(minorUnits(asked)),
       toldAt: toldAt.toISOString(),
     };
   });

@@ -7,7 +7,7 @@ import { LOCALES, type Locale } from '@tailorbird/contract/kinds/locales';
 import { DEFAULT_FORMATS, setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { formatCalendarDay } from '@tailorbird/contract/rules/format-day';
 import { formatNumber } from '@tailorbird/contract/rules/format-number';
-import { cents, formatMoney } from '@tailorbird/contract/rules/money';
+import { minorUnits, formatMoney } from '@tailorbird/contract/rules/money';
 import { settingsSections } from '@tailorbird/contract/shop-settings';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeFormats } from './make-formats.ts';
@@ -45,7 +45,7 @@ describe('the formats of a shop', () => {
         maximumFractionDigits: decimals,
       });
       for (const amount of [...AMOUNTS, ...AMOUNTS.slice(1).map((one) => -one)]) {
-        expect(formatMoney(cents(amount))).toBe(printable(form, amount / 10 ** decimals));
+        expect(formatMoney(minorUnits(amount))).toBe(printable(form, amount / 10 ** decimals));
       }
     }
   });

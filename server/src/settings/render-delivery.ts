@@ -5,7 +5,7 @@ import {
   type DeliveryZone,
   type PostcodeRange,
 } from '@tailorbird/contract/rules/delivery';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { escapeMarkup } from '../http/escape-markup.ts';
 import { messages } from './messages.ts';
 
@@ -52,12 +52,12 @@ const rangeInWords = ({ from, to }: PostcodeRange) => (from === to ? from : word
 /** Such as: $4.90, $8.90 from 2 kg, free from $80.00. */
 function costsOf({ by, rates, freeFrom }: DeliveryZone): string {
   const costs = rates.map(({ from, cost }) => {
-    if (from === 0) return cost === 0 ? words.free : formatDollars(cost);
-    const price = cost === 0 ? words.freeThen : formatDollars(cost);
-    return words.fromValue(price, by === 'weight' ? weightInWords(from) : formatDollars(from));
+    if (from === 0) return cost === 0 ? words.free : formatAmount(cost);
+    const price = cost === 0 ? words.freeThen : formatAmount(cost);
+    return words.fromValue(price, by === 'weight' ? weightInWords(from) : formatAmount(from));
   });
   const free =
-    freeFrom === undefined ? [] : [words.fromValue(words.freeThen, formatDollars(freeFrom))];
+    freeFrom === undefined ? [] : [words.fromValue(words.freeThen, formatAmount(freeFrom))];
   return [...costs, ...free].join(', ');
 }
 

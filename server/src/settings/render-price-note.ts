@@ -7,7 +7,12 @@ import {
   type Arrival,
 } from '@tailorbird/contract/rules/delivery';
 import { shortDayInWords } from '@tailorbird/contract/rules/details-in-words';
-import { cents, formatMoney, fromDollars, type Cents } from '@tailorbird/contract/rules/money';
+import {
+  minorUnits,
+  formatMoney,
+  toMinorUnits,
+  type MinorUnits,
+} from '@tailorbird/contract/rules/money';
 import { percentOf, type TaxRule } from '@tailorbird/contract/rules/tax';
 import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 import { escapeMarkup } from '../http/escape-markup.ts';
@@ -46,7 +51,7 @@ function renderHomeDelivery(
   const methods = listDeliveries(delivery);
   if (methods.length === 0) return '';
   const home = country === null ? undefined : { country, postcode: '' };
-  const goods = { valueCents: fromDollars(cost), grams: gramsOf([{ weight, quantity: 1 }]) };
+  const goods = { valueCents: toMinorUnits(cost), grams: gramsOf([{ weight, quantity: 1 }]) };
   const costs = methods.flatMap((method) => deliveryCents(method, home, goods) ?? []);
   if (country === null || costs.length === 0) return words.deliveryLink(LINK);
   const arrivals = methods.flatMap((method) => arrivalOf(method, home, readyDay) ?? []);
@@ -56,13 +61,13 @@ function renderHomeDelivery(
 
 const LINK = `<a class="link" href="/legal/delivery">${messages.legal.delivery}</a>`;
 
-function costInWords(costs: readonly Cents[]): string {
-  const least = priceInWords(cents(Math.min(...costs)));
-  const most = priceInWords(cents(Math.max(...costs)));
+function costInWords(costs: readonly MinorUnits[]): string {
+  const least = priceInWords(minorUnits(Math.min(...costs)));
+  const most = priceInWords(minorUnits(Math.max(...costs)));
   return least === most ? least : words.between(least, most);
 }
 
-const priceInWords = (price: Cents) => (price === 0 ? words.free : formatMoney(price));
+const priceInWords = (price: MinorUnits) => (price === 0 ? words.free : formatMoney(price));
 
 /** From the first day of the fastest to the last of the slowest; empty where none says it. */
 function arrivalInWords(arrivals: readonly Arrival[]): string {

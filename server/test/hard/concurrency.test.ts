@@ -3,7 +3,7 @@ import * as contract from '@tailorbird/contract/cart';
 import * as groups from '@tailorbird/contract/cart-groups';
 import { updateProduct } from '@tailorbird/contract/catalogue-editing';
 import { placeOrder } from '@tailorbird/contract/orders';
-import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, toMinorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import * as fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -199,7 +199,7 @@ async function send(
   if (act.act === 'price') return { act, outcome: { code: 'ok' }, cart: undefined };
   if (act.act === 'order') {
     const { order } = placeOrder.reply.parse(answer.body);
-    const placed = { id: order._id, cents: fromDollars(order.totalAmount) };
+    const placed = { id: order._id, cents: toMinorUnits(order.totalAmount) };
     return { act, outcome: { code: 'ok', order: placed }, cart: undefined };
   }
   const { cart } = contract.getCart.reply.parse(answer.body);
@@ -213,7 +213,7 @@ function call(
 ): Promise<Answer> {
   if (act.act === 'price') {
     const { id: _id, name } = GOODS.find(({ id }) => id === act.product) ?? products.sash;
-    const body = { _id, name, cost: toDollars(cents(act.cents)) };
+    const body = { _id, name, cost: fromMinorUnits(minorUnits(act.cents)) };
     return process.call(updateProduct, { token: admin, body });
   }
   const token = tokens[act.who];

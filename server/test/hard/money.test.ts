@@ -7,12 +7,12 @@ import type { Locale } from '@tailorbird/contract/kinds/locales';
 import { DEFAULT_FORMATS, setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { getOrder, placeOrder, type Order } from '@tailorbird/contract/orders';
 import {
-  cents,
+  minorUnits,
   formatMoney,
-  fromDollars,
+  toMinorUnits,
   lineTotal,
   subtotal,
-  toDollars,
+  fromMinorUnits,
 } from '@tailorbird/contract/rules/money';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import * as fc from 'fast-check';
@@ -99,7 +99,7 @@ describe('in whole cents', () => {
 
 /** As JSON carries it. */
 function onTheWire(cost: number) {
-  const dollars = Number(JSON.stringify(toDollars(cents(cost))));
+  const dollars = Number(JSON.stringify(fromMinorUnits(minorUnits(cost))));
   return { cost: dollars, basePrice: dollars };
 }
 
@@ -121,7 +121,7 @@ function toCart(lines: readonly Line[]): contract.Cart {
     unavailableReason: null,
     priceLines: [],
   }));
-  return { _id: 'cart', items, priceLines: [], total: toDollars(subtotal(items)) };
+  return { _id: 'cart', items, priceLines: [], total: fromMinorUnits(subtotal(items)) };
 }
 
 /** Against sums that know neither fractions nor limits. */
@@ -151,8 +151,8 @@ function isRight(lines: readonly Line[], cart: contract.Cart): boolean {
     BigInt(subtotal(cart.items)) === available &&
     BigInt(order.totalCents) === available &&
     order.items.every(({ unit_price_cents }, place) => unit_price_cents === lines[place]?.cost) &&
-    BigInt(fromDollars(toDollars(cents(order.totalCents)))) === available &&
-    formatMoney(cents(order.totalCents)).replaceAll(/[$,.]/g, '') ===
+    BigInt(toMinorUnits(fromMinorUnits(minorUnits(order.totalCents)))) === available &&
+    formatMoney(minorUnits(order.totalCents)).replaceAll(/[$,.]/g, '') ===
       String(available).padStart(3, '0')
   );
 }
@@ -184,7 +184,7 @@ describe('through the API', () => {
       await putIn(token, products.sash.id, 3);
       await putIn(token, products.patch.id, 99);
       const cart = await cartOf(shop, token);
-      const total = toDollars(cents(sash * 3 + patch * 99));
+      const total = fromMinorUnits(minorUnits(sash * 3 + patch * 99));
       await expectLiesRefused(token, cart);
       expect((await shop.ask(contract.getSubtotal, { token })).subTotal).toBe(total);
       const { order } = await shop.ask(placeOrder, { token, body: { ...cart, ...MORE } });

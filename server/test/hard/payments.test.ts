@@ -10,7 +10,7 @@ import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { placeOrder, updateOrder } from '@tailorbird/contract/orders';
 import { issuePaper } from '@tailorbird/contract/papers';
 import { beginCheckout, recordPayment } from '@tailorbird/contract/payments';
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../src/database/cluster.ts';
@@ -175,7 +175,7 @@ async function order(token: string): Promise<OrderToPay> {
     const answer = await ask(placeOrder, { token, body: cart });
     if (answer.status === 201) {
       const { order: made } = placeOrder.reply.parse(answer.body);
-      return { orderId: made._id, total: fromDollars(made.totalAmount), token };
+      return { orderId: made._id, total: toMinorUnits(made.totalAmount), token };
     }
     cart = getCart.reply.parse(answer.body).cart;
   }

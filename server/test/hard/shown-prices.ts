@@ -20,10 +20,10 @@ import { chosenOptions } from '@tailorbird/contract/rules/choice-address';
 import { withDiscounts } from '@tailorbird/contract/rules/discount';
 import {
   formatMoney,
-  fromDollars,
+  toMinorUnits,
   lineTotal,
   times,
-  cents,
+  minorUnits,
 } from '@tailorbird/contract/rules/money';
 import { priceCart, pricePiece } from '@tailorbird/contract/rules/price';
 import { includedTax, withTax } from '@tailorbird/contract/rules/tax';
@@ -118,7 +118,7 @@ async function add(
   const known = new Set(before.items.map(({ _id }) => _id));
   const item = cart.items.find(({ _id }) => !known.has(_id));
   if (!item?.available) return;
-  expect(fromDollars(item.product.cost)).toBe(page.unitCents);
+  expect(toMinorUnits(item.product.cost)).toBe(page.unitCents);
   // what was too few until now brings its own setup
   if (before.items.some(({ available }) => !available)) return;
   const setups = totalOf(setupsOf(cart)) - totalOf(setupsOf(before));
@@ -140,7 +140,7 @@ async function expectComputed(counter: Counter, cart: Cart): Promise<void> {
   const rules = discounts.filter(({ code }) => code === null || code === cart.discountCode?.code);
   const { tax } = await shop.ask(getTax, { token: admin });
   const computed = withTax(withDiscounts(priceCart(items), items, rules), items, tax);
-  expect(fromDollars(cart.total)).toBe(computed.totalCents);
+  expect(toMinorUnits(cart.total)).toBe(computed.totalCents);
   expect(cart.priceLines).toEqual(computed.lines);
   expect(cart.tax ?? null).toEqual(computed.tax);
   const available = cart.items.filter((item) => item.available);
@@ -149,16 +149,16 @@ async function expectComputed(counter: Counter, cart: Cart): Promise<void> {
   );
   expectAddsUp(cart);
   const { subTotal } = await shop.ask(contract.getSubtotal, { token });
-  expect(fromDollars(subTotal)).toBe(computed.subtotalCents);
+  expect(toMinorUnits(subTotal)).toBe(computed.subtotalCents);
 }
 
 /** Lines make items, items and lines the total. */
 function expectAddsUp({ items, priceLines, total, tax }: Cart): void {
   for (const item of items) expect(totalOf(item.priceLines)).toBe(lineTotal(item));
   const all = items.filter(({ available }) => available).flatMap((item) => item.priceLines);
-  expect(totalOf([...all, ...priceLines])).toBe(fromDollars(total));
+  expect(totalOf([...all, ...priceLines])).toBe(toMinorUnits(total));
   const taxed = tax?.rates.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0);
-  expect(taxed ?? fromDollars(total)).toBe(fromDollars(total));
+  expect(taxed ?? toMinorUnits(total)).toBe(toMinorUnits(total));
 }
 
 async function expectSameWhenSplit({ shop, shopper: token }: Counter, cart: Cart): Promise<void> {
@@ -191,16 +191,16 @@ async function expectMailed(shop: TestShop, order: Order): Promise<void> {
   const writing = { publicUrl: PUBLIC_URL, seal, mark: '', findShopName: async () => '' };
   const { text, html } = await renderMail(accounts.customer, mail.content, writing);
   const items = order.cart.items.flatMap(({ product, quantity }) => {
-    const unitCents = fromDollars(product.cost);
+    const unitCents = toMinorUnits(product.cost);
     const sum = formatMoney(times(unitCents, quantity));
     return quantity === 1 ? [sum] : [sum, formatMoney(unitCents)];
   });
   const lines = order.priceLines.flatMap(({ label, totalCents }) => [
     ...amountsIn(label),
-    formatMoney(cents(totalCents)),
+    formatMoney(minorUnits(totalCents)),
   ]);
   const total = [
-    formatMoney(fromDollars(order.totalAmount)),
+    formatMoney(toMinorUnits(order.totalAmount)),
     ...includedTax(order.tax).map(({ taxCents }) => formatMoney(taxCents)),
   ];
   expect(amountsIn(text)).toEqual([...items, ...lines, ...total]);
@@ -218,7 +218,7 @@ function amountsIn(text: string): string[] {
   return text.match(new RegExp(forms.join('|'), 'g')) ?? [];
 }
 
-const amount = (cell = '') => fromDollars(Number(cell));
+const amount = (cell = '') => toMinorUnits(Number(cell));
 
 /** The columns behind the notes are what the order costs besides its items. */
 async function expectExported({ shop, admin }: Counter, order: Order): Promise<void> {
@@ -227,8 +227,8 @@ async function expectExported({ shop, admin }: Counter, order: Order): Promise<v
   const rows = await csvRowsOf(bytes);
   expect(rows).toHaveLength(order.cart.items.length);
   const added = rows.flatMap((row) => [row[9], ...row.slice(14, 17)]).map(amount);
-  expect(added.reduce((total, each) => total + each, 0)).toBe(fromDollars(order.totalAmount));
-  for (const row of rows) expect(amount(row[10])).toBe(fromDollars(order.totalAmount));
+  expect(added.reduce((total, each) => total + each, 0)).toBe(toMinorUnits(order.totalAmount));
+  for (const row of rows) expect(amount(row[10])).toBe(toMinorUnits(order.totalAmount));
   const included = includedTax(order.tax).reduce((total, { taxCents }) => total + taxCents, 0);
   expect(rows.reduce((total, row) => total + amount(row[17]), 0)).toBe(included);
 }
@@ -240,7 +240,7 @@ async function expectCharged({ shop, admin, shopper, provider }: Counter, order:
   const total = order.totalAmount;
   expect(entries).toMatchObject([{ kind: 'charge', amount: total }]);
   const begun = await shop.call(beginCheckout, { token: shopper, params, body: {} });
-  const units = fromDollars(total);
+  const units = toMinorUnits(total);
   const sent = provider.sessionOf(order.orderId);
   if (units === 0) expect(begun).toMatchObject({ body: { code: 'NOTHING_DUE' } });
   else if (!fitsAmount('card', units)) expect(begun.status).toBe(409);
@@ -260,7 +260,7 @@ export async function expectInvoiced({ shop, admin: token }: Counter, order: Ord
   expect(paper.totalAmount).toBe(order.totalAmount);
   const { bytes } = await shop.call(getPaper, { token, params: { id: paper._id } });
   const words = (await wordsOf(bytes)).replaceAll(/\s/g, '');
-  expect(words).toContain(formatMoney(fromDollars(order.totalAmount)).replaceAll(/\s/g, ''));
+  expect(words).toContain(formatMoney(toMinorUnits(order.totalAmount)).replaceAll(/\s/g, ''));
 }
 
 /** The figures and the dashboard, which shows them, over these orders and no others. */
@@ -272,7 +272,7 @@ export async function expectFigures(
   const query = { startDate: addDays(today, -9), endDate: today };
   const { overview } = await shop.ask(getOverview, { token, query });
   const total = sumOf(orders.map(({ totalAmount }) => totalAmount));
-  expect(fromDollars(overview.revenue)).toBe(total);
+  expect(toMinorUnits(overview.revenue)).toBe(total);
   expect(sumOf(overview.revenueByDay.map(({ revenue }) => revenue))).toBe(total);
   const items = orders.flatMap(({ cart }) => cart.items);
   const goods = items.reduce((sum, item) => sum + lineTotal(item), 0);
@@ -281,7 +281,7 @@ export async function expectFigures(
 }
 
 const sumOf = (amounts: readonly number[]) =>
-  amounts.reduce((sum, amount) => sum + fromDollars(amount), 0);
+  amounts.reduce((sum, amount) => sum + toMinorUnits(amount), 0);
 
 const totalOf = (lines: readonly PriceLine[]) =>
   lines.reduce((sum, { totalCents }) => sum + totalCents, 0);

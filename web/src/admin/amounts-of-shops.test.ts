@@ -1,6 +1,6 @@
 import { DEFAULT_FORMATS, setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { reductionOf } from '@tailorbird/contract/rules/discount';
-import { cents } from '@tailorbird/contract/rules/money';
+import { minorUnits } from '@tailorbird/contract/rules/money';
 import { SHOPS } from '@tailorbird/contract/rules/shop-formats.fixture';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkTyped, fieldsOf, typedOf } from './discounts-page.tsx';
@@ -132,9 +132,12 @@ it('axes have short amounts', () => {
   expect(amounts.map(formatCompactMoney).join(' ')).toBe(
     '$0 $0.5 $500 $1K $1.5K $12K $250K $1.5M $2B $3T',
   );
-  expect([formatShortMoney(cents(2600)), formatShortMoney(cents(2650))]).toEqual(['$26', '$26.50']);
+  expect([formatShortMoney(minorUnits(2600)), formatShortMoney(minorUnits(2650))]).toEqual([
+    '$26',
+    '$26.50',
+  ]);
   setShopFormats(SHOPS.german);
-  expect([formatCompactMoney(1500), formatShortMoney(cents(112_800))]).toEqual([
+  expect([formatCompactMoney(1500), formatShortMoney(minorUnits(112_800))]).toEqual([
     '1,5K\u00A0€',
     '1.128\u00A0€',
   ]);

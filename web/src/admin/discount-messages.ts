@@ -2,7 +2,7 @@ import { unitsOf } from '@tailorbird/contract/kinds/currencies';
 import { currencyDecimals, shopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import { cents, formatMoney } from '@tailorbird/contract/rules/money';
+import { minorUnits, formatMoney } from '@tailorbird/contract/rules/money';
 import { currencySign } from '@tailorbird/contract/rules/read-number';
 import { plural } from './format-count.ts';
 import { entityMessages } from './kit/messages.ts';
@@ -69,11 +69,11 @@ export const messages = {
     size: {
       percent: 'A percentage must be more than 0 and at most 100, with at most 2 decimals.',
       get amount() {
-        return `An amount must be from ${formatMoney(cents(1))} to ${mostWithDecimals()}.`;
+        return `An amount must be from ${formatMoney(minorUnits(1))} to ${mostWithDecimals()}.`;
       },
     },
     get fromValue() {
-      return `From value must be from ${formatMoney(cents(0))} to ${mostWithDecimals()}.`;
+      return `From value must be from ${formatMoney(minorUnits(0))} to ${mostWithDecimals()}.`;
     },
     whole: (field: string, most: number) =>
       `${field} must be a whole number from 1 to ${formatNumber(most)}.`,

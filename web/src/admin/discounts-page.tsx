@@ -4,7 +4,7 @@ import { CART_ITEMS_MAX, COST, DISCOUNT_USES_MAX, QUANTITY } from '@tailorbird/c
 import { NEW_DISCOUNT_CODE } from '@tailorbird/contract/kinds/discount-code';
 import { reductionOf } from '@tailorbird/contract/rules/discount';
 import { writeNumber } from '@tailorbird/contract/rules/write-number';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { readMoney, readWhole } from '@tailorbird/contract/rules/read-number';
 import { dayOf } from '@tailorbird/contract/rules/shop-days';
 import { useQuery } from '@tanstack/react-query';
@@ -325,7 +325,7 @@ function OffWhat(discount: Discount) {
 function conditionsOf(discount: Discount): string[] {
   const { fromValue, fromPieces, oncePerCustomer, starts, ends } = discount;
   const conditions = [
-    ...(fromValue > 0 ? [messages.fromValue(formatDollars(fromValue))] : []),
+    ...(fromValue > 0 ? [messages.fromValue(formatAmount(fromValue))] : []),
     ...(fromPieces > 1 ? [messages.fromPieces(fromPieces)] : []),
     ...(oncePerCustomer ? [messages.oncePerCustomer] : []),
     ...(starts === null ? [] : [messages.from(formatCalendarDay(starts))]),

@@ -1,12 +1,12 @@
 import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { formatNumber } from '@tailorbird/contract/rules/format-number';
-import { type Cents, formatMoney, toDollars } from '@tailorbird/contract/rules/money';
+import { type MinorUnits, formatMoney, fromMinorUnits } from '@tailorbird/contract/rules/money';
 
 const withSign = (digits: string) => shopFormats().money.positive.join(digits);
 
 /** `$26` or `$26.50`: without the decimals of a whole amount. */
-export function formatShortMoney(amount: Cents): string {
-  const dollars = toDollars(amount);
+export function formatShortMoney(amount: MinorUnits): string {
+  const dollars = fromMinorUnits(amount);
   return Number.isInteger(dollars) && dollars >= 0
     ? withSign(formatNumber(dollars, { marks: shopFormats().money }))
     : formatMoney(amount);

@@ -1,6 +1,6 @@
 import type { ProductType } from '@tailorbird/contract/catalogue';
 import { CATALOGUE_NAME_MAX_LENGTH } from '@tailorbird/contract/limits';
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { isRefused } from '../api-error.ts';
@@ -119,7 +119,7 @@ const EXAMPLE_COST = 20;
 
 /** Prices for many of its products, with an example of what they make of a cost. */
 function TypePrices({ value, error, isSaving, set, form }: TypeInput<TypedTiers>) {
-  const [cost, setCost] = useState(() => writeCost(fromDollars(EXAMPLE_COST)));
+  const [cost, setCost] = useState(() => writeCost(toMinorUnits(EXAMPLE_COST)));
   const hasTiers = value.rows.length > 0;
   const { countsTogether } = form.typed;
   return (

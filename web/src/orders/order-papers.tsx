@@ -1,6 +1,6 @@
 import type { Paper } from '@tailorbird/contract/papers';
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide';
 import { call } from '../api.ts';
@@ -86,11 +86,11 @@ function PaperFile({ paper, link }: { paper: Paper; link: string | undefined }) 
           {download.isPending ? messages.working : `${messages.kinds[kind]} ${number}`}
         </button>
         <span className="small soft">
-          {isCredited ? messages.credited : formatDollars(totalAmount)}
+          {isCredited ? messages.credited : formatAmount(totalAmount)}
         </span>
       </span>
       {creditedAmount > 0 && !isCredited && (
-        <p className="small soft">{messages.creditedPart(formatDollars(creditedAmount))}</p>
+        <p className="small soft">{messages.creditedPart(formatAmount(creditedAmount))}</p>
       )}
       {credits !== undefined && <p className="small soft">{messages.corrects(credits, reason)}</p>}
       {download.isError && (

@@ -1,6 +1,11 @@
 import type { OrderPayment as Payment, PaymentWay } from '@tailorbird/contract/order-payment';
 import type { Order } from '@tailorbird/contract/orders';
-import { cents, formatDollars, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import {
+  minorUnits,
+  formatAmount,
+  toMinorUnits,
+  fromMinorUnits,
+} from '@tailorbird/contract/rules/money';
 import {
   accountInGroups,
   inGroups,
@@ -48,7 +53,7 @@ export function OrderPayment({
           {amounts.map(({ label, dollars, isDue }) => (
             <div key={label} className={isDue ? 'pay-due' : undefined}>
               <dt>{label}</dt>
-              <dd>{formatDollars(dollars)}</dd>
+              <dd>{formatAmount(dollars)}</dd>
             </div>
           ))}
         </dl>
@@ -62,7 +67,7 @@ export function OrderPayment({
       )}
       {!first && due > 0 && <p className="small">{paymentMessages.noWay}</p>}
       {cardFrom !== undefined && (
-        <p className="small soft">{paymentMessages.cardFrom(formatDollars(cardFrom))}</p>
+        <p className="small soft">{paymentMessages.cardFrom(formatAmount(cardFrom))}</p>
       )}
       {others.length > 0 && (
         <details className="pay-others">
@@ -83,7 +88,7 @@ export function PaymentDueNote({ order: { payment } }: { order: Pick<Order, 'pay
   const isDeposit = isDepositDue(payment);
   const isLater = ways[0]?.method === 'at pick-up' || ways[0]?.method === 'invoice';
   if (isLater && !isDeposit) return null;
-  const price = formatDollars(due);
+  const price = formatAmount(due);
   return (
     <>
       <br />
@@ -106,7 +111,7 @@ interface Amount {
 
 function amountsOf(payment: Payment): Amount[] {
   const { state, paid, refunded, open, due = 0 } = payment;
-  const rest = toDollars(cents(fromDollars(open) - fromDollars(due)));
+  const rest = fromMinorUnits(minorUnits(toMinorUnits(open) - toMinorUnits(due)));
   const toPay = isDepositDue(payment)
     ? paymentMessages.depositToPay
     : state === 'deposit paid'

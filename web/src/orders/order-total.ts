@@ -1,4 +1,10 @@
-import { cents, type Cents, fromDollars, lineTotal, sum } from '@tailorbird/contract/rules/money';
+import {
+  minorUnits,
+  type MinorUnits,
+  toMinorUnits,
+  lineTotal,
+  sum,
+} from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 
 /** An item, as far as its price goes. */
@@ -7,11 +13,11 @@ type PricedItem = Pick<OrderItem, 'quantity'> & { product: Pick<OrderItem['produ
 /** The sum over the items and what the order costs besides; without items the amount stored with the order (specification, section 3). */
 export function orderTotal(
   order: Pick<Order, 'totalAmount' | 'priceLines'> & { cart: { items: PricedItem[] } },
-): Cents {
+): MinorUnits {
   const { items } = order.cart;
-  if (items.length === 0) return fromDollars(order.totalAmount);
+  if (items.length === 0) return toMinorUnits(order.totalAmount);
   return sum([
     ...items.map(lineTotal),
-    ...order.priceLines.map(({ totalCents }) => cents(totalCents)),
+    ...order.priceLines.map(({ totalCents }) => minorUnits(totalCents)),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { Order } from '@tailorbird/contract/orders';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { useEffect, useState } from 'react';
 import { call } from '../api.ts';
 import { sentenceOf } from '../api-error.ts';
@@ -52,7 +52,7 @@ export function PayByCard({
     <>
       <div>
         <Button busy={isGoing} onClick={() => void pay()}>
-          {isGoing ? paymentMessages.cardOpening : paymentMessages.payByCard(formatDollars(due))}
+          {isGoing ? paymentMessages.cardOpening : paymentMessages.payByCard(formatAmount(due))}
         </Button>
       </div>
       {problem && (

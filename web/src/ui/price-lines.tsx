@@ -1,5 +1,5 @@
 import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
-import { cents, formatMoney, times } from '@tailorbird/contract/rules/money';
+import { minorUnits, formatMoney, times } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
 
 /** How the price of so many pieces is made; nothing where it is the cost of the product alone. */
@@ -42,10 +42,10 @@ export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
               // that of a text has a × in it already
               (why === 'text'
                 ? `, ${quantity} pieces`
-                : `, ${quantity} × ${formatMoney(cents(unitCents))}`)}
+                : `, ${quantity} × ${formatMoney(minorUnits(unitCents))}`)}
             {note && <p className="xs soft">{note}</p>}
           </dt>
-          <dd>{formatMoney(times(cents(unitCents), quantity))}</dd>
+          <dd>{formatMoney(times(minorUnits(unitCents), quantity))}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import type { Overview as OverviewFigures } from '@tailorbird/contract/overview';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -99,7 +99,7 @@ function Figures({ overview, period }: FiguresProps) {
       <Figure
         name={messages.revenue}
         hint={messages.revenueHint}
-        value={overview && formatDollars(overview.revenue)}
+        value={overview && formatAmount(overview.revenue)}
       />
       <Figure
         name={

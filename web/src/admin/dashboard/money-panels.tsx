@@ -1,5 +1,5 @@
 import type { Money } from '@tailorbird/contract/overview';
-import { formatDollars, fromDollars, sum, toDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount, toMinorUnits, sum, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
@@ -36,7 +36,7 @@ export function MoneyPanels({ period }: { period: Period }) {
 
 function MoneyFigures({ money }: { money: Money | undefined }) {
   const total = (of: (month: Money['months'][number]) => number[]) =>
-    money && formatDollars(addUp(money.months.flatMap(of)));
+    money && formatAmount(addUp(money.months.flatMap(of)));
   return (
     <dl className="key-figures">
       <Figure
@@ -49,7 +49,7 @@ function MoneyFigures({ money }: { money: Money | undefined }) {
           </Link>
         }
         hint={money && moneyMessages.openHint(money.openOrders)}
-        value={money && formatDollars(money.open)}
+        value={money && formatAmount(money.open)}
       />
       <Figure
         name={moneyMessages.received}
@@ -71,7 +71,8 @@ function MoneyFigures({ money }: { money: Money | undefined }) {
 }
 
 /** In cents, so that hundreds of them are exact. */
-const addUp = (dollars: readonly number[]): number => toDollars(sum(dollars.map(fromDollars)));
+const addUp = (dollars: readonly number[]): number =>
+  fromMinorUnits(sum(dollars.map(toMinorUnits)));
 
 function ByMonth({ money: { months } }: { money: Money }) {
   const { columns } = moneyMessages;
@@ -86,7 +87,7 @@ function ByMonth({ money: { months } }: { money: Money }) {
         columns={[columns.month, columns.revenue, columns.received, columns.refunded]}
         rows={months.toReversed().map(({ month, revenue, received, refunded }) => ({
           key: month,
-          cells: [formatMonth(month), ...[revenue, received, refunded].map(formatDollars)],
+          cells: [formatMonth(month), ...[revenue, received, refunded].map(formatAmount)],
         }))}
       />
     </section>
@@ -101,8 +102,8 @@ function Taxes({ money: { months } }: { money: Money }) {
       cells: [
         formatMonth(month),
         moneyMessages.rate(percent),
-        formatDollars(net),
-        formatDollars(tax),
+        formatAmount(net),
+        formatAmount(tax),
       ],
     })),
   );

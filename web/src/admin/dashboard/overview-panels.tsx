@@ -1,4 +1,4 @@
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import type { Overview } from '@tailorbird/contract/overview';
 import { ORDER_STATUSES, orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
@@ -36,7 +36,7 @@ export function RevenueByDay({ overview: { revenueByDay } }: Pick<PanelProps, 'o
           columns={[columns.day, columns.orders, columns.revenue]}
           rows={revenueByDay.toReversed().map(({ day, orders, revenue }) => ({
             key: day,
-            cells: [formatCalendarDay(day), orders, formatDollars(revenue)],
+            cells: [formatCalendarDay(day), orders, formatAmount(revenue)],
           }))}
         />
       }
@@ -85,7 +85,7 @@ export function RevenueByCategory({
     key: _id ?? 'none',
     name: name === null ? messages.noCategory : <bdi>{name}</bdi>,
     value: revenue,
-    figure: formatDollars(revenue),
+    figure: formatAmount(revenue),
     quantity,
   }));
   return (
@@ -127,7 +127,7 @@ export function BestSellers({ overview: { bestSellers: products } }: Pick<PanelP
             cells: [
               <bdi key="name">{product.name}</bdi>,
               product.quantity,
-              formatDollars(product.revenue),
+              formatAmount(product.revenue),
               <MostChosen key="chosen" product={product} />,
             ],
           }))}

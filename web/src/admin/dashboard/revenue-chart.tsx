@@ -1,4 +1,4 @@
-import { formatDollars, formatMoney, fromDollars, sum } from '@tailorbird/contract/rules/money';
+import { formatAmount, formatMoney, toMinorUnits, sum } from '@tailorbird/contract/rules/money';
 import type { Overview } from '@tailorbird/contract/overview';
 import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis';
 import { useParentSize } from '@visx/responsive';
@@ -65,7 +65,7 @@ function Plot({ days, width, pointed, onPoint }: PlotProps) {
   const left = (day: Day) => x(day.day) ?? 0;
   const middle = (day: Day) => left(day) + x.bandwidth() / 2;
   const top = (day: Day) => y(day.revenue);
-  const total = sum(days.map(({ revenue }) => fromDollars(revenue)));
+  const total = sum(days.map(({ revenue }) => toMinorUnits(revenue)));
 
   function point(event: PointerEvent<SVGSVGElement>) {
     const drawn = event.currentTarget.getBoundingClientRect();
@@ -162,9 +162,9 @@ function spread(dates: readonly string[], most: number): string[] {
 }
 
 function readOut({ day, revenue, orders }: Day): string {
-  return messages.dayRead(formatCalendarDay(day), formatDollars(revenue), orders);
+  return messages.dayRead(formatCalendarDay(day), formatAmount(revenue), orders);
 }
 
 function bestDay({ day, revenue }: Day): string {
-  return messages.bestDay(formatCalendarDay(day), formatDollars(revenue));
+  return messages.bestDay(formatCalendarDay(day), formatAmount(revenue));
 }

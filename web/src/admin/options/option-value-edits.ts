@@ -1,6 +1,6 @@
 import type { Option, OptionKind, OptionValue } from '@tailorbird/contract/catalogue';
 import { OPTION_VALUE_MAX_LENGTH } from '@tailorbird/contract/limits';
-import { fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
@@ -27,7 +27,7 @@ export type ValueFields = {
 
 export const valueFieldsOf = (value: OptionValue | undefined): ValueFields => ({
   value: value?.value ?? '',
-  surcharge: writeAmount(fromDollars(value?.surcharge ?? 0)),
+  surcharge: writeAmount(toMinorUnits(value?.surcharge ?? 0)),
   swatch: swatchTextOf(value?.swatch),
 });
 
@@ -61,7 +61,7 @@ export function hasValue(values: readonly string[], value: string): boolean {
 }
 
 /** Dollars. */
-const surchargeOf = ({ surcharge }: ValueFields) => toDollars(readAmount(surcharge));
+const surchargeOf = ({ surcharge }: ValueFields) => fromMinorUnits(readAmount(surcharge));
 
 /** Fields whose change may change the price of a cart. */
 export const PRICES = ['surcharge'] as const satisfies (keyof ValueFields)[];

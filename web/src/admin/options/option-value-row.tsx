@@ -1,5 +1,5 @@
 import type { Option, OptionKind, OptionValue } from '@tailorbird/contract/catalogue';
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { Dot } from '../../ui/dot.tsx';
 import { NameInText } from '../../ui/name-in-text.tsx';
@@ -38,7 +38,7 @@ export function OptionValueName({ kind, value }: { kind: OptionKind; value: Opti
       )}
       {value.surcharge !== 0 && (
         <span className="value-adds-price xs">
-          {priceMessages.adds(fromDollars(value.surcharge))}
+          {priceMessages.adds(toMinorUnits(value.surcharge))}
         </span>
       )}
     </span>

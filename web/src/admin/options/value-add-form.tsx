@@ -1,5 +1,5 @@
 import type { Option } from '@tailorbird/contract/catalogue';
-import { fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { CircleAlert, X } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
@@ -58,7 +58,7 @@ export function OptionValueAddForm({ option, adds }: OptionValueAddFormProps) {
     if (found.value !== undefined || isWrong) return;
     adds.add(option._id, {
       value: value.trim(),
-      surcharge: toDollars(readAmount(surcharge)),
+      surcharge: fromMinorUnits(readAmount(surcharge)),
       colour,
     });
     setValue('');
@@ -141,7 +141,7 @@ export function OptionValueAdds({ optionId, adds }: OptionValueAddsProps) {
               <bdi>{add.value}</bdi>
               {add.surcharge !== 0 && (
                 <span className="value-adds-price xs">
-                  {priceMessages.adds(fromDollars(add.surcharge))}
+                  {priceMessages.adds(toMinorUnits(add.surcharge))}
                 </span>
               )}
             </span>

@@ -1,6 +1,6 @@
 import type { Order } from '@tailorbird/contract/orders';
 import type { PaperKind } from '@tailorbird/contract/papers';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
@@ -67,7 +67,7 @@ export function IssuePaper({ order }: { order: Order }) {
         open={isAsking && standing !== undefined}
         title={paperMessages.creditTitle(standing?.number ?? '')}
         sentence={paperMessages.creditSentence(
-          formatDollars((standing?.totalAmount ?? 0) - (standing?.creditedAmount ?? 0)),
+          formatAmount((standing?.totalAmount ?? 0) - (standing?.creditedAmount ?? 0)),
         )}
         confirmLabel={paperMessages.issue['credit-note']}
         onCancel={() => setAsking(false)}

@@ -2,7 +2,7 @@ import type { OrderChange } from '@tailorbird/contract/order-desk';
 import type { Order, SheetKind } from '@tailorbird/contract/orders';
 import type { Paper } from '@tailorbird/contract/papers';
 import type { LedgerEntry } from '@tailorbird/contract/payments';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { PIECE_STATES } from '@tailorbird/contract/kinds/piece-states';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -133,7 +133,7 @@ function entryOfLedger(entry: LedgerEntry): TimelineEntry {
 
 /** `Ada Admin recorded a payment of $24.00, cash`, or one that came by itself. */
 function moneyInWords({ kind, amount, method, recordedBy, takesBack }: LedgerEntry): string {
-  const price = formatDollars(amount);
+  const price = formatAmount(amount);
   if (takesBack || kind === 'reversal') {
     // of a refund that was not made, what is recorded against it is a payment
     const isRefund = kind === 'payment';
@@ -149,7 +149,7 @@ function moneyInWords({ kind, amount, method, recordedBy, takesBack }: LedgerEnt
 
 function entryOfPaper(paper: Paper): TimelineEntry {
   const { _id: id, issuedAt: at, kind, number, totalAmount, credits, reason } = paper;
-  const price = formatDollars(totalAmount);
+  const price = formatAmount(totalAmount);
   const sentence =
     kind === 'invoice'
       ? timelineMessages.invoice(number, price)

@@ -8,7 +8,7 @@ import {
   groupItems,
   type ItemGroup,
 } from '@tailorbird/contract/rules/group-items';
-import { formatDollars, formatMoney, lineTotal, sum } from '@tailorbird/contract/rules/money';
+import { formatAmount, formatMoney, lineTotal, sum } from '@tailorbird/contract/rules/money';
 import { isFinished, numberPieces, PIECE_STATES } from '@tailorbird/contract/kinds/piece-states';
 import { useState } from 'react';
 import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
@@ -133,7 +133,7 @@ function GroupHead({
           {least === most && (
             <div>
               <dt>{pieceMessages.each}</dt>
-              <dd>{formatDollars(least)}</dd>
+              <dd>{formatAmount(least)}</dd>
             </div>
           )}
         </dl>

@@ -9,7 +9,7 @@ import {
   type DifferingOption,
   type ItemGroup,
 } from '@tailorbird/contract/rules/group-items';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import {
   nextState,
   type NumberedPiece,
@@ -202,7 +202,7 @@ function RowWords({ row: { item }, group, differing, name }: RowWordsProps) {
           <ChosenText chosen={choice} />{' '}
         </span>
       ))}
-      {least !== most && <span className="xs faint"> {formatDollars(item.product.cost)}</span>}
+      {least !== most && <span className="xs faint"> {formatAmount(item.product.cost)}</span>}
       {item.note !== '' && group.items.length > 1 && commonNote(group.items) === '' && (
         <q className="piece-note" dir="auto">
           {item.note}

@@ -1,6 +1,6 @@
 import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { chargedUnits } from '@tailorbird/contract/kinds/ways-to-pay';
-import { cents, formatMoney } from '@tailorbird/contract/rules/money';
+import { minorUnits, formatMoney } from '@tailorbird/contract/rules/money';
 import type { ReportedPayment } from '@tailorbird/contract/unclear-payments';
 import { messages } from './messages.ts';
 
@@ -15,6 +15,6 @@ export function amountInWords({
   if (currency === '') return unclearMessages.noCurrency(String(amount));
   const inOurs = amount / chargedUnits();
   const isOurs = currency.toUpperCase() === shopFormats().currency;
-  if (isOurs && Number.isSafeInteger(inOurs)) return formatMoney(cents(inOurs));
+  if (isOurs && Number.isSafeInteger(inOurs)) return formatMoney(minorUnits(inOurs));
   return unclearMessages.otherCurrency(String(amount), currency.toUpperCase());
 }

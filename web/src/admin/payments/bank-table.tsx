@@ -1,6 +1,6 @@
 import { writeNumber } from '@tailorbird/contract/rules/write-number';
 import type { BankResult, BankTransfer, TransferState } from '@tailorbird/contract/bank-import';
-import { formatDollars, fromDollars, sum, toDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount, toMinorUnits, sum, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, CircleHelp, TriangleAlert } from 'lucide';
 import { useState } from 'react';
@@ -39,7 +39,7 @@ export function BankTable({ transfers }: { transfers: readonly BankTransfer[] })
   const canBePicked = (transfer: BankTransfer) => isRecordable(transfer) && isOpen(transfer.key);
   // one that was picked may have been recorded since
   const chosen = transfers.filter((transfer) => isPicked(transfer) && canBePicked(transfer));
-  const total = toDollars(sum(chosen.map(({ amount }) => fromDollars(amount))));
+  const total = fromMinorUnits(sum(chosen.map(({ amount }) => toMinorUnits(amount))));
   const { columns } = messages;
   return (
     <>
@@ -87,7 +87,7 @@ export function BankTable({ transfers }: { transfers: readonly BankTransfer[] })
               ? messages.recording
               : chosen.length === 0
                 ? messages.recordNone
-                : messages.record(chosen.length, formatDollars(total))}
+                : messages.record(chosen.length, formatAmount(total))}
           </Button>
         </div>
       )}
@@ -145,7 +145,7 @@ function TransferRow({ transfer, result, isPicked, onPick }: TransferRowProps) {
   const price =
     transfer.state === 'other currency'
       ? `${writeNumber(amount, { least: 2 })} ${currency}`
-      : formatDollars(amount);
+      : formatAmount(amount);
   return (
     <tr>
       <td className="bank-pick">
@@ -172,7 +172,7 @@ function TransferRow({ transfer, result, isPicked, onPick }: TransferRowProps) {
             </Link>
             {/* once the transfer is recorded, it is not what is open any more */}
             {!result && (
-              <span className="xs faint">{messages.openOf(formatDollars(order.open))}</span>
+              <span className="xs faint">{messages.openOf(formatAmount(order.open))}</span>
             )}
           </>
         ) : (

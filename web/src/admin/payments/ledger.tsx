@@ -1,7 +1,7 @@
 import { PAYMENT_REFERENCE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
 import type { LedgerEntry } from '@tailorbird/contract/payments';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '../../api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -76,7 +76,7 @@ function TakeBack({ order, entry, isOpen, onClose }: TakeBackProps) {
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const what = whatOf(entry);
-  const price = formatDollars(entry.amount);
+  const price = formatAmount(entry.amount);
 
   function confirm() {
     if (takeBack.isPending) return;
@@ -139,7 +139,7 @@ function Entry({ entry, onTakeBack }: { entry: LedgerEntry; onTakeBack: () => vo
           {takesBack && kind === 'payment' ? messages.refundTakenBack : messages.kinds[kind]}
           {method && `, ${messages.methods[method].toLowerCase()}`}
         </span>
-        <strong>{formatDollars(isGone ? -amount : amount)}</strong>
+        <strong>{formatAmount(isGone ? -amount : amount)}</strong>
       </span>
       {reference && <bdi className="small">{reference}</bdi>}
       <span className="xs faint">
@@ -151,7 +151,7 @@ function Entry({ entry, onTakeBack }: { entry: LedgerEntry; onTakeBack: () => vo
             {takeBackMessages.act}
             <span className="sr">
               {' '}
-              {takeBackMessages.of(takeBackMessages.what[whatOf(entry)], formatDollars(amount))}
+              {takeBackMessages.of(takeBackMessages.what[whatOf(entry)], formatAmount(amount))}
             </span>
           </button>
         </span>

@@ -1,7 +1,12 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { PAYMENT_REFERENCE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { PaymentMethod } from '@tailorbird/contract/payments';
-import { cents, formatDollars, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import {
+  minorUnits,
+  formatAmount,
+  toMinorUnits,
+  fromMinorUnits,
+} from '@tailorbird/contract/rules/money';
 import { inGroups } from '@tailorbird/contract/kinds/payment-reference';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { newId } from '../../api.ts';
@@ -30,7 +35,7 @@ export function PaymentPanel({ order }: { order: Order }) {
   const { payment, totalAmount } = order;
   const [asked, setAsked] = useState<Kind>();
   const opener = useRef<HTMLDivElement>(null);
-  const refundable = payment ? fromDollars(payment.paid) - fromDollars(payment.refunded) : 0;
+  const refundable = payment ? toMinorUnits(payment.paid) - toMinorUnits(payment.refunded) : 0;
   // after a refund of everything it can be paid once more
   const payable = !payment || payment.state === 'refunded' ? totalAmount : payment.open;
 
@@ -52,7 +57,7 @@ export function PaymentPanel({ order }: { order: Order }) {
           key={asked}
           order={order}
           kind={asked}
-          most={asked === 'payment' ? payable : toDollars(cents(refundable))}
+          most={asked === 'payment' ? payable : fromMinorUnits(minorUnits(refundable))}
           onClose={close}
         />
       ) : (
@@ -84,9 +89,9 @@ function PaymentFacts({ order }: { order: Order }) {
       <p className="row-4">
         {!(isCancelled && paid === 0) && <PaymentBadge payment={payment} />}
         {isCancelled && <strong>{unpaidInWords(order) ?? messages.nothingDue}</strong>}
-        {open > 0 && <strong>{messages.openNow(formatDollars(open))}</strong>}
+        {open > 0 && <strong>{messages.openNow(formatAmount(open))}</strong>}
         {refunded > 0 && state !== 'refunded' && (
-          <span className="soft">{messages.refundedOf(formatDollars(refunded))}</span>
+          <span className="soft">{messages.refundedOf(formatAmount(refunded))}</span>
         )}
       </p>
       {reference && open > 0 && (
@@ -165,7 +170,7 @@ function EntryForm({ order, kind, most, onClose }: EntryFormProps) {
 function useEntryForm({ order, kind, most, onClose }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [_id] = useState(newId);
-  const [amount, setAmount] = useState(() => writeCost(fromDollars(most)));
+  const [amount, setAmount] = useState(() => writeCost(toMinorUnits(most)));
   const { data: entries } = useLedger(order._id);
   // what came online goes back there; nobody else can record that it came
   const isOnline = kind === 'refund' && entries?.some((entry) => entry.method === 'online');
@@ -182,7 +187,7 @@ function useEntryForm({ order, kind, most, onClose }: EntryFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (save.isPending) return;
-    const dollars = toDollars(readAmount(amount));
+    const dollars = fromMinorUnits(readAmount(amount));
     const typed = new FormData(event.currentTarget);
     const reason = reasonOf(typed);
     const wrong = formProblem(amount) ?? (dollars > 0 ? undefined : messages.amountMissing);
@@ -196,7 +201,7 @@ function useEntryForm({ order, kind, most, onClose }: EntryFormProps) {
     const body = { _id, kind, amount: dollars, method, reference, reason, keepsInvoice, seen };
     save.mutate(body, {
       onSuccess: ({ creditNote }) => {
-        const saved = messages.saved[kind](formatDollars(dollars));
+        const saved = messages.saved[kind](formatAmount(dollars));
         notify('success', creditNote ? `${saved} ${messages.noted(creditNote.number)}` : saved);
         onClose();
       },
@@ -225,7 +230,7 @@ function refusalOf(error: unknown): string {
   const last = error.body.entries.at(-1);
   return messages.changedMeanwhile(
     last
-      ? `${messages.kinds[last.kind]} ${formatDollars(last.amount)} ${messages.by(last.recordedBy)}`
+      ? `${messages.kinds[last.kind]} ${formatAmount(last.amount)} ${messages.by(last.recordedBy)}`
       : '',
   );
 }

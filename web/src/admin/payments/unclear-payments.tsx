@@ -1,4 +1,4 @@
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import type { UnclearPayment } from '@tailorbird/contract/unclear-payments';
 import { sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -102,4 +102,4 @@ function Unclear({ payment }: { payment: UnclearPayment }) {
 }
 
 const describePayment = (payment: UnclearPayment) =>
-  unclearMessages.said[payment.why](amountInWords(payment), formatDollars(payment.asked));
+  unclearMessages.said[payment.why](amountInWords(payment), formatAmount(payment.asked));

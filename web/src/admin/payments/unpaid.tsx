@@ -1,6 +1,6 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { depositCents } from '@tailorbird/contract/rules/ledger';
-import { cents, formatMoney, fromDollars } from '@tailorbird/contract/rules/money';
+import { minorUnits, formatMoney, toMinorUnits } from '@tailorbird/contract/rules/money';
 import { CircleDollarSign } from 'lucide';
 import { paymentLook } from '../../orders/payment-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,16 +16,16 @@ type Payable = Pick<Order, 'payment' | 'paymentTerms' | 'totalAmount' | 'status'
 export function unpaidInWords(order: Payable): string | undefined {
   const { payment, paymentTerms, totalAmount, status } = order;
   if (!payment) return undefined;
-  const paid = fromDollars(payment.paid) - fromDollars(payment.refunded);
+  const paid = toMinorUnits(payment.paid) - toMinorUnits(payment.refunded);
   const { deposit, rest, all, giveBack } = messages.unpaid;
-  if (status === 'cancelled') return paid > 0 ? giveBack(formatMoney(cents(paid))) : undefined;
+  if (status === 'cancelled') return paid > 0 ? giveBack(formatMoney(minorUnits(paid))) : undefined;
   if (!paymentTerms) return undefined;
   const { method, depositPercent } = paymentTerms;
-  const open = fromDollars(payment.open);
+  const open = toMinorUnits(payment.open);
   if (payment.state === 'deposit paid') return rest(formatMoney(open));
   if (payment.state !== 'open') return undefined;
-  const asked = depositCents({ total: fromDollars(totalAmount), depositPercent, method });
-  if (asked > paid) return deposit(formatMoney(cents(asked - paid)));
+  const asked = depositCents({ total: toMinorUnits(totalAmount), depositPercent, method });
+  if (asked > paid) return deposit(formatMoney(minorUnits(asked - paid)));
   // without a way, the shop has yet to say how it is paid
   const isPaidLater = method === 'at pick-up' || method === 'invoice';
   return !isPaidLater && open > 0 ? all(formatMoney(open)) : undefined;
@@ -41,11 +41,11 @@ export function listedPayment({
 }: Pick<Order, 'payment' | 'status'>): string | undefined {
   if (!payment) return undefined;
   const { open, rest, giveBack } = messages.listed;
-  const paid = fromDollars(payment.paid) - fromDollars(payment.refunded);
-  if (status === 'cancelled' && paid > 0) return giveBack(formatMoney(cents(paid)));
+  const paid = toMinorUnits(payment.paid) - toMinorUnits(payment.refunded);
+  if (status === 'cancelled' && paid > 0) return giveBack(formatMoney(minorUnits(paid)));
   if (payment.state === 'paid' || payment.state === 'refunded') return paymentLook(payment).word;
   if (status === 'cancelled') return undefined;
-  const price = formatMoney(fromDollars(payment.open));
+  const price = formatMoney(toMinorUnits(payment.open));
   return payment.state === 'open' ? open(price) : rest(price);
 }
 

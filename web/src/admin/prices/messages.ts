@@ -1,11 +1,11 @@
 import { formatNumber } from '@tailorbird/contract/rules/format-number';
-import { cents, formatDollars, formatMoney } from '@tailorbird/contract/rules/money';
+import { minorUnits, formatAmount, formatMoney } from '@tailorbird/contract/rules/money';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { PriceImpact } from '@tailorbird/contract/price-impact';
 import type { TextPrice } from '@tailorbird/contract/price-rules';
 import { formatShortMoney } from '../short-money.ts';
 
-const money = (amount: number) => formatMoney(cents(amount));
+const money = (amount: number) => formatMoney(minorUnits(amount));
 
 /** Texts about prices: what choices and texts add, prices for many, and what a change does to carts. */
 export const messages = {
@@ -63,14 +63,14 @@ export const messages = {
     from: (row: number) => `Tier ${row}: from pieces`,
     price: (row: number) => `Tier ${row}: price or percentage`,
     get pricePlaceholder() {
-      return `${formatShortMoney(cents(0))} or −10 %`;
+      return `${formatShortMoney(minorUnits(0))} or −10 %`;
     },
     total: (total: number, pieces: number) => `${money(total)} for\u00a0${pieces}`,
     noCheaper: 'Makes nothing cheaper',
     add: 'Add tier',
     remove: (number: string) => `Remove the tier from ${number || 'so many'}`,
     wrong: (most: number) =>
-      `Each tier needs a number of pieces from 2 to ${most}, and a price such as ${formatDollars(26)} or −10 %.`,
+      `Each tier needs a number of pieces from 2 to ${most}, and a price such as ${formatAmount(26)} or −10 %.`,
     twice: 'Two tiers must not begin at the same number of pieces.',
     one: (from: number, price: string) => `from ${from} ${price}`,
     none: 'None',

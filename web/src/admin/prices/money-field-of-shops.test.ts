@@ -1,5 +1,5 @@
 import { DEFAULT_FORMATS, setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
-import { cents } from '@tailorbird/contract/rules/money';
+import { minorUnits } from '@tailorbird/contract/rules/money';
 import { SHOPS } from '@tailorbird/contract/rules/shop-formats.fixture';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -77,7 +77,7 @@ describe('a cost in a shop elsewhere', () => {
     setShopFormats(SHOPS[shop]);
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (amount) => {
-        const shown = writeCost(cents(amount));
+        const shown = writeCost(minorUnits(amount));
         expect(readAmount(shown)).toBeCloseTo(amount, 9);
         expect(cleanCost(shown)).toBe(shown);
         expect(type(shown)).toBe(shown);
@@ -88,17 +88,17 @@ describe('a cost in a shop elsewhere', () => {
 
   it('shows as many decimals as its currency has', () => {
     setShopFormats(SHOPS.german);
-    expect([writeCost(cents(490)), writeAmount(cents(-100)), messages.costPlaceholder]).toEqual([
-      '4,90',
-      '-1,00',
-      '0,00\u00A0€',
-    ]);
+    expect([
+      writeCost(minorUnits(490)),
+      writeAmount(minorUnits(-100)),
+      messages.costPlaceholder,
+    ]).toEqual(['4,90', '-1,00', '0,00\u00A0€']);
     setShopFormats(SHOPS.japanese);
-    expect([writeCost(cents(7200)), writeAmount(cents(0)), messages.costPlaceholder]).toEqual([
-      '7200',
-      '',
-      '¥0',
-    ]);
+    expect([
+      writeCost(minorUnits(7200)),
+      writeAmount(minorUnits(0)),
+      messages.costPlaceholder,
+    ]).toEqual(['7200', '', '¥0']);
   });
 
   it('is refused with both readings where it has two', () => {

@@ -1,4 +1,4 @@
-import { toDollars } from '@tailorbird/contract/rules/money';
+import { fromMinorUnits } from '@tailorbird/contract/rules/money';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -102,7 +102,7 @@ describe('the cost of a product, as it is saved', () => {
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (amount) => {
         const shown = writeCost(readCost((amount / 100).toFixed(2)));
         expect(readCost(cleanCost(shown))).toBe(amount);
-        expect(toDollars(readCost(shown))).toBe(Number(shown));
+        expect(fromMinorUnits(readCost(shown))).toBe(Number(shown));
       }),
     );
   });

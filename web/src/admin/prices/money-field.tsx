@@ -2,7 +2,12 @@ import { noDecimals } from '@tailorbird/contract/kinds/currencies';
 import { currencyDecimals, shopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { COST } from '@tailorbird/contract/limits';
 import { writeNumber } from '@tailorbird/contract/rules/write-number';
-import { type Cents, cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import {
+  type MinorUnits,
+  minorUnits,
+  toMinorUnits,
+  fromMinorUnits,
+} from '@tailorbird/contract/rules/money';
 import {
   type NumberReading,
   readNumber,
@@ -135,26 +140,26 @@ export function isCostNegative(cleaned: string): boolean {
  * A cleaned cost that is not negative as money: rounded to the decimals of the currency, half a cent
  * up; nothing typed is nothing to pay.
  */
-export function readCost(cleaned: string, most = currencyDecimals()): Cents {
+export function readCost(cleaned: string, most = currencyDecimals()): MinorUnits {
   const [whole = '', decimals = ''] = cleaned.split(decimalMarks().own);
   const exact = Number(whole.replaceAll(/\D/g, '') + decimals.slice(0, most).padEnd(most, '0'));
   const more = Number(decimals[most] ?? 0) >= 5 ? 1 : 0;
   // More digits than a number can hold exactly are far beyond any cost.
-  return cents(Math.min(exact + more, Number.MAX_SAFE_INTEGER));
+  return minorUnits(Math.min(exact + more, Number.MAX_SAFE_INTEGER));
 }
 
 /** Reads an amount that may be less than nothing. */
-export function readAmount(cleaned: string): Cents {
-  return isCostNegative(cleaned) ? cents(0 - readCost(cleaned.slice(1))) : readCost(cleaned);
+export function readAmount(cleaned: string): MinorUnits {
+  return isCostNegative(cleaned) ? minorUnits(0 - readCost(cleaned.slice(1))) : readCost(cleaned);
 }
 
 /** The highest cost that there is, and that the currency can have. */
-export function highestCost(): Cents {
-  const most = fromDollars(COST.max);
-  return toDollars(most) > COST.max ? cents(most - 1) : most;
+export function highestCost(): MinorUnits {
+  const most = toMinorUnits(COST.max);
+  return fromMinorUnits(most) > COST.max ? minorUnits(most - 1) : most;
 }
 
-export function isCostTooHigh(cost: Cents): boolean {
+export function isCostTooHigh(cost: MinorUnits): boolean {
   return cost > highestCost();
 }
 
@@ -176,16 +181,16 @@ export function amountProblem(
   if (least === 'zero' && isCostNegative(cleaned)) return messages.negative(label);
   const amount = readAmount(cleaned);
   if (isCostTooHigh(amount)) return messages.tooHigh(label, highestCost());
-  return isCostTooHigh(cents(0 - amount)) ? messages.tooLow(label, highestCost()) : undefined;
+  return isCostTooHigh(minorUnits(0 - amount)) ? messages.tooLow(label, highestCost()) : undefined;
 }
 
 /** `48.00`, as the field shows it once it is left. */
-export function writeCost(cost: Cents): string {
+export function writeCost(cost: MinorUnits): string {
   const decimals = currencyDecimals();
-  return writeNumber(toDollars(cost), { least: decimals, marks: shopFormats().money });
+  return writeNumber(fromMinorUnits(cost), { least: decimals, marks: shopFormats().money });
 }
 
 /** Writes an amount that is mostly nothing, and then blank. */
-export function writeAmount(amount: Cents): string {
+export function writeAmount(amount: MinorUnits): string {
   return amount === 0 ? '' : writeCost(amount);
 }

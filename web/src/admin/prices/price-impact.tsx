@@ -1,6 +1,6 @@
 import type { CallInput } from '@tailorbird/contract/endpoint';
 import type { getPriceImpact, PriceImpact } from '@tailorbird/contract/price-impact';
-import { cents, formatMoney } from '@tailorbird/contract/rules/money';
+import { minorUnits, formatMoney } from '@tailorbird/contract/rules/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide';
 import { call } from '../../api.ts';
@@ -78,8 +78,8 @@ function ChangedCarts({ impact: { largest, cheaper, dearer } }: { impact: PriceI
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
               <td>{pieces}</td>
-              <td>{formatMoney(cents(beforeCents))}</td>
-              <td>{formatMoney(cents(afterCents))}</td>
+              <td>{formatMoney(minorUnits(beforeCents))}</td>
+              <td>{formatMoney(minorUnits(afterCents))}</td>
               <td>{messages.adds(afterCents - beforeCents)}</td>
             </tr>
           ))}

@@ -1,7 +1,7 @@
 import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { QUANTITY } from '@tailorbird/contract/limits';
-import { cents, formatMoney, sum } from '@tailorbird/contract/rules/money';
+import { minorUnits, formatMoney, sum } from '@tailorbird/contract/rules/money';
 import { priceCart, pricePiece } from '@tailorbird/contract/rules/price';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
 import { useId, useState } from 'react';
@@ -123,7 +123,7 @@ function TryIt({ option }: { option: Option }) {
   const [pieces, setPieces] = useState('22');
   const quantity = Math.min(QUANTITY.max, Math.max(QUANTITY.min, Number.parseInt(pieces, 10) || 1));
   const lines = linesOf(option, text, quantity);
-  const total = sum(lines.map(({ totalCents }) => cents(totalCents)));
+  const total = sum(lines.map(({ totalCents }) => minorUnits(totalCents)));
   return (
     <fieldset className="stack-8 text-example price-example">
       <legend className="xs faint">{messages.tryIt.label}</legend>

@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '@tailorbird/contract/rules/money';
+import { minorUnits, formatMoney } from '@tailorbird/contract/rules/money';
 import { formatShortMoney } from '../short-money.ts';
 import type { PiecePrice } from '@tailorbird/contract/rules/price';
 import { messages } from './messages.ts';
@@ -39,7 +39,7 @@ export function TierCurve({ piece }: { piece: PiecePrice }) {
           <g key={amount}>
             <line className="tier-axis" x1={LEFT} x2={RIGHT} y1={y(amount)} y2={y(amount)} />
             <text className="tier-tick" x={LEFT - 8} y={y(amount)} dy={4} textAnchor="end">
-              {formatShortMoney(cents(amount))}
+              {formatShortMoney(minorUnits(amount))}
             </text>
           </g>
         ))}

@@ -1,4 +1,4 @@
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dipExplained, dipsInWords } from './messages.ts';
@@ -26,7 +26,7 @@ const tiers = [
   { from: 25, cost: 26 },
   { from: 50, percent: 30 },
 ];
-const sash = pieceOf(fromDollars(32), tiers);
+const sash = pieceOf(toMinorUnits(32), tiers);
 
 const row = (from: string, price: string) => ({ key: 0, from, price });
 
@@ -121,7 +121,7 @@ describe('what tiers make of a cost', () => {
     expect(dips[0] && dipExplained(dips[0])).toBe(
       '23 × $28.80 is $662.40, 25 × $26.00 is $650.00. Customers see “2 more for $26.00 each”.',
     );
-    expect(dipsInWords(dipsOf(pieceOf(fromDollars(10), [{ from: 2, cost: 1 }])))).toBe(
+    expect(dipsInWords(dipsOf(pieceOf(toMinorUnits(10), [{ from: 2, cost: 1 }])))).toBe(
       '1 piece costs more than 2.',
     );
   });
@@ -134,7 +134,7 @@ describe('what tiers make of a cost', () => {
     fc.assert(
       fc.property(steps, fc.nat({ max: 50 }), (drawn, cost) => {
         const sorted = drawn.toSorted((one, other) => one.from - other.from);
-        const piece = pieceOf(fromDollars(cost), sorted);
+        const piece = pieceOf(toMinorUnits(cost), sorted);
         const known = dipsOf(piece);
         const all = stepsOf(piece);
         for (let pieces = 1; pieces <= 60; pieces += 1) {

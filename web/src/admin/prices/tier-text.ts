@@ -1,7 +1,7 @@
 import type { Tier } from '@tailorbird/contract/price-rules';
 import { CART_ITEMS_MAX, QUANTITY } from '@tailorbird/contract/limits';
 import { formatPercent } from '@tailorbird/contract/rules/write-number';
-import { formatDollars, type Cents, toDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount, type MinorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { priceCart, pricePiece, type PiecePrice } from '@tailorbird/contract/rules/price';
 import { readWhole } from '@tailorbird/contract/rules/read-number';
 import { tierPrices } from '@tailorbird/contract/rules/tier-prices';
@@ -55,7 +55,7 @@ export const withChange = (
 
 /** `$26.00` or `−10 %` */
 export const writePrice = (tier: Tier): string =>
-  'cost' in tier ? formatDollars(tier.cost) : `−${formatPercent(tier.percent)}`;
+  'cost' in tier ? formatAmount(tier.cost) : `−${formatPercent(tier.percent)}`;
 
 /** Pieces of a full cart. */
 export const MOST_PIECES = QUANTITY.max * CART_ITEMS_MAX;
@@ -76,7 +76,7 @@ function readPrice(typed: string): { cost: number } | { percent: number } | unde
   const cleaned = cleanCost(typed);
   if (typed.includes('%') || !/\d/.test(cleaned)) return undefined;
   const isWrong = amountProblem('', cleaned) !== undefined;
-  return isWrong ? undefined : { cost: toDollars(readCost(cleaned)) };
+  return isWrong ? undefined : { cost: fromMinorUnits(readCost(cleaned)) };
 }
 
 /** The finished ones, from few pieces to many. */
@@ -108,15 +108,22 @@ export function tiersInWords(tiers: readonly Tier[]): string {
 }
 
 /** Something that costs so much, of which nothing was chosen. */
-export function pieceOf(cost: Cents, tiers: readonly Tier[]): PiecePrice {
+export function pieceOf(cost: MinorUnits, tiers: readonly Tier[]): PiecePrice {
   return pricePiece(
-    { _id: '', name: '', cost: toDollars(cost), tiers: [...tiers], minimumQuantity: 1, type: null },
+    {
+      _id: '',
+      name: '',
+      cost: fromMinorUnits(cost),
+      tiers: [...tiers],
+      minimumQuantity: 1,
+      type: null,
+    },
     [],
   );
 }
 
 /** The price of each of so many. */
-export function unitAt(piece: PiecePrice, quantity: number): Cents {
+export function unitAt(piece: PiecePrice, quantity: number): MinorUnits {
   return priceCart([{ piece, quantity }]).items[0]?.unitCents ?? piece.baseCents;
 }
 

@@ -1,5 +1,5 @@
 import { TIERS_MAX } from '@tailorbird/contract/limits';
-import { formatMoney, times, type Cents } from '@tailorbird/contract/rules/money';
+import { formatMoney, times, type MinorUnits } from '@tailorbird/contract/rules/money';
 import type { PiecePrice } from '@tailorbird/contract/rules/price';
 import type { ReactNode } from 'react';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,7 +27,7 @@ const tierMessages = messages.tiers;
 interface TiersFieldProps {
   tiers: TypedTiers;
   /** Of one piece; for a type, as an example. */
-  cost: Cents;
+  cost: MinorUnits;
   hint: string;
   error: string | undefined;
   readOnly: boolean;

@@ -1,5 +1,5 @@
 import type { TextPrice } from '@tailorbird/contract/price-rules';
-import { fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { problemAt, type FormProblems } from '../kit/use-entity-form.ts';
 import { messages } from './messages.ts';
 import { amountProblem, readAmount, writeAmount } from './money-field.tsx';
@@ -37,16 +37,16 @@ const FREE_AT_MOST = 500;
 export function typedTextPrice(price: TextPrice | null): TypedTextPrice {
   return {
     priceKind: !price ? 'free' : price.perCharacter > 0 ? 'letters' : 'flat',
-    flat: writeAmount(fromDollars(price?.flat ?? 0)),
-    perCharacter: writeAmount(fromDollars(price?.perCharacter ?? 0)),
+    flat: writeAmount(toMinorUnits(price?.flat ?? 0)),
+    perCharacter: writeAmount(toMinorUnits(price?.perCharacter ?? 0)),
     freeCharacters: price?.freeCharacters ? String(price.freeCharacters) : '',
     areSpacesFree: price?.areSpacesFree ?? true,
-    setup: writeAmount(fromDollars(price?.setup ?? 0)),
+    setup: writeAmount(toMinorUnits(price?.setup ?? 0)),
     setupFor: price?.setupFor ?? 'design',
   };
 }
 
-const dollars = (amount: string) => Math.max(0, toDollars(readAmount(amount)));
+const dollars = (amount: string) => Math.max(0, fromMinorUnits(readAmount(amount)));
 
 /** Null when it costs nothing. An unfinished price counts as nothing until it is finished. */
 export function textPriceOf(typed: TypedTextPrice): TextPrice | null {

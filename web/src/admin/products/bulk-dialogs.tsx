@@ -1,5 +1,5 @@
 import type { ProductChange } from '@tailorbird/contract/product-desk';
-import { formatMoney, fromDollars } from '@tailorbird/contract/rules/money';
+import { formatMoney, toMinorUnits } from '@tailorbird/contract/rules/money';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -159,8 +159,8 @@ export function CostDialog(props: BulkDialogProps) {
             <li key={_id}>
               <bdi>{name}</bdi>
               <span className="nowrap">
-                {formatMoney(fromDollars(cost))} →{' '}
-                {formatMoney(newCost(kind, fromDollars(cost), amount))}
+                {formatMoney(toMinorUnits(cost))} →{' '}
+                {formatMoney(newCost(kind, toMinorUnits(cost), amount))}
               </span>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { cents } from '@tailorbird/contract/rules/money';
+import { minorUnits } from '@tailorbird/contract/rules/money';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api-error.ts';
@@ -51,26 +51,28 @@ describe('a cost for several products', () => {
     ['raise-percent', 1000, 2200],
     ['lower-percent', 250, 1950],
   ] as const)('by %s %i is %i cents in place of 2000', (kind, typed, after) => {
-    expect(newCost(kind, cents(2000), cents(typed))).toBe(after);
+    expect(newCost(kind, minorUnits(2000), minorUnits(typed))).toBe(after);
   });
 
   it('is rounded to a cent', () => {
-    expect(newCost('raise-percent', cents(999), cents(1050))).toBe(1104);
+    expect(newCost('raise-percent', minorUnits(999), minorUnits(1050))).toBe(1104);
   });
 
   it('is sent for those that it changes', () => {
-    expect(costChanges([tote, sash], 'set', cents(2000))).toEqual([
+    expect(costChanges([tote, sash], 'set', minorUnits(2000))).toEqual([
       { _id: 'sash', version: 3, cost: 20 },
     ]);
   });
 
   it('names the product that cannot have it', () => {
-    expect(impossibleCost([tote, sash], 'lower', cents(1000))).toEqual({
+    expect(impossibleCost([tote, sash], 'lower', minorUnits(1000))).toEqual({
       name: 'The sash',
       cost: '-$0.01',
     });
-    expect(impossibleCost([tote], 'raise', cents(99_999_999))).toMatchObject({ name: 'The tote' });
-    expect(impossibleCost([tote, sash], 'lower', cents(999))).toBeUndefined();
+    expect(impossibleCost([tote], 'raise', minorUnits(99_999_999))).toMatchObject({
+      name: 'The tote',
+    });
+    expect(impossibleCost([tote, sash], 'lower', minorUnits(999))).toBeUndefined();
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Product } from '@tailorbird/contract/catalogue';
 import { COST, PRODUCTS_CHANGED_AT_ONCE } from '@tailorbird/contract/limits';
 import {
-  type Cents,
-  cents,
+  type MinorUnits,
+  minorUnits,
   formatMoney,
-  fromDollars,
-  toDollars,
+  toMinorUnits,
+  fromMinorUnits,
 } from '@tailorbird/contract/rules/money';
 import type { ProductChange } from '@tailorbird/contract/product-desk';
 import { isObject } from '../../api-error.ts';
@@ -79,12 +79,12 @@ function newerOf(kept: PickedProduct, shown: PickedProduct | undefined): PickedP
 export type CostChange = 'set' | 'raise' | 'lower' | 'raise-percent' | 'lower-percent';
 
 /** A typed number: dollars in cents, or hundredths of a per cent. */
-export function newCost(kind: CostChange, before: Cents, typed: Cents): Cents {
+export function newCost(kind: CostChange, before: MinorUnits, typed: MinorUnits): MinorUnits {
   const part = Math.round((before * typed) / 10_000);
   if (kind === 'set') return typed;
-  if (kind === 'raise') return cents(before + typed);
-  if (kind === 'lower') return cents(before - typed);
-  return cents(kind === 'raise-percent' ? before + part : before - part);
+  if (kind === 'raise') return minorUnits(before + typed);
+  if (kind === 'lower') return minorUnits(before - typed);
+  return minorUnits(kind === 'raise-percent' ? before + part : before - part);
 }
 
 /** Per cent: no cost becomes a higher one of it. */
@@ -102,11 +102,11 @@ export function costProblem(kind: CostChange, typed: string): string | undefined
 export function impossibleCost(
   picked: readonly PickedProduct[],
   kind: CostChange,
-  typed: Cents,
+  typed: MinorUnits,
 ): { name: string; cost: string } | undefined {
   for (const { name, cost } of picked) {
-    const after = newCost(kind, fromDollars(cost), typed);
-    if (after < 0 || toDollars(after) > COST.max) return { name, cost: formatMoney(after) };
+    const after = newCost(kind, toMinorUnits(cost), typed);
+    if (after < 0 || fromMinorUnits(after) > COST.max) return { name, cost: formatMoney(after) };
   }
   return undefined;
 }
@@ -115,10 +115,10 @@ export function impossibleCost(
 export function costChanges(
   picked: readonly PickedProduct[],
   kind: CostChange,
-  typed: Cents,
+  typed: MinorUnits,
 ): ProductChange[] {
   return picked.flatMap(({ _id, version, cost }) => {
-    const after = toDollars(newCost(kind, fromDollars(cost), typed));
+    const after = fromMinorUnits(newCost(kind, toMinorUnits(cost), typed));
     return after === cost ? [] : [{ _id, version, cost: after }];
   });
 }

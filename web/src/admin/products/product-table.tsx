@@ -1,5 +1,5 @@
 import type { Product } from '@tailorbird/contract/catalogue';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { Fragment, useRef, useState } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
@@ -107,7 +107,7 @@ function ProductRow({ product, isEdited, isPicked, onPick, ...acts }: ProductRow
         </span>
       </th>
       <td data-l="Cost" className="num">
-        {formatDollars(cost)}
+        {formatAmount(cost)}
       </td>
       <td data-l="Description">
         <span className="clamp soft">{description || messages.noDescription}</span>

@@ -6,7 +6,7 @@ import {
   QUANTITY,
 } from '@tailorbird/contract/limits';
 import type { ProductField } from '@tailorbird/contract/product-fields';
-import { fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { type ArtField, artField } from '../art/art-field.ts';
 import { checkFacts, factsBody, factsOf, type TypedFacts } from './fact-fields.tsx';
 import { problemAt, type FormProblems, tooLong } from '../kit/use-entity-form.ts';
@@ -62,7 +62,7 @@ export type ProductFields = TypedFacts & {
 
 export const productFieldsOf = (product: Product | undefined): ProductFields => ({
   name: product?.name ?? '',
-  cost: product ? writeCost(fromDollars(product.cost)) : '',
+  cost: product ? writeCost(toMinorUnits(product.cost)) : '',
   type: product?.type?._id ?? '',
   tiers: tiersOf(product?.tiers ?? []),
   minimumQuantity: String(product?.minimumQuantity ?? QUANTITY.min),
@@ -107,7 +107,7 @@ export function toProductBody(
   const minimumQuantity = Number(typed.minimumQuantity);
   const body = {
     name: typed.name.trim(),
-    cost: toDollars(readCost(typed.cost)),
+    cost: fromMinorUnits(readCost(typed.cost)),
     type: typed.type === '' ? null : typed.type,
     categories: [...typed.categories],
     description: typed.description.trim(),
@@ -139,7 +139,7 @@ export function priceChangeOf(
   { _id }: Product,
 ): PriceChange {
   const prices = {
-    cost: toDollars(readCost(cost)),
+    cost: fromMinorUnits(readCost(cost)),
     type: type === '' ? null : type,
     tiers: readTiers(tiers),
     minimumQuantity: Number(minimumQuantity),

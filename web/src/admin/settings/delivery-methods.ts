@@ -4,7 +4,7 @@ import { DELIVERY_RATES_MAX, TRANSIT_DAYS_MAX } from '@tailorbird/contract/limit
 import { type TransitDays, weightInWords } from '@tailorbird/contract/rules/delivery';
 import { comparablePostcode, type RateBasis } from '@tailorbird/contract/kinds/delivery';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import { newId } from '../../api.ts';
 import { type KeyedRow, nextKey } from '../kit/rows-field.tsx';
 import { writeCost } from '../prices/money-field.tsx';
@@ -42,7 +42,7 @@ export const typedRates = (by: RateBasis, rates: Zone['rates']): readonly RateRo
     return {
       key,
       _id: '',
-      cells: { from: from === 0 ? '' : begin, cost: writeCost(fromDollars(cost)) },
+      cells: { from: from === 0 ? '' : begin, cost: writeCost(toMinorUnits(cost)) },
     };
   });
 

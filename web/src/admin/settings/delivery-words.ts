@@ -1,5 +1,5 @@
 import { countryName } from '@tailorbird/contract/kinds/countries';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { nameCountries } from './country-list.ts';
 import { messages as deliveryMessages } from './delivery-messages.ts';
 import type { MethodRow } from './delivery-methods.ts';
@@ -44,7 +44,7 @@ const priceInWords = (cost: string) =>
 /** As typed, where it is no amount. */
 function dollarsInWords(typed: string): string {
   const dollars = readPrice(typed);
-  return dollars === undefined ? typed.trim() : formatDollars(dollars);
+  return dollars === undefined ? typed.trim() : formatAmount(dollars);
 }
 
 /** Which row counts where two have a country. */

@@ -1,6 +1,6 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { formatPercent } from '@tailorbird/contract/rules/write-number';
-import { cents, formatMoney } from '@tailorbird/contract/rules/money';
+import { minorUnits, formatMoney } from '@tailorbird/contract/rules/money';
 import { CARD_CENTS } from '@tailorbird/contract/kinds/ways-to-pay';
 
 /** Texts of the shop's settings. */
@@ -103,7 +103,7 @@ export const messages = {
     hints: {
       atPickUp: 'For orders that are picked up.',
       get card() {
-        return `At the hosted checkout of Stripe: no card number comes to the shop. It takes ${formatMoney(cents(CARD_CENTS.least))} at least: what is less is paid another way.`;
+        return `At the hosted checkout of Stripe: no card number comes to the shop. It takes ${formatMoney(minorUnits(CARD_CENTS.least))} at least: what is less is paid another way.`;
       },
       transfer: 'Each order has a reference of its own.',
       invoice: 'To be paid after the invoice.',

@@ -1,6 +1,6 @@
 import { DELIVERY_RATES_MAX } from '@tailorbird/contract/limits';
 import { weightInWords } from '@tailorbird/contract/rules/delivery';
-import { formatDollars, fromDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount, toMinorUnits } from '@tailorbird/contract/rules/money';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { RowsField, RowsTable } from '../kit/rows-field.tsx';
@@ -82,7 +82,7 @@ export function RatesField(props: RatesFieldProps) {
     onBlur: () => {
       if (column !== 'cost' || readOnly || take(row.cells.cost, row)) return;
       const price = readPrice(row.cells.cost);
-      const cost = price === undefined ? row.cells.cost : writeCost(fromDollars(price));
+      const cost = price === undefined ? row.cells.cost : writeCost(toMinorUnits(price));
       if (cost === row.cells.cost) return;
       onChange({
         rates: rates.map((each) =>
@@ -156,7 +156,7 @@ const isWritten = ({ cells }: RateRow) => cells.from.trim() !== '' || cells.cost
 
 function sentenceOf(read: RateList, by: Prices['by'], isReplaced: boolean): string {
   const { rates, upTo } = read;
-  const boundaryOf = read.by === 'weight' ? weightInWords : formatDollars;
+  const boundaryOf = read.by === 'weight' ? weightInWords : formatAmount;
   return [
     priceMessages.read(rates.length),
     ...(isReplaced ? [priceMessages.replaced] : []),

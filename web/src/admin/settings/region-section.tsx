@@ -8,7 +8,7 @@ import { LOCALES, type Locale } from '@tailorbird/contract/kinds/locales';
 import { currencyDecimals, type ShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { formatCalendarDay, formatTime } from '@tailorbird/contract/rules/format-day';
 import { formatNumber } from '@tailorbird/contract/rules/format-number';
-import { cents, formatMoney } from '@tailorbird/contract/rules/money';
+import { minorUnits, formatMoney } from '@tailorbird/contract/rules/money';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide';
@@ -143,7 +143,7 @@ export const region = settingsSection<'region', TypedRegion>('region', {
   messages: regionMessages,
   fields: {
     currency,
-    numbers: formField('numbers', (formats) => formatMoney(cents(EXAMPLE), formats)),
+    numbers: formField('numbers', (formats) => formatMoney(minorUnits(EXAMPLE), formats)),
     days: formField('days', (formats) => formatCalendarDay(EXAMPLE_DAY, 'full', 'short', formats)),
     hours: selectField({
       label: labels.hours,
@@ -181,7 +181,7 @@ function Examples({ typed }: { typed: TypedRegion }) {
   const [numbers, days] = [of(typed.numbers), of(typed.days)];
   if (!numbers || !days) return null;
   const unit = 10 ** currencyDecimals(numbers.currency);
-  const money = (figure: number) => formatMoney(cents(Math.round(figure * unit)), numbers);
+  const money = (figure: number) => formatMoney(minorUnits(Math.round(figure * unit)), numbers);
   const clock = {
     ...days,
     clock: { ...days.clock, hours: typed.hours === '12' ? 12 : 24 } as const,

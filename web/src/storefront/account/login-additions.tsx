@@ -1,6 +1,6 @@
 import type { Reply } from '@tailorbird/contract/endpoint';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { ApiError, call } from '../../api.ts';
 import { formatDay } from '../../ui/date.ts';
 import '../../ui/radio.css';
@@ -57,7 +57,7 @@ export function LoginAdditionsQuestion({ brought, keep, onChoose }: LoginAdditio
         {brought.orders.slice(0, ORDERS_NAMED).map(({ orderId, orderDate, totalAmount }) => (
           <li key={orderId}>
             <span className="order-id">{orderId}</span>, {formatDay(orderDate)},{' '}
-            {formatDollars(totalAmount)}
+            {formatAmount(totalAmount)}
           </li>
         ))}
         {more > 0 && <li>{messages.more(more)}</li>}

@@ -1,5 +1,5 @@
 import type { CartItem } from '@tailorbird/contract/cart';
-import { formatDollars, formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
+import { formatAmount, formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
 import { useEffect, useRef, useState } from 'react';
 import { Undo2 } from 'lucide';
 import { Notice } from '../../ui/notice.tsx';
@@ -173,7 +173,7 @@ function ItemPrice({ item }: { item: CartItem }) {
   return (
     <span className="item-line">
       {formatMoney(lineTotal(item))}
-      <small>{messages.cart.each(formatDollars(item.product.cost))}</small>
+      <small>{messages.cart.each(formatAmount(item.product.cost))}</small>
     </span>
   );
 }

@@ -1,11 +1,11 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { LineChange, PriceLine } from '@tailorbird/contract/price-rules';
 import {
-  cents,
-  type Cents,
-  formatDollars,
+  minorUnits,
+  type MinorUnits,
+  formatAmount,
   formatMoney,
-  fromDollars,
+  toMinorUnits,
   subtotal,
   sum,
   times,
@@ -17,11 +17,11 @@ import { messages } from './messages.ts';
 export function sumOf(cart: Cart): {
   items: number;
   pieces: number;
-  subtotal: Cents;
+  subtotal: MinorUnits;
   /** With what the order costs besides its items. */
-  total: Cents;
+  total: MinorUnits;
   /** The amount that discounts and prices for many take off. */
-  saved: Cents;
+  saved: MinorUnits;
 } {
   const orderable = cart.items.filter((item) => item.available);
   const goods = subtotal(orderable);
@@ -30,16 +30,18 @@ export function sumOf(cart: Cart): {
     pieces: orderable.reduce((pieces, item) => pieces + item.quantity, 0),
     subtotal: goods,
     saved: sum([...orderable.map(savedOnMany), ...cart.priceLines.map(savedByDiscount)]),
-    total: sum([goods, ...cart.priceLines.map(({ totalCents }) => cents(totalCents))]),
+    total: sum([goods, ...cart.priceLines.map(({ totalCents }) => minorUnits(totalCents))]),
   };
 }
 
 const savedByDiscount = ({ why, totalCents }: PriceLine) =>
-  cents(why === 'discount' ? -totalCents : 0);
+  minorUnits(why === 'discount' ? -totalCents : 0);
 
-function savedOnMany({ product, quantity, priceLines }: CartItem): Cents {
+function savedOnMany({ product, quantity, priceLines }: CartItem): MinorUnits {
   const many = priceLines.find(({ why }) => why === 'tier');
-  return many ? times(cents(fromDollars(product.basePrice) - many.unitCents), quantity) : cents(0);
+  return many
+    ? times(minorUnits(toMinorUnits(product.basePrice) - many.unitCents), quantity)
+    : minorUnits(0);
 }
 
 /** Tells how the items differ from those that were shown, a sentence for each change. */
@@ -57,8 +59,10 @@ export function changesBetween(shown: Cart, now: Cart): string[] {
 export function lineChanged({ label, before, after }: LineChange): string {
   const { lineChanged: changed, lineCame, lineGone } = messages.order;
   if (!after) return lineGone(label);
-  const now = formatMoney(cents(after.totalCents));
-  return before ? changed(label, formatMoney(cents(before.totalCents)), now) : lineCame(label, now);
+  const now = formatMoney(minorUnits(after.totalCents));
+  return before
+    ? changed(label, formatMoney(minorUnits(before.totalCents)), now)
+    : lineCame(label, now);
 }
 
 function findIn(items: readonly CartItem[], item: CartItem): CartItem | undefined {
@@ -103,5 +107,5 @@ function renamings(before: CartItem, now: CartItem): string[] {
 }
 
 function price(item: CartItem): string {
-  return formatDollars(item.product.cost);
+  return formatAmount(item.product.cost);
 }

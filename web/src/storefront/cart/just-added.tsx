@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import { isSameItem } from '@tailorbird/contract/rules/item-identity';
-import { formatDollars, formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
+import { formatAmount, formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
 import { X } from 'lucide';
 import { useLayoutEffect } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -97,7 +97,7 @@ function JustAdded({
         <p className="bold">{item.product.name}</p>
         {chosen.length > 0 && <p className="small soft">{chosen.join(', ')}</p>}
         <p className="small">
-          {added > 1 && `${added} × ${formatDollars(item.product.cost)} = `}
+          {added > 1 && `${added} × ${formatAmount(item.product.cost)} = `}
           {formatMoney(lineTotal({ ...item, quantity: added }))}
         </p>
       </div>
@@ -105,7 +105,7 @@ function JustAdded({
         <Icon of={X} />
       </button>
       <div className="spread added-sum">
-        <output>{messages.together(pieces, formatDollars(cart.total))}</output>
+        <output>{messages.together(pieces, formatAmount(cart.total))}</output>
         <Link className="link" to="/cart" onClick={onClose}>
           {messages.review}
         </Link>

@@ -1,6 +1,6 @@
 import { type RowNoun, rowsInWords } from '@tailorbird/contract/rules/group-items';
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 
 /** Sentences of the cart's page. The specification words some of them; those stay as they are. */
 export const messages = {
@@ -41,8 +41,8 @@ export const messages = {
     sum: 'Sum',
     each: ({ least, most }: { least: number; most: number }) =>
       least === most
-        ? `${formatDollars(least)} each`
-        : `${formatDollars(least)} to ${formatDollars(most)} each`,
+        ? `${formatAmount(least)} each`
+        : `${formatAmount(least)} to ${formatAmount(most)} each`,
     unavailable: (stuck: number, count: number, noun: RowNoun) =>
       `${stuck} of ${rowsInWords(count, noun)} cannot be ordered.`,
     editToOrder: 'Edit or remove them to place the order. The rest of your cart is fine.',

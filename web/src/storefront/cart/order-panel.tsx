@@ -13,7 +13,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useLocation } from 'react-router';
-import { formatMoney, type Cents } from '@tailorbird/contract/rules/money';
+import { formatMoney, type MinorUnits } from '@tailorbird/contract/rules/money';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../../session.ts';
 import { Link } from '../../ui/link.tsx';
@@ -185,7 +185,7 @@ export function OrderDock({ cart: bare, ...act }: Props) {
 
 /** A press of Place Order, with the total that was in view. */
 interface Press {
-  readonly total: Cents;
+  readonly total: MinorUnits;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { toDollars } from '@tailorbird/contract/rules/money';
+import { fromMinorUnits } from '@tailorbird/contract/rules/money';
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { LineChange } from '@tailorbird/contract/price-rules';
 import { useQueryClient, useMutation, type QueryClient } from '@tanstack/react-query';
@@ -108,7 +108,7 @@ export function usePlaceOrder() {
 /** The cart as it was shown, prices and names too: the server refuses where it knows better. */
 function bodyOf(cart: Cart, known: OrderBody['contact']): OrderBody {
   const { _id, items, priceLines } = cart;
-  const total = toDollars(sumOf(cart).total);
+  const total = fromMinorUnits(sumOf(cart).total);
   return {
     ...(_id && { _id }),
     total,

@@ -1,6 +1,6 @@
 import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import type { ColourFamily } from '@tailorbird/contract/kinds/colour-families';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { shopName } from '../../ui/shop-name.ts';
 
@@ -69,9 +69,9 @@ export const messages = {
     show: (total: number, hasMore: boolean) =>
       `Show ${hasMore ? 'more than ' : ''}${products(total, false)}`,
     priceRange: (from: number | undefined, to: number | undefined) => {
-      if (from === undefined) return `Up to ${formatDollars(to ?? 0)}`;
-      if (to === undefined) return `From ${formatDollars(from)}`;
-      return `${formatDollars(from)} to ${formatDollars(to)}`;
+      if (from === undefined) return `Up to ${formatAmount(to ?? 0)}`;
+      if (to === undefined) return `From ${formatAmount(from)}`;
+      return `${formatAmount(from)} to ${formatAmount(to)}`;
     },
   },
   search: {

@@ -1,7 +1,7 @@
 import type { ProductSummary } from '@tailorbird/contract/catalogue';
 import type { ColourFamily } from '@tailorbird/contract/kinds/colour-families';
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ButtonLink, Button } from '../../ui/button.tsx';
@@ -91,7 +91,7 @@ export function ProductCard({
       <div className="row-4 card-meta">
         <span className="price">
           {product.hasPricedChoices && 'from '}
-          {formatDollars(product.leastCost)}
+          {formatAmount(product.leastCost)}
         </span>
         <ColourDots product={product} dots={dots} />
       </div>

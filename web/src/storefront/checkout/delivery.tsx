@@ -2,7 +2,7 @@ import type { AddressBook } from '@tailorbird/contract/address-book';
 import type { DeliveryQuote } from '@tailorbird/contract/delivery';
 import { addressLines } from '@tailorbird/contract/rules/address-lines';
 import { countryName } from '@tailorbird/contract/kinds/countries';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { MapPin } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -131,7 +131,7 @@ function priceOf(
     : toHome(priceInWords(homeCost), countryName(home));
 }
 
-const priceInWords = (cost: number) => (cost === 0 ? messages.delivery.free : formatDollars(cost));
+const priceInWords = (cost: number) => (cost === 0 ? messages.delivery.free : formatAmount(cost));
 
 interface DeliveryAddressProps {
   countries: readonly string[];

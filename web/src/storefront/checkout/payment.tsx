@@ -1,5 +1,5 @@
 import type { DeliveryQuote } from '@tailorbird/contract/delivery';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { WAY_NAMES } from '@tailorbird/contract/kinds/ways-to-pay';
 import { CreditCard } from 'lucide';
 import { useEffect, useId } from 'react';
@@ -25,7 +25,7 @@ export function Payment({ quote, problems }: PartProps) {
   const deposit = asked > 0 && asked < quote.total ? asked : undefined;
   const said = [
     current && WAY_NAMES[current.method],
-    deposit && paymentMessages.deposit(formatDollars(deposit)),
+    deposit && paymentMessages.deposit(formatAmount(deposit)),
   ]
     .filter(Boolean)
     .join(', ');
@@ -38,7 +38,7 @@ export function Payment({ quote, problems }: PartProps) {
           <h3>{paymentMessages.title}</h3>
           <p>{said || paymentMessages.later}</p>
           {cardFrom !== undefined && (
-            <p className="small soft">{paymentMessages.cardFrom(formatDollars(cardFrom))}</p>
+            <p className="small soft">{paymentMessages.cardFrom(formatAmount(cardFrom))}</p>
           )}
         </div>
       </div>
@@ -80,10 +80,10 @@ function Ways({ ways, current, deposit, cardFrom, error }: WaysProps) {
         </label>
       ))}
       {deposit !== undefined && (
-        <p className="hint">{paymentMessages.rest(formatDollars(deposit))}</p>
+        <p className="hint">{paymentMessages.rest(formatAmount(deposit))}</p>
       )}
       {cardFrom !== undefined && (
-        <p className="small soft">{paymentMessages.cardFrom(formatDollars(cardFrom))}</p>
+        <p className="small soft">{paymentMessages.cardFrom(formatAmount(cardFrom))}</p>
       )}
       {error && (
         <p className="field-error" id={errorId} role="alert">

@@ -1,4 +1,4 @@
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import { formatDay } from '../../ui/date.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -42,7 +42,7 @@ function Sample({ order }: { order: SampleOrder }) {
         <span className="badge sample-mark">{messages.sample.mark}</span>
         <StatusBadge status={order.status} />
       </span>
-      <span className="order-total">{formatDollars(order.total)}</span>
+      <span className="order-total">{formatAmount(order.total)}</span>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -52,7 +52,7 @@ export function FoundOrders() {
             {orders.map(({ _id, orderId, orderDate, totalAmount }) => (
               <li key={_id}>
                 <span className="order-id">{orderId}</span>, {formatDay(orderDate)},{' '}
-                {formatDollars(totalAmount)}
+                {formatAmount(totalAmount)}
               </li>
             ))}
           </ul>

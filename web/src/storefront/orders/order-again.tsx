@@ -8,7 +8,7 @@ import {
   rowNoun,
   rowsInWords,
 } from '@tailorbird/contract/rules/group-items';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ChosenText } from '../../ui/chosen-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -224,5 +224,5 @@ function summary({ added, left }: OrderAgainReply): Pick<AgainInWords, 'outcome'
 
 function priceChange({ cost, orderedCost }: OrderAgainReply['added'][number]): string | undefined {
   if (cost === orderedCost) return undefined;
-  return againMessages.price(formatDollars(cost), formatDollars(orderedCost));
+  return againMessages.price(formatAmount(cost), formatAmount(orderedCost));
 }

@@ -10,7 +10,7 @@ import {
   groupItems,
   type ItemGroup,
 } from '@tailorbird/contract/rules/group-items';
-import { formatMoney, formatDollars, lineTotal, sum } from '@tailorbird/contract/rules/money';
+import { formatMoney, formatAmount, lineTotal, sum } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { ApiError, call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -165,7 +165,7 @@ export function ReceiptItem({
   const { first, items } = group;
   const { least, most } = costRange(items);
   const each =
-    least === most ? formatDollars(least) : `${formatDollars(least)}–${formatDollars(most)}`;
+    least === most ? formatAmount(least) : `${formatAmount(least)}–${formatAmount(most)}`;
   const isGroup = items.length > 1;
   return (
     <li className="item">

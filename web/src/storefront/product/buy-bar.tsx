@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { formatMoney, type Cents } from '@tailorbird/contract/rules/money';
+import { formatMoney, type MinorUnits } from '@tailorbird/contract/rules/money';
 import type { Choice } from '@tailorbird/contract/rules/choice-address';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { Button } from '../../ui/button.tsx';
@@ -13,8 +13,8 @@ import { Link } from '../../ui/link.tsx';
 
 export interface ShownPrice {
   /** Of one piece. */
-  unitCents: Cents;
-  totalCents: Cents;
+  unitCents: MinorUnits;
+  totalCents: MinorUnits;
   /** It is the least that the choices can cost: the price is still on its way. */
   isLeast: boolean;
 }

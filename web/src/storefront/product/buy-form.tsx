@@ -3,7 +3,7 @@ import type * as PriceParts from './price-parts.tsx';
 import { useEffect, useRef, useState, memo } from 'react';
 import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { NOTE_MAX_LENGTH, QUANTITY } from '@tailorbird/contract/limits';
-import { fromDollars, times } from '@tailorbird/contract/rules/money';
+import { toMinorUnits, times } from '@tailorbird/contract/rules/money';
 import { isLettering } from '@tailorbird/contract/rules/option-kinds';
 import { BuyBar } from './buy-bar.tsx';
 import { problemsOf, missingIn, refusedIn } from './choices.ts';
@@ -137,8 +137,8 @@ export function BuyForm({
       <BuyBar
         price={
           parts?.priceOf(chosen) ?? {
-            unitCents: fromDollars(product.leastCost),
-            totalCents: times(fromDollars(product.leastCost), quantity),
+            unitCents: toMinorUnits(product.leastCost),
+            totalCents: times(toMinorUnits(product.leastCost), quantity),
             isLeast: isPriced,
           }
         }

@@ -1,7 +1,7 @@
 import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { View } from '@tailorbird/art/parameters';
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { counted } from './counted.ts';
 
 /** Sentences of the product's page. The specification words some of them; those stay as they are. */
@@ -74,5 +74,5 @@ export const drawnMessages = {
 
 /** The surcharge of a choice for a piece, in dollars: `+ $3.00`, or `− $1.00`. */
 export function surchargeInWords(amount: number): string {
-  return `${amount > 0 ? '+' : '−'} ${formatDollars(Math.abs(amount))}`;
+  return `${amount > 0 ? '+' : '−'} ${formatAmount(Math.abs(amount))}`;
 }

@@ -1,12 +1,12 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { TextPrice } from '@tailorbird/contract/price-rules';
 import {
-  cents,
-  formatDollars,
+  minorUnits,
+  formatAmount,
   formatMoney,
   sum,
   times,
-  toDollars,
+  fromMinorUnits,
 } from '@tailorbird/contract/rules/money';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { charges } from '@tailorbird/contract/rules/charges';
@@ -106,7 +106,7 @@ function price(chosen: ChosenProduct) {
   const { piece, held } = pieceOf(chosen);
   const item = priceItem(piece, quantity, held + quantity);
   const { lines: besides } = priceCart([{ piece, quantity }]);
-  const totals = besides.map(({ totalCents }) => cents(totalCents));
+  const totals = besides.map(({ totalCents }) => minorUnits(totalCents));
   return { ...item, besides, totalCents: sum([times(item.unitCents, quantity), ...totals]) };
 }
 
@@ -128,7 +128,7 @@ export function priceOfRows(
     pieces,
     each: priced.map(({ unitCents }) => unitCents),
     lines: all,
-    totalCents: sum(all.map(({ totalCents }) => cents(totalCents))),
+    totalCents: sum(all.map(({ totalCents }) => minorUnits(totalCents))),
   };
 }
 
@@ -193,7 +193,7 @@ export function chargeInWords(option: Option, text: string): string | undefined 
     value: writtenText(text, option.textRules),
   };
   const charge = charges[option.kind](option, choice);
-  return charge && surchargeInWords(toDollars(charge.unitCents));
+  return charge && surchargeInWords(fromMinorUnits(charge.unitCents));
 }
 
 /** The price of a text, shown before it is written. */
@@ -206,10 +206,10 @@ export const textPriceInWords = ({
   setupFor,
 }: TextPrice): string =>
   [
-    flat > 0 && `${formatDollars(flat)} when something is written.`,
+    flat > 0 && `${formatAmount(flat)} when something is written.`,
     perCharacter > 0 &&
-      `${formatDollars(perCharacter)} a letter${freeCharacters > 0 ? ` after the first ${freeCharacters}` : ''}${areSpacesFree ? ', spaces free' : ''}.`,
-    setup > 0 && `Setup ${formatDollars(setup)}, once for each ${setupFor}.`,
+      `${formatAmount(perCharacter)} a letter${freeCharacters > 0 ? ` after the first ${freeCharacters}` : ''}${areSpacesFree ? ', spaces free' : ''}.`,
+    setup > 0 && `Setup ${formatAmount(setup)}, once for each ${setupFor}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Product } from '@tailorbird/contract/catalogue';
-import { formatDollars, formatMoney, fromDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount, formatMoney, toMinorUnits } from '@tailorbird/contract/rules/money';
 import { tierPrices } from '@tailorbird/contract/rules/tier-prices';
 import type { FactField } from '@tailorbird/contract/facts';
 import type { ProductField } from '@tailorbird/contract/product-fields';
@@ -140,7 +140,7 @@ const IN_HEAD: Record<
   cost: (product) => (
     <>
       <p className="price">
-        {formatDollars(product.cost)} <BestTier {...product} />
+        {formatAmount(product.cost)} <BestTier {...product} />
       </p>
       {product.priceNote && <Written className="hint" html={product.priceNote} />}
     </>
@@ -153,7 +153,7 @@ const IN_HEAD: Record<
 /** What a piece costs at most pieces; nothing where it is never cheaper. */
 function BestTier({ cost, tiers, type }: Product) {
   const best = tierPrices({
-    baseCents: fromDollars(cost),
+    baseCents: toMinorUnits(cost),
     tiers: tiers.length > 0 ? tiers : (type?.tiers ?? []),
   }).at(-1);
   if (!best) return null;

@@ -1,4 +1,4 @@
-import { formatDollars } from '@tailorbird/contract/rules/money';
+import { formatAmount } from '@tailorbird/contract/rules/money';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -44,7 +44,7 @@ function DemoCard({ tee: { name, picture, alt, cost } }: { tee: DemoTee }) {
         <Link to={REAL_TEES}>{name}</Link>
       </h3>
       <div className="row-4 card-meta">
-        <span className="price">{formatDollars(cost)}</span>
+        <span className="price">{formatAmount(cost)}</span>
         <span className="badge">{messages.demo}</span>
       </div>
       <ButtonLink to={REAL_TEES} variant="secondary" aria-label={messages.findTeesLabel(name)}>

@@ -1,5 +1,5 @@
 import type { Option } from '@tailorbird/contract/catalogue';
-import type { Cents } from '@tailorbird/contract/rules/money';
+import type { MinorUnits } from '@tailorbird/contract/rules/money';
 import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { Plus } from 'lucide';
 import { useRef, useState, type KeyboardEvent } from 'react';
@@ -22,7 +22,7 @@ interface Props extends RowActs {
   columns: readonly Option[];
   repeats: readonly Repeat[];
   /** Of a piece of each row, by its key; undefined: not computed yet. */
-  each: ReadonlyMap<number, Cents>;
+  each: ReadonlyMap<number, MinorUnits>;
   shown: number | undefined;
   /** The button has been pressed: every row that is to be mended is in the page. */
   isAsked: boolean;

@@ -1,5 +1,5 @@
 import type { Option } from '@tailorbird/contract/catalogue';
-import { formatMoney, type Cents } from '@tailorbird/contract/rules/money';
+import { formatMoney, type MinorUnits } from '@tailorbird/contract/rules/money';
 import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { CircleAlert, Copy, TriangleAlert, X } from 'lucide';
 import { memo, type ClipboardEvent } from 'react';
@@ -23,7 +23,7 @@ interface TableRowProps extends RowActs {
   columns: readonly Option[];
   /** Counted from 1. */
   number: number;
-  each: Cents | undefined;
+  each: MinorUnits | undefined;
   isShown: boolean;
   /** It is the last of these. */
   repeat: Repeat | undefined;

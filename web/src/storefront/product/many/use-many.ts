@@ -6,7 +6,7 @@ import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { commonNote, countPieces } from '@tailorbird/contract/rules/group-items';
 import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { chosenOptions } from '@tailorbird/contract/rules/choice-address';
-import type { Cents } from '@tailorbird/contract/rules/money';
+import type { MinorUnits } from '@tailorbird/contract/rules/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -197,7 +197,7 @@ function usePrices(rows: readonly CheckedRow[], { product, cart, group }: ManySe
   );
   const each = useMemo(
     () =>
-      new Map<number, Cents>(
+      new Map<number, MinorUnits>(
         rows.flatMap(({ row }, index) => {
           const cents = price?.each[index];
           return cents === undefined ? [] : [[row.key, cents]];
