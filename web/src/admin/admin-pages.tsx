@@ -1,6 +1,7 @@
 import type { AdminPath } from '../shell/admin-paths.ts';
 import { lazyPage, type PageModule } from '../shell/lazy-page.tsx';
 import AdminShell from './admin-shell.tsx';
+import { useShopForms } from './shop-forms.ts';
 
 /** Of paths whose page is called otherwise than they are. */
 const NAMES: Partial<Record<AdminPath, string>> = {
@@ -27,6 +28,8 @@ export const findPage = (path: AdminPath) => pages.get(NAMES[path] ?? path);
 
 /** The page at an address below /admin; without one the frame around them. */
 export default function AdminPages({ path }: { path?: AdminPath }) {
+  // days and times on it are those of the shop
+  useShopForms();
   if (path === undefined) return <AdminShell />;
   const found = findPage(path);
   if (!found) throw new Error(`There is no page for /admin/${path}.`);

@@ -19,10 +19,9 @@ import {
 import { type ReactNode, Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { AdminPath } from '../shell/admin-paths.ts';
-import { useShopTimeZone } from '../ui/time-zone.ts';
 import { useCatalogue } from './catalogue-query.ts';
 import { useHasDemo } from './demo/demo-query.ts';
-import { useSavedForms } from './settings/use-saved-forms.ts';
+import { useSavedForms, useShopForms } from './shop-forms.ts';
 import { LoadStatus } from './kit/load-status.tsx';
 import { ImageCacheWidget, useImageCacheSweeping } from './image-cache/image-cache-widget.tsx';
 import { useOrderCounts } from './orders/orders-query.ts';
@@ -166,7 +165,7 @@ function AdminNav({ place }: { place: 'side' | 'phone' }) {
 
 /** By which all pages of the admin count days and show times. */
 function TimeZone() {
-  return <p className="side-zone xs faint">Time zone of the shop: {useShopTimeZone()}</p>;
+  return <p className="side-zone xs faint">Time zone of the shop: {useShopForms().timeZone}</p>;
 }
 
 function Pending({ count }: { count: number | undefined }) {

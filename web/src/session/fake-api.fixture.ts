@@ -116,6 +116,7 @@ export class FakeBrowser {
   }
 }
 
+/** As in a browser, the keys of its entries are its properties. */
 export class FakeStorage implements Storage {
   private readonly items = new Map<string, string>();
   get length() {
@@ -123,7 +124,13 @@ export class FakeStorage implements Storage {
   }
   key = (index: number) => [...this.items.keys()][index] ?? null;
   getItem = (key: string) => this.items.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.items.set(key, value);
-  removeItem = (key: string) => void this.items.delete(key);
-  clear = () => this.items.clear();
+  setItem = (key: string, value: string) => {
+    this.items.set(key, value);
+    Object.defineProperty(this, key, { value, enumerable: true, configurable: true });
+  };
+  removeItem = (key: string) => {
+    this.items.delete(key);
+    Reflect.deleteProperty(this, key);
+  };
+  clear = () => [...this.items.keys()].forEach(this.removeItem);
 }

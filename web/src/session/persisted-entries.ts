@@ -7,10 +7,8 @@ export function persistedPrefix(owner: string): string {
 
 /** Where the browser forbids storage, nothing is persisted. */
 export function persistedKeys(storage: Storage | undefined, prefix = PREFIX): string[] {
-  if (!storage) return [];
   try {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    return keys.filter((key) => key.startsWith(prefix));
+    return Object.keys(storage ?? {}).filter((key) => key.startsWith(prefix));
   } catch {
     return [];
   }
@@ -29,15 +27,6 @@ export const DRAFTS = 'tailorbird.pieces';
 export const ROWS = 'tailorbird.rows';
 /** Contact and addresses of an order that is not placed yet. */
 export const CHECKOUT = 'tailorbird.checkout';
-/** Orders that an admin has picked and done nothing with yet. */
-export const PICKED_ORDERS = 'tailorbird.picked-orders';
-/** Products that an admin has picked and done nothing with yet. */
-export const PICKED_PRODUCTS = 'tailorbird.picked-products';
-/** Pieces of orders that an admin has picked. */
-export const PICKED_PIECES = 'tailorbird.picked-pieces';
-/** Transfers of a bank file that an admin has picked, or not, against what is proposed. */
-export const PICKED_TRANSFERS = 'tailorbird.picked-transfers';
-
 /** Removes all that this tab keeps of a person: an order on its way or placed as a guest, too. */
 export function clearDrafts(): void {
   try {

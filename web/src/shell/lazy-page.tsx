@@ -1,5 +1,4 @@
 import { lazy, useState, type ComponentType } from 'react';
-import { useShopTimeZone } from '../ui/time-zone.ts';
 
 export interface PageModule<Props = object> {
   default: ComponentType<Props>;
@@ -40,8 +39,6 @@ export function lazyPage<Props extends object = object, Rest = unknown>(
 
   function Page(props: Props) {
     const [Content] = useState<ComponentType<Props>>(() => Loaded ?? Late);
-    // days and times on it are those of the shop
-    useShopTimeZone();
     return <Content {...props} />;
   }
 

@@ -1,6 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { StoredEntry } from '../../stored-entry.ts';
 
+/** Entries of the tab with what an admin has picked. As all of its entries, they go at the logout. */
+export const PICKED = {
+  orders: 'tailorbird.picked-orders',
+  products: 'tailorbird.picked-products',
+  pieces: 'tailorbird.picked-pieces',
+  transfers: 'tailorbird.picked-transfers',
+} as const;
+
 interface ListRow {
   _id: string;
 }

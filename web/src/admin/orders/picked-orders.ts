@@ -1,9 +1,14 @@
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
 import { filterSearch, type OrderFilters, unfiltered } from '../../orders/order-filters.ts';
-import { PICKED_ORDERS } from '../../session/persisted-entries.ts';
 import { storedEntry } from '../../stored-entry.ts';
-import { type PickedRows, readPicks, type Selection, useSelection } from '../kit/selection.ts';
+import {
+  PICKED,
+  type PickedRows,
+  readPicks,
+  type Selection,
+  useSelection,
+} from '../kit/selection.ts';
 
 /** Numbers of picked orders by their ids. */
 export type PickedNumbers = PickedRows<string>;
@@ -12,7 +17,7 @@ export type PickedOrders = Selection<Order, string>;
 
 const stored = storedEntry({
   lasts: 'in tab',
-  key: PICKED_ORDERS,
+  key: PICKED.orders,
   parse: (value) =>
     readPicks(value, (orderNumber) => (typeof orderNumber === 'string' ? orderNumber : undefined)),
 });

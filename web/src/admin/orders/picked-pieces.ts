@@ -1,13 +1,12 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { countPieces } from '@tailorbird/contract/rules/group-items';
 import { useMemo } from 'react';
-import { PICKED_PIECES } from '../../session/persisted-entries.ts';
 import { storedEntry } from '../../stored-entry.ts';
-import { readScopes, storedScope, useSelection } from '../kit/selection.ts';
+import { PICKED, readScopes, storedScope, useSelection } from '../kit/selection.ts';
 
 const stored = storedEntry({
   lasts: 'in tab',
-  key: PICKED_PIECES,
+  key: PICKED.pieces,
   parse: (value) => readScopes(value, (about) => (about === true ? about : undefined)),
 });
 

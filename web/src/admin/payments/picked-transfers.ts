@@ -1,14 +1,13 @@
 import type { BankTransfer } from '@tailorbird/contract/bank-import';
 import { BANK_TRANSFERS_MAX } from '@tailorbird/contract/limits';
 import { useState } from 'react';
-import { PICKED_TRANSFERS } from '../../session/persisted-entries.ts';
 import { storedEntry } from '../../stored-entry.ts';
-import { readPicks, useSelection } from '../kit/selection.ts';
+import { PICKED, readPicks, useSelection } from '../kit/selection.ts';
 
 /** Of a transfer that the admin has decided on against what is proposed: whether it is picked. */
 export const pickedTransfers = storedEntry({
   lasts: 'in tab',
-  key: PICKED_TRANSFERS,
+  key: PICKED.transfers,
   parse: (value) =>
     readPicks(value, (isPicked) => (typeof isPicked === 'boolean' ? isPicked : undefined)),
 });

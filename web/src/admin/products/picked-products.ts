@@ -9,9 +9,8 @@ import {
 } from '@tailorbird/contract/rules/money';
 import type { ProductChange } from '@tailorbird/contract/product-desk';
 import { isObject } from '../../api-error.ts';
-import { PICKED_PRODUCTS } from '../../session/persisted-entries.ts';
 import { storedEntry } from '../../stored-entry.ts';
-import { readPicks, type Selection, useSelection } from '../kit/selection.ts';
+import { PICKED, readPicks, type Selection, useSelection } from '../kit/selection.ts';
 import { amountProblem, formProblem, isCostNegative, readCost } from '../prices/money-field.tsx';
 import { messages } from './messages.ts';
 import { listingSearch, type ProductListing } from './product-query.ts';
@@ -26,7 +25,7 @@ export type PickedProducts = Selection<PickedProduct, PickedProduct>;
 
 const stored = storedEntry({
   lasts: 'in tab',
-  key: PICKED_PRODUCTS,
+  key: PICKED.products,
   parse: (value) => readPicks(value, pickedProductOf),
 });
 

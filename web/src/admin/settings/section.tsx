@@ -1,6 +1,5 @@
 import type { CallInput, Reply } from '@tailorbird/contract/endpoint';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
-import { setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { ownName } from '@tailorbird/contract/rules/own-name';
 import type { SettingsSection, VersionedSettings } from '@tailorbird/contract/shop-settings';
 import type { Tax } from '@tailorbird/contract/tax';
@@ -106,7 +105,6 @@ export function settingsSection<
     of: ({ settings }) => settings[name],
     save: async (typed, before, client) => {
       const saved = await call('PUT /settings', { body: toBody(typed, before?.version) });
-      setShopFormats(saved.formats);
       // as the documents of the shop have it from now on
       document.documentElement.dataset['shopName'] = ownName(saved.settings.shop.name);
       client.setQueryData(settingsQuery.queryKey, saved);
