@@ -33,9 +33,12 @@ export function DueDay({ order }: { order: DueOrder }) {
   if (day === undefined) return <span className="order-row-due" />;
   const late = isLate(order);
   const soon = soonOf(order);
-  const tone = late ? ' inline-4 danger' : soon ? ' is-soon' : '';
   return (
-    <span className={`order-row-due${tone}`}>
+    <span
+      className={
+        late ? 'order-row-due inline-4 danger' : soon ? 'order-row-due is-soon' : 'order-row-due'
+      }
+    >
       {late && <Icon of={TriangleAlert} />}
       <span className="sr">{messages.rows.due} </span>
       <time dateTime={day} title={dayInWords(day)}>

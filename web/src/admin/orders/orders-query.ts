@@ -189,7 +189,7 @@ export function useChangedOrders(
     staleTime: 0,
     refetchInterval: ({ state }) => (isRefusal(state.error) ? false : EVERY),
     refetchIntervalInBackground: false,
-    meta: { isBackground: true },
+    meta: { ...persisted.meta, isBackground: true },
     retry: (_, error) => !isRefusal(error),
     retryDelay: (failures) => Math.min(EVERY * 2 ** failures, SELDOM),
   });
