@@ -96,7 +96,10 @@ function readLayout(): Layout {
     const style = getComputedStyle(element);
     const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     // what only screen readers are told is clipped
-    if (style.clipPath !== 'none' || unseen.has(element.parentElement)) unseen.add(element);
+    const isFolded = element.closest('details:not([open]) > :not(summary)') !== null;
+    if (style.clipPath !== 'none' || isFolded || unseen.has(element.parentElement)) {
+      unseen.add(element);
+    }
     if (!isShown || box.width < 2 || box.height < 2 || unseen.has(element)) continue;
     const classes = [...element.classList].map((one) => `.${one}`).join('');
     const name = `${element.localName}${classes} “${element.textContent.slice(0, 24)}”`;
@@ -104,7 +107,9 @@ function readLayout(): Layout {
     parts.push(part);
     for (const node of element.childNodes) {
       const words = node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '').trim() : '';
-      if (words === '' || element.closest('select, textarea')) continue;
+      // of a closed fold only its summary is seen
+      if (words === '' || element.matches('details:not([open])')) continue;
+      if (element.closest('select, textarea')) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       texts.push({ part, words, lines: [...range.getClientRects()] });

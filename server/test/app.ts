@@ -1,3 +1,4 @@
+import { DEFAULT_FORMATS, setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { EventEmitter, once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@tailorbird/contract/accounts';
@@ -211,12 +212,16 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
     async restore() {
       await untilIdle();
       // a test may have left tables that have other names or columns
-      return catalogueChanges.change(restoreDatabase).catch(() => false);
+      const isRestored = await catalogueChanges.change(restoreDatabase).catch(() => false);
+      // a process is of one shop: the next test's writes as this one did when it was new
+      await catalogue.now().getFormats();
+      return isRestored;
     },
     async close() {
       await server.close();
       await changes.stop();
       await database.close();
+      setShopFormats(DEFAULT_FORMATS);
     },
   };
 }

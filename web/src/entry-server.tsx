@@ -8,7 +8,7 @@ import { pages } from './pages.ts';
 import { routes } from './routes.tsx';
 import { categoryLinksQuery, hasCategoryBar } from './storefront/catalogue/category-bar.tsx';
 import { footerQuery } from './storefront/legal/footer.tsx';
-import { assetsFor, documentHtml } from './shell/document.ts';
+import { assetsFor, documentHtml, type ShopFacts } from './shell/document.ts';
 import { cachedData } from './shell/page-data.ts';
 import { createQueryClient } from './shell/query-client.ts';
 import { HeadReport, type Head } from './ui/page-head.tsx';
@@ -32,6 +32,8 @@ export const addressOf: PageRenderer['addressOf'] = async (path, query, sources)
 export const renderPage: PageRenderer['renderPage'] = async (input) => {
   const { address, sources, shop, assets } = input;
   const found = find(address, input.publicUrl, shop.name);
+  // the head has amounts, too
+  applyFacts(shop);
   const { matches, name, server, request } = found;
   const queries = createQueryClient();
   // Where a page has no part for the server, it is found, and search engines leave it alone.
@@ -42,9 +44,7 @@ export const renderPage: PageRenderer['renderPage'] = async (input) => {
   // the header shows the logo of the shop
   queries.setQueryData(footerQuery.queryKey, await sources.getFooter());
   const data = cachedData(queries);
-  setShopTimeZone(shop.timeZone);
-  setShopName(shop.name);
-  setShopFormats(shop.formats ?? DEFAULT_FORMATS);
+  applyFacts(shop);
   const rendered = render(address, matches, queries);
   const html = documentHtml({
     ...rendered,
@@ -55,6 +55,13 @@ export const renderPage: PageRenderer['renderPage'] = async (input) => {
   });
   return { html, status: head ? 200 : 404, isOneOfMany: !hasOneAddress(found) };
 };
+
+/** All that is rendered from now on writes as the shop does. */
+function applyFacts({ name, timeZone, formats = DEFAULT_FORMATS }: ShopFacts): void {
+  setShopName(name);
+  setShopTimeZone(timeZone);
+  setShopFormats(formats);
+}
 
 interface PageMatch {
   /** The routes from the outermost to the page. */

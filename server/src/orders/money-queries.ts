@@ -20,7 +20,7 @@ const moneyOfMonths = prepared<MoneyRow>(
   'order-money',
   `with ${LIVE}, ${COUNTED},
    revenue as (
-     select to_char(day, 'YYYY-MM') as month, sum(minorUnits) as cents from counted
+     select to_char(day, 'YYYY-MM') as month, sum(cents) as cents from counted
      where status <> 'cancelled' group by 1
    ),
    moved as (
