@@ -91,7 +91,11 @@ export function oneLine(text: string): string {
 
 /** Without what would break the line or turn its direction. */
 export function cleanLine(text: string): string {
-  return text.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '').trim();
+  // a no-break space stands within amounts
+  return text
+    .replaceAll(/[^\S\u00A0]+/gu, ' ')
+    .replaceAll(UNSEEN, '')
+    .trim();
 }
 
 /** A person's text, in lines of its own. */
