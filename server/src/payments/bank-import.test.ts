@@ -106,6 +106,10 @@ describe('in a shop of another currency', () => {
   });
   afterEach(async () => {
     await shop.database.query(`delete from shop_settings where section = 'region'`);
+    await shop.database.query('update products set cost_cents = $2 where id = $1', [
+      products.sash.id,
+      products.sash.cents,
+    ]);
     setShopFormats(DEFAULT_FORMATS);
   });
 
