@@ -3,9 +3,10 @@ import { prepared, type Queryable } from '../database/pool.ts';
 /** Nobody places an order until the transaction ends; who does so then sees the currency as it is. */
 const orderLock = prepared('currency-order-lock', 'lock table orders in share row exclusive mode');
 
+/** The index of orders answers mostly; the tables behind it are read only where there is no order. */
 const firstSale = prepared<{ since: Date | null }>(
   'currency-first-sale',
-  `select least(
+  `select coalesce(
      (select min(placed_at) from orders),
      (select min(recorded_at) from ledger_entries),
      (select min(created_at) from checkouts)) as since`,

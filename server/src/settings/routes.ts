@@ -140,8 +140,10 @@ async function saveSettings(
   }
   if (former !== null && former !== logo) await noteUnused(tx, former);
   const saved = await findSettings(tx);
-  const formats = { before: makeFormats(settings.region), after: makeFormats(saved.region) };
-  if (!isDeepStrictEqual(formats.before, formats.after)) await onFormats(tx, formats);
+  if (sent.region) {
+    const formats = { before: makeFormats(settings.region), after: makeFormats(saved.region) };
+    if (!isDeepStrictEqual(formats.before, formats.after)) await onFormats(tx, formats);
+  }
   return saved;
 }
 
