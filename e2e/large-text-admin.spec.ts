@@ -25,7 +25,7 @@ const SETTINGS: Setting[] = [
 ];
 
 /** @returns what looks at a page as it stands, in each setting */
-async function lookerAt(page: Page): Promise<() => Promise<void>> {
+async function roomCheckOf(page: Page): Promise<() => Promise<void>> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const resize = await resizerOf(page);
   return async () => {
@@ -57,41 +57,41 @@ async function makeOrders(request: APIRequestContext, customer: Login) {
 }
 
 test('the login, the menu, the dashboard and lists of an admin have room', async ({ page }) => {
-  const look = await lookerAt(page);
+  const checkRoom = await roomCheckOf(page);
   await page.goto('/login');
-  await look();
+  await checkRoom();
   await fillLogin(page, admin);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   for (const path of ['dashboard', 'transfer', 'demo', 'unlock-requests']) {
     await page.goto(`/admin/${path}`);
-    await look();
+    await checkRoom();
   }
   await page.goto('/admin/users?search=example.com');
   await page
     .getByRole('button', { name: /^Edit Roles/ })
     .first()
     .click();
-  await look();
+  await checkRoom();
   await page
     .getByRole('button', { name: /^Delete/ })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await look();
+  await checkRoom();
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.locator('summary').filter({ hasText: 'Admin menu' }).click();
-  await look();
+  await checkRoom();
 });
 
 test('the settings of the shop have room', async ({ page }) => {
-  const look = await lookerAt(page);
+  const checkRoom = await roomCheckOf(page);
   await logIn(page, admin, '/admin/settings');
-  await look();
+  await checkRoom();
 });
 
 test('the catalogue of an admin has room', async ({ page, request }) => {
-  const look = await lookerAt(page);
+  const checkRoom = await roomCheckOf(page);
   const sash = await makeSash(request, uniqueName(`Wide Sash of ${LONG}`), ['95 cm', LONG]);
   await logIn(page, admin);
   for (const [path, one] of [
@@ -102,49 +102,49 @@ test('the catalogue of an admin has room', async ({ page, request }) => {
     ['product?search=Wide+Sash', /^Edit Wide/],
   ] as const) {
     await page.goto(`/admin/${path}`);
-    await look();
+    await checkRoom();
     await page.getByRole('button', { name: one }).first().click();
-    await look();
+    await checkRoom();
   }
   await page.getByLabel('Cost').fill('1234.50');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText(`${sash.name} is saved.`)).toBeVisible();
   // while the focus is on it, it stays
   await page.getByRole('region', { name: 'Messages' }).getByRole('button').first().focus();
-  await look();
+  await checkRoom();
   await page.getByRole('checkbox', { name: `Pick ${sash.name}` }).check();
-  await look();
+  await checkRoom();
 });
 
 test('the orders of an admin have room', async ({ page, request }) => {
-  const look = await lookerAt(page);
+  const checkRoom = await roomCheckOf(page);
   const customer = await newCustomer();
   await makeOrders(request, customer);
   await openDesk(page, customer);
   const articles = page.getByRole('article');
   await expect(articles).toHaveCount(2);
-  await look();
+  await checkRoom();
   await page.getByRole('button', { name: 'Compact' }).click();
   await articles.getByRole('checkbox').first().check();
-  await look();
+  await checkRoom();
 });
 
 test('an order, its sheets and the statement of a bank have room', async ({ page, request }) => {
-  const look = await lookerAt(page);
+  const checkRoom = await roomCheckOf(page);
   const customer = await newCustomer();
   const orders = await makeOrders(request, customer);
   await logIn(page, admin, `/admin/orders/${orders[0]._id}`);
-  await look();
+  await checkRoom();
   const ids = orders.map(({ _id }) => _id);
   for (const sheet of ['packing', 'production', 'delivery'] as const) {
     await page.goto(sheetAddress(sheet, ids));
     await expectReady(page);
-    await look();
+    await checkRoom();
   }
   await page.goto('/admin/bank-import');
   const buffer = Buffer.from(statementOf(orders));
   const file = { name: 'statement.xml', mimeType: 'text/xml', buffer };
   await page.locator('input[type="file"]').setInputFiles(file);
   await expect(page.getByRole('row').filter({ hasText: orders[0].orderId })).toBeVisible();
-  await look();
+  await checkRoom();
 });

@@ -40,7 +40,7 @@ export async function expectRoom(page: Page): Promise<void> {
 /** Expects also nothing to be cut off, covered, or hidden by bars that stick. */
 export async function expectAllInSight(page: Page, { name }: Setting): Promise<void> {
   await untilLoaded(page);
-  const looks = [
+  const checks = [
     findCut,
     findNarrow,
     findClipped,
@@ -50,15 +50,15 @@ export async function expectAllInSight(page: Page, { name }: Setting): Promise<v
     findSticky,
   ];
   // softly: a walk tells of all pages
-  expect.soft(await listFaults(page, looks), `${page.url()} ${name}`).toEqual([]);
+  expect.soft(await listFaults(page, checks), `${page.url()} ${name}`).toEqual([]);
 }
 
-type Look = (layout: Layout) => string[];
+type RoomCheck = (layout: Layout) => string[];
 
-async function listFaults(page: Page, looks: readonly Look[]): Promise<string[]> {
+async function listFaults(page: Page, checks: readonly RoomCheck[]): Promise<string[]> {
   const layout = await page.evaluateHandle(readLayout);
   const faults: string[] = [];
-  for (const look of looks) faults.push(...(await page.evaluate(look, layout)));
+  for (const check of checks) faults.push(...(await page.evaluate(check, layout)));
   await layout.dispose();
   return faults;
 }
