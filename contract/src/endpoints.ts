@@ -15,6 +15,7 @@ import type { ErrorCode } from './errors.ts';
 import * as guestOrders from './guest-orders.ts';
 import * as images from './images.ts';
 import * as desk from './order-desk.ts';
+import * as look from './look.ts';
 import * as orders from './orders.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
@@ -169,6 +170,17 @@ export const endpoints = [
   settings.getSettings,
   settings.setSettings,
   settings.listSettingsChanges,
+
+  look.getLook,
+  look.getLookPage,
+  look.setLookPart,
+  look.discardLook,
+  look.publishLook,
+  look.listLookVersions,
+  look.restoreLook,
+  look.createLookPreview,
+  look.getHome,
+  look.getWrittenPage,
   settings.getFooter,
   settings.getLegalText,
 

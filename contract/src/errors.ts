@@ -140,6 +140,18 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'Somebody else has changed this meanwhile. Look at what changed, then save again.',
   },
+  LOOK_INCOMPLETE: {
+    status: 409,
+    sentence: 'Not published: something is missing. Nothing was changed for customers.',
+  },
+  LOOK_DRAFT_FULL: {
+    status: 409,
+    sentence: 'There is more in the draft than it holds. Publish what is ready, then go on.',
+  },
+  LOOK_PAGES_FULL: {
+    status: 409,
+    sentence: 'The shop has {most} pages, and that is the most. Delete one to write another.',
+  },
   PRODUCT_CHANGED: {
     status: 409,
     sentence: 'Nothing is saved: somebody else has changed {name} meanwhile.',

@@ -6,6 +6,7 @@ import { CURRENCY_CODES } from './kinds/currencies.ts';
 import { LOCALES } from './kinds/locales.ts';
 import type { ShopFormats } from './kinds/shop-formats.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { shownFrame } from './look.ts';
 import { fact, leadDays } from './facts.ts';
 import {
   CATALOGUE_NAME_MAX_LENGTH,
@@ -366,6 +367,9 @@ export const getFooter = defineEndpoint({
       .optional()
       .meta({ description: 'Left out: the shop has none of its own.' }),
     texts: z.array(legalTextId).meta({ description: 'Those that there are, as the links in it.' }),
+    look: shownFrame
+      .optional()
+      .meta({ description: 'Left out: the shop has no notice, menu, banner or home of its own.' }),
   }),
   shared: true,
 });

@@ -32,7 +32,7 @@ import { bodyLimitOf, readJson } from './http/json-body.ts';
 import { type AnsweredRequest, logAnswer, watchAnswers } from './http/log.ts';
 import { Load, shedLoad, watchLoad } from './http/load-shedding.ts';
 import { serveOperations } from './http/operations.ts';
-import { servePages, type Pages, type ShopFacts } from './http/pages.ts';
+import { render, servePages, type Pages, type ShopFacts, type Site } from './http/pages.ts';
 import { RateLimiter, type RatesPerMinute } from './http/rate-limiter.ts';
 import { ReadingTurns } from './http/reading-turns.ts';
 import { readyFirst } from './http/ready-answers.ts';
@@ -56,6 +56,10 @@ import { papersSlice } from './papers/slice.ts';
 import { offerPaymentOf, showPaymentOf } from './payments/providers.ts';
 import { paymentsSlice } from './payments/slice.ts';
 import { rostersSlice } from './rosters/slice.ts';
+import type { LookView } from './look/look-view.ts';
+import { PreviewLinks } from './look/preview-links.ts';
+import { findPreviews, mayPreviewImage, previewOf } from './look/serve-preview.ts';
+import { lookSlice } from './look/slice.ts';
 import { iconOf } from './settings/shop-icon.ts';
 import { settingsSlice } from './settings/slice.ts';
 import { runWithServer, type Shop, type Slice } from './slice.ts';
@@ -124,7 +128,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   };
   const keys = { hasCardKeys: shop.stripe !== undefined };
   const showPayment = showPaymentOf(keys);
-  const images = imagesSlice(shop);
+  const images = imagesSlice(shop, (request, id) => mayPreviewImage(shop, request, id));
   const drawings = drawingsSlice(shop, (id) => liveCatalogue.now().findProduct(id));
   const catalogue = catalogueSlice(shop, drawings.keepCover);
   const links = new OrderLinks(settings.tokenSecret);
@@ -157,6 +161,18 @@ export async function createApp(settings: AppSettings): Promise<App> {
     readsMailbox,
     links,
   };
+  const getFacts = () => getShopFacts(liveCatalogue.now());
+  const lists = { database, reads, catalogue: liveCatalogue };
+  /** As a preview shows it: nothing is kept, or taken from what is kept. */
+  const siteOf = (view: LookView): Site => ({
+    publicUrl,
+    getFacts: async () => ({ ...(await getFacts()), isPreview: true }),
+    sources: pageSources({
+      ...lists,
+      responseCache: new ResponseCache(turns),
+      findLook: async () => view,
+    }),
+  });
   // each below those that it uses
   const slices: readonly Slice[] = [
     mailSlice(shop),
@@ -174,6 +190,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
       timeZone: settings.timeZone,
       ...keys,
     }),
+    lookSlice(shop, {
+      change: catalogue.changes.change,
+      renderFrame: async (view, address) =>
+        settings.pages && render(settings.pages, address, siteOf(view)),
+    }),
     demoSlice(shop, catalogue.changes.changeAlone),
     transferSlice(shop, images, catalogue),
     cartSlice(shop, listOwnersByAccount),
@@ -186,6 +207,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     papersSlice(shop, customers, showPayment),
     paymentsSlice(shop, customers),
   ];
+  // before the slices mount what they serve
+  findPreviews(server, { ...shop, links: new PreviewLinks(settings.tokenSecret) });
   const routes = slices.flatMap((slice) => slice.routes);
   assertAllEndpointsBound(routes);
   const rateLimiter = new RateLimiter(settings.shopperRatesPerMinute);
@@ -200,7 +223,6 @@ export async function createApp(settings: AppSettings): Promise<App> {
   }
   runWithServer(server, slices);
 
-  const getFacts = () => getShopFacts(liveCatalogue.now());
   serveApiDocs(server, endpoints, { publicUrl, getFacts });
   watchers.push(
     (answered) => logAnswer(server.log, answered),
@@ -211,7 +233,15 @@ export async function createApp(settings: AppSettings): Promise<App> {
     getFacts,
     responseCache,
     turns,
-    sources: pageSources({ database, reads, responseCache, catalogue: liveCatalogue }),
+    sources: pageSources({
+      ...lists,
+      responseCache,
+      findLook: () => liveCatalogue.now().findLook(),
+    }),
+    findPreview: (request) => {
+      const view = previewOf(request);
+      return view && siteOf(view);
+    },
   });
   const workers = slices.flatMap((slice) => slice.workers ?? []);
   return {

@@ -43,6 +43,8 @@ const open: Record<OpenKey, true> = {
   'GET /option': true,
   'GET /footer': true,
   'GET /legal/{id}': true,
+  'GET /home': true,
+  'GET /pages/{path}': true,
   'GET /roster/shared': true,
   'POST /roster/shared/row': true,
   'PUT /roster/shared/row': true,

@@ -18,6 +18,8 @@ const bags = { _id: ID, name: 'Bags', description: '', version: 1 };
 
 const links = { categories: [{ _id: ID, name: 'Bags' }], total: 1 };
 const sources = {
+  getHome: vi.fn<PageSources['getHome']>(async () => ({ sections: [] })),
+  findWrittenPage: vi.fn<PageSources['findWrittenPage']>(async () => undefined),
   getFooter: vi.fn<PageSources['getFooter']>(async () => ({ texts: [], footer: 'Tailorbird.' })),
   findLegalText: vi.fn<PageSources['findLegalText']>(async (id) =>
     id === 'terms' ? { title: 'Terms', html: '<p>Be kind.</p>' } : undefined,

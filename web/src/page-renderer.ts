@@ -1,5 +1,6 @@
 import type { Category, CategoryLinks, getCategory, Product } from '@tailorbird/contract/catalogue';
 import type { Reply } from '@tailorbird/contract/endpoint';
+import type { getHome, getWrittenPage } from '@tailorbird/contract/look';
 import type { Footer, getLegalText, LegalText } from '@tailorbird/contract/shop-settings';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Assets, DocumentHead, PreviewPicture, ShopFacts } from './shell/document.ts';
@@ -45,6 +46,9 @@ export interface PageRenderer {
 export interface PageSources {
   getFooter(): Promise<Footer>;
   findLegalText(text: LegalText): Promise<Reply<typeof getLegalText> | undefined>;
+  getHome(): Promise<Reply<typeof getHome>>;
+  /** By its address, without the slash. */
+  findWrittenPage(path: string): Promise<Reply<typeof getWrittenPage> | undefined>;
   getCategoryLinks(): Promise<CategoryLinks>;
   listCategoriesWithDesigns(): Promise<Category[]>;
   findProduct(id: string): Promise<Product | undefined>;

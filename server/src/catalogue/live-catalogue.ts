@@ -10,6 +10,7 @@ import {
 } from '@tailorbird/contract/kinds/shop-formats';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../database/pool.ts';
+import { findPublishedView, type LookView } from '../look/look-view.ts';
 import { makeFormats } from '../settings/make-formats.ts';
 import { findSettings } from '../settings/queries.ts';
 import { listDiscounts, listUses, type Uses } from './discount-queries.ts';
@@ -147,6 +148,7 @@ export class CatalogueGeneration {
   readonly #discounts: () => Promise<readonly LiveDiscount[]>;
   readonly #tax: () => Promise<TaxRule>;
   readonly #settings: () => Promise<VersionedSettings>;
+  readonly #look: () => Promise<LookView>;
   #formats = DEFAULT_FORMATS;
   readonly #typeIndex: () => Promise<TypeIndex>;
   readonly #categoryNames: () => Promise<ReadonlyMap<string, string>>;
@@ -167,6 +169,7 @@ export class CatalogueGeneration {
       onFormats(this.#formats);
       return settings;
     });
+    this.#look = once(() => findPublishedView(database));
     this.#categoryNames = once(async () => {
       const categories = await listCategories(database);
       return new Map(categories.map(({ _id, name }) => [_id, name]));
@@ -223,6 +226,11 @@ export class CatalogueGeneration {
   /** The settings of the shop. */
   findSettings(): Promise<VersionedSettings> {
     return this.#settings();
+  }
+
+  /** As it is published. */
+  findLook(): Promise<LookView> {
+    return this.#look();
   }
 
   /** By whose days and clock the shop goes: an IANA name. */

@@ -15,9 +15,13 @@ import {
 } from '@tailorbird/contract/limits';
 import { paginationOf } from '@tailorbird/contract/paging';
 import { toMinorUnits } from '@tailorbird/contract/rules/money';
+import type { Footer } from '@tailorbird/contract/shop-settings';
 import type { LaggingReads } from '../database/read-replica.ts';
 import type { FoundProducts, PageNarrowing, PageSources, ProductSearch } from '../http/pages.ts';
 import { findFooter } from '../settings/find-footer.ts';
+import type { LookShop } from './show-frame.ts';
+import { showFrame } from './show-frame.ts';
+import { showHome, showWrittenPage } from './show-home.ts';
 import { renderLegalText } from '../settings/render-pages.ts';
 import { getCategoryLinks, listCategoriesWithDesigns, type Designs } from './category-queries.ts';
 import { countFacets, typesWithin, type Narrowing } from './facets.ts';
@@ -202,7 +206,7 @@ export async function listHomeCategories(
 }
 
 /** The data that the screens of the storefront are rendered from. */
-export function pageSources(shop: ListShop & PageShop): PageSources {
+export function pageSources(shop: ListShop & PageShop & LookShop): PageSources {
   const { responseCache, catalogue } = shop;
   const limit = PRODUCT_PAGE_SIZE;
   return {
@@ -210,14 +214,26 @@ export function pageSources(shop: ListShop & PageShop): PageSources {
     listCategoriesWithDesigns: () =>
       listHomeCategories(shop, { ofEach: DESIGNS_ON_HOME, inAll: PRODUCTS_ON_HOME }),
     findProduct: responseCache.memoizeEach((id) => findPageProduct(shop, id), PRODUCTS_KEPT),
-    getFooter: responseCache.memoize(async () =>
-      findFooter(shop.database, await catalogue.now().findSettings()),
-    ),
+    getFooter: responseCache.memoize(() => showFooter(shop)),
+    getHome: () => showHome(shop),
+    findWrittenPage: (path) => showWrittenPage(shop, path),
     findLegalText: async (text) => renderLegalText(await catalogue.now().findSettings(), text),
     findCategoryWithProducts: (id, { sort, page, ...narrowing }) =>
       findCategoryWithProducts(shop, id, { sort, page, limit, ...narrowedTo(narrowing) }),
     searchProducts: (search) => getSearchResults(shop, search),
   };
+}
+
+/** What every page says of the shop. */
+export async function showFooter(shop: LookShop): Promise<Footer> {
+  const [footer, look] = await Promise.all([
+    shop.catalogue
+      .now()
+      .findSettings()
+      .then((settings) => findFooter(shop.database, settings)),
+    showFrame(shop),
+  ]);
+  return { ...footer, ...(look && { look }) };
 }
 
 /** A page's filters as the API takes them. */

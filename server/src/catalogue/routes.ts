@@ -1,23 +1,41 @@
 import * as contract from '@tailorbird/contract/catalogue';
 import { getUsage } from '@tailorbird/contract/catalogue-editing';
+import { getHome, getWrittenPage } from '@tailorbird/contract/look';
+import { getFooter } from '@tailorbird/contract/shop-settings';
+import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
+import { previewOf } from '../look/serve-preview.ts';
 import { getCategoryLinks } from './category-queries.ts';
 import {
   findCategoryWithProducts,
   getProductList,
   getSuggestions,
   listHomeCategories,
+  showFooter,
   type ListShop,
 } from './product-lists.ts';
 import { findPageProduct, type PageShop } from './page-product.ts';
 import * as queries from './queries.ts';
+import type { LookShop } from './show-frame.ts';
+import { showHome, showWrittenPage } from './show-home.ts';
 import { findUsage } from './usage-queries.ts';
 
 /** The calls that only read. */
 export function catalogueRoutes(shop: ListShop & PageShop): Route[] {
   const { reads, database } = shop;
+  const lookShop = (request: FastifyRequest): ListShop & LookShop => ({
+    ...shop,
+    findLook: async () => previewOf(request) ?? shop.catalogue.now().findLook(),
+  });
   return [
+    serve(getFooter, (_, { request }) => showFooter(lookShop(request))),
+    serve(getHome, (_, { request }) => showHome(lookShop(request))),
+    serve(getWrittenPage, async ({ params }, { request }) => {
+      const page = await showWrittenPage(lookShop(request), params.path);
+      if (!page) throw new ShopError('NOT_FOUND');
+      return page;
+    }),
     serve(contract.listCategories, async ({ query }) => ({
       categories:
         query.populate === 'true'

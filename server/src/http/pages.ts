@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type {
   Assets,
   PageRenderer,
@@ -12,6 +12,7 @@ import type {
 import { projectRoot } from '../root.ts';
 import type { RenderedResponse } from './cached-response.ts';
 import { sendError, ShopError } from './errors.ts';
+import { markPreview } from './preview.ts';
 import type { ReadingTurns } from './reading-turns.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -67,12 +68,11 @@ export async function serveFolder(server: FastifyInstance, folder: string): Prom
 export async function servePages(
   server: FastifyInstance,
   pages: Pages | undefined,
-  shop: {
-    sources: PageSources;
-    publicUrl: string;
-    getFacts: () => Promise<ShopFacts>;
+  shop: Site & {
     responseCache: ResponseCache;
     turns: ReadingTurns;
+    /** The site as a preview shows it; undefined: as everybody sees it. */
+    findPreview: (request: FastifyRequest) => Site | undefined;
   },
 ): Promise<void> {
   const findAddress = shop.turns.together<string>();
@@ -89,6 +89,15 @@ export async function servePages(
           await findAddress(request, request.url, () =>
             pages.renderer.addressOf(path, query, shop.sources),
           );
+    const preview = shop.findPreview(request);
+    if (preview) {
+      const { bytes, status = 200, contentType } = await render(pages, address, preview);
+      markPreview(request, reply);
+      return reply
+        .code(status)
+        .type(contentType ?? 'text/html')
+        .send(bytes);
+    }
     return shop.responseCache.send(request, reply, {
       key: address,
       room: address.includes('?') ? 'typed' : 'page',
@@ -114,14 +123,17 @@ function isCall(url: string): boolean {
   return /^\/api([/?]|$)/.test(url);
 }
 
-async function render(
+/** What pages are rendered from. */
+export interface Site {
+  sources: PageSources;
+  publicUrl: string;
+  getFacts: () => Promise<ShopFacts>;
+}
+
+export async function render(
   { renderer, assets }: Pages,
   address: string,
-  {
-    sources,
-    publicUrl,
-    getFacts,
-  }: { sources: PageSources; publicUrl: string; getFacts: () => Promise<ShopFacts> },
+  { sources, publicUrl, getFacts }: Site,
 ): Promise<RenderedResponse> {
   const page = await renderer.renderPage({
     address,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { CachedResponse } from './cached-response.ts';
 import type { AnsweredRequest } from './log.ts';
+import { mayBePreview } from './preview.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 interface ReadyServer {
@@ -29,9 +30,10 @@ const isCallWithSlash = /^\/api\/[^?]*\/$/;
 
 function findReady(
   server: ReadyServer,
-  { method, url }: IncomingMessage,
+  { method, url, headers }: IncomingMessage,
 ): CachedResponse | undefined {
   if (method !== 'GET' || url === undefined || !server.isOpen()) return undefined;
+  if (mayBePreview(headers.cookie)) return undefined;
   const { responseCache } = server;
   return (
     responseCache.find(url) ??

@@ -138,7 +138,9 @@ const UNUSED = `not exists (select from product_images p where p.image_id = imag
   and not exists (select from option_values v where v.swatch_image_id = images.id)
   and not exists (select from order_items o where o.image_id = images.id)
   and not exists (select from shop_settings s where s.logo = images.id)
-  and not exists (select from papers p where p.logo = images.id)`;
+  and not exists (select from papers p where p.logo = images.id)
+  and not exists (select from look_parts l where images.id = any (l.images))
+  and not exists (select from look_version_parts l where images.id = any (l.images))`;
 
 const imageLock = prepared<{ id: string }>(
   'image-lock',

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import * as contract from '@tailorbird/contract/images';
 import type { Database, Queryable } from '../database/pool.ts';
 import { isAdmin } from '../http/caller.ts';
@@ -27,10 +28,14 @@ const placeOf = (network: string): QueuePlace => ({
   retryAfter: 5,
 });
 
-export function imageRoutes(
-  shop: { database: Database; encoder: PictureEncoder },
-  worker: Pick<Worker, 'wake'>,
-): Route[] {
+export interface PictureShop {
+  database: Database;
+  encoder: PictureEncoder;
+  /** Whether the request shows a preview that has this picture. */
+  mayPreview: (request: FastifyRequest, id: string) => Promise<boolean>;
+}
+
+export function imageRoutes(shop: PictureShop, worker: Pick<Worker, 'wake'>): Route[] {
   const { database } = shop;
   const turns = new PriorityQueue(READ_AT_ONCE);
   const readsOf = (network: string): Queryable => ({
@@ -49,8 +54,10 @@ export function imageRoutes(
           ? findImage(reads, id, among)
           : makeRendition({ ...shop, asking: { network, reads } }, id, { width, types, among });
       // a page's pictures come without a token: who asks matters only for what not everybody may see
+      const mayFindAll = async () =>
+        (await shop.mayPreview(request, id)) || isAdmin(await findCaller());
       const image =
-        (await find('public')) ?? (isAdmin(await findCaller()) ? await find('all') : undefined);
+        (await find('public')) ?? ((await mayFindAll()) ? await find('all') : undefined);
       if (!image) throw new ShopError('NOT_FOUND');
       // an image never changes under its id, so id, width and type name the bytes
       const etag = `"${id}-${width ?? 'full'}-${image.content_type.replace('image/', '')}"`;

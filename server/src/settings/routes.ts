@@ -18,7 +18,6 @@ import {
   lockOrders,
   scaleRememberedCosts,
 } from './currency-queries.ts';
-import { findFooter } from './find-footer.ts';
 import { hoursOf, makeFormats, weekBeginOf } from './make-formats.ts';
 import { renderLegalText } from './render-pages.ts';
 import { findSettings, listChanges, lockSettings, saveSection } from './queries.ts';
@@ -62,7 +61,6 @@ export function settingsRoutes(
     timeZone: settings.shop.timeZone ?? timeZone,
   });
   return [
-    serve(contract.getFooter, async () => findFooter(database, await find())),
     serve(contract.getLegalText, async ({ params }) => {
       const text = renderLegalText(await find(), params.id);
       if (!text) throw new ShopError('NOT_FOUND');

@@ -37,6 +37,8 @@ export interface ShopFacts {
   formats?: ShopFormats;
   /** Undefined when it has neither name nor logo: the program's icon stands for it. */
   icon?: ShopIcon | undefined;
+  /** The document shows a draft, and says so. */
+  isPreview?: boolean;
 }
 
 export interface ShopIcon {
@@ -64,7 +66,7 @@ export function documentHtml(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${title}</title>`,
     description && `<meta name="description" content="${text(description)}">`,
-    parts.canonical
+    parts.canonical && !parts.shop.isPreview
       ? `<link rel="canonical" href="${text(parts.canonical)}">`
       : '<meta name="robots" content="noindex">',
     '<meta name="color-scheme" content="light dark">',
@@ -90,12 +92,17 @@ export function documentHtml(parts: DocumentParts): string {
     ...lines.filter(Boolean),
     '</head>',
     '<body>',
+    ...(parts.shop.isPreview ? [PREVIEW_BAR] : []),
     `<div id="root">${parts.body}</div>`,
     `<script type="application/json" id="page-data">${json(parts.data)}</script>`,
     '</body>',
     '</html>',
   ].join('\n');
 }
+
+/** Outside what the scripts take over, so that it stays on every page. */
+const PREVIEW_BAR =
+  '<div class="line-8 preview-bar" role="status"><b>Draft.</b> <span>Only this browser sees it.</span> <a href="/preview/end">End preview</a></div>';
 
 /** Nothing where the shop writes as a browser does that was told nothing. */
 function formatsAttribute(formats = DEFAULT_FORMATS): string {

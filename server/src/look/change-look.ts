@@ -1,0 +1,197 @@
+import { DEFAULT_PARTS, isSinglePart, type LookPart } from '@tailorbird/contract/kinds/look';
+import { LOOK } from '@tailorbird/contract/limits';
+import type { setLookPart } from '@tailorbird/contract/look';
+import type { ParsedInput } from '@tailorbird/contract/endpoint';
+import { isDeepStrictEqual } from 'node:util';
+import { v7 as uuid } from 'uuid';
+import type { Queryable } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
+import { lockKnownImages, noteUnused } from '../images/queries.ts';
+import { asPage, composeLook, draftOf, listImages, pageIdOf, partOfPage } from './compose-look.ts';
+import { findProblems } from './find-problems.ts';
+import * as queries from './queries.ts';
+import type { PartRow } from './queries.ts';
+
+type SentPart = ParsedInput<typeof setLookPart>['body'];
+
+const partOf = (sent: SentPart): LookPart =>
+  sent.part === 'page' ? partOfPage(sent.id) : sent.part;
+
+/** Bytes of what is not published, as it is stored. */
+export function draftBytes(rows: readonly PartRow[]): number {
+  return rows
+    .filter(({ isDraft }) => isDraft)
+    .reduce((sum, { draft }) => sum + Buffer.byteLength(JSON.stringify(draft)), 0);
+}
+
+/**
+ * Saves a part of the draft. What equals the published part is no draft any more.
+ * @throws CHANGED_MEANWHILE, LOOK_DRAFT_FULL, LOOK_PAGES_FULL, INVALID_INPUT of a picture that is gone
+ */
+export async function savePart(tx: Queryable, sent: SentPart, changedBy: string): Promise<void> {
+  await queries.lockLook(tx);
+  const part = partOf(sent);
+  const rows = await queries.listParts(tx);
+  const row = rows.find((each) => each.part === part);
+  const first = isSinglePart(part) ? DEFAULT_PARTS[part] : null;
+  const current = row ? (draftOf(row).value ?? first) : first;
+  const { value } = sent;
+  if (isDeepStrictEqual(current, value)) return;
+  if (sent.version !== (row?.version ?? 0)) {
+    throw new ShopError('CHANGED_MEANWHILE', {
+      body: { version: row?.version ?? 0, value: current, changedBy: row?.changedBy ?? '' },
+    });
+  }
+  const images = await lockImages(tx, value);
+  const published = row?.published ?? null;
+  if (row && isDeepStrictEqual(published ?? first, value)) {
+    await queries.dropDraft(tx, { part, images: listImages(published), changedBy });
+  } else {
+    const all = [...new Set([...images, ...listImages(published)])];
+    await queries.saveDraft(tx, { part, value, images: all, changedBy });
+  }
+  await noteUnusedImages(tx, row?.images ?? []);
+  assertRoom(await queries.listParts(tx));
+}
+
+function assertRoom(rows: readonly PartRow[]): void {
+  if (composeLook(rows.map(draftOf)).pages.length > LOOK.pages) {
+    throw new ShopError('LOOK_PAGES_FULL', { fill: { most: LOOK.pages } });
+  }
+  if (draftBytes(rows) > LOOK.draftBytes) throw new ShopError('LOOK_DRAFT_FULL');
+}
+
+/** Nobody deletes them until they are saved. */
+async function lockImages(tx: Queryable, value: unknown): Promise<string[]> {
+  const images = listImages(value);
+  const known = new Set((await lockKnownImages(tx, images)).map(({ id }) => id));
+  if (images.some((id) => !known.has(id))) {
+    throw new ShopError('INVALID_INPUT', { fill: { problem: PICTURE_GONE } });
+  }
+  return images;
+}
+
+const PICTURE_GONE = 'There is no such picture any more. Please upload it again.';
+
+/** What nothing else shows is deleted a day later. */
+async function noteUnusedImages(tx: Queryable, images: readonly string[]): Promise<void> {
+  for (const id of [...images].toSorted()) await noteUnused(tx, id);
+}
+
+/** Drops what is not published, or one part of it, and ends the previews. */
+export async function discardDraft(
+  tx: Queryable,
+  only: string | undefined,
+  changedBy: string,
+): Promise<void> {
+  await queries.lockLook(tx);
+  await queries.endPreviews(tx);
+  for (const row of await queries.listParts(tx)) {
+    if (!row.isDraft || (only !== undefined && row.part !== only)) continue;
+    await dropPart(tx, row, changedBy);
+  }
+}
+
+async function dropPart(tx: Queryable, row: PartRow, changedBy: string): Promise<void> {
+  const { part, published } = row;
+  await queries.dropDraft(tx, { part, images: listImages(published), changedBy });
+  await noteUnusedImages(tx, row.images);
+}
+
+/**
+ * Publishes the draft as a whole, as a new version.
+ * @param read the parts as their reader saw them; undefined: whatever they are
+ * @returns false where it changed since then, and nothing is published
+ * @throws LOOK_INCOMPLETE
+ */
+export async function publishDraft(
+  tx: Queryable,
+  read: readonly { part: string; version: number }[] | undefined,
+  publishedBy: string,
+): Promise<boolean> {
+  await queries.lockLook(tx);
+  const rows = await queries.listParts(tx);
+  const drafts = rows.filter(({ isDraft }) => isDraft);
+  if (read && !isSameDraft(drafts, read)) return drafts.length === 0;
+  if (drafts.length === 0) return true;
+  const problems = findProblems(rows.map(draftOf));
+  if (problems.length > 0) throw new ShopError('LOOK_INCOMPLETE', { body: { problems } });
+  const changed = drafts.map((row) => ({
+    part: row.part,
+    value: row.draft,
+    title: titleOf(row),
+    images: listImages(row.draft),
+  }));
+  for (const { part, images } of changed) await queries.publishPart(tx, part, images);
+  await queries.publishImages(
+    tx,
+    changed.flatMap(({ images }) => images),
+  );
+  await moveAddresses(tx, drafts);
+  await queries.insertVersion(tx, { id: uuid(), publishedBy, parts: changed });
+  const dropped = await queries.dropOldVersions(tx);
+  await noteUnusedImages(tx, [...dropped, ...drafts.flatMap(({ images }) => images)]);
+  await queries.endPreviews(tx);
+  return true;
+}
+
+/** Whether the reader saw each part of the draft as it is. */
+function isSameDraft(
+  drafts: readonly PartRow[],
+  read: readonly { part: string; version: number }[],
+): boolean {
+  const versions = new Map(read.map(({ part, version }) => [part, version]));
+  return (
+    versions.size === drafts.length &&
+    drafts.every(({ part, version }) => versions.get(part) === version)
+  );
+}
+
+/** Of a page; the others are called by the name of their part. */
+function titleOf({ part, draft, published }: PartRow): string {
+  if (pageIdOf(part) === undefined) return '';
+  return asPage(draft ?? published ?? { title: '' }).title;
+}
+
+/** The address that a page leaves leads to it, or home when it is deleted. A page takes its own. */
+async function moveAddresses(tx: Queryable, drafts: readonly PartRow[]): Promise<void> {
+  for (const { part, published, draft } of drafts) {
+    const id = pageIdOf(part);
+    if (id === undefined) continue;
+    const before = published === null ? undefined : `/${asPage(published).path}`;
+    const after = draft === null ? undefined : `/${asPage(draft).path}`;
+    if (after === undefined) {
+      if (before !== undefined) await queries.redirectHome(tx, before, id);
+      continue;
+    }
+    if (before !== undefined && before !== after) await queries.redirectToPage(tx, before, id);
+  }
+  for (const { part, draft } of drafts) {
+    if (pageIdOf(part) !== undefined && draft !== null)
+      await queries.deleteRedirect(tx, `/${asPage(draft).path}`);
+  }
+  await queries.dropOldRedirects(tx);
+}
+
+/**
+ * Makes the draft of a version that was published, in place of the present draft.
+ * @throws NOT_FOUND
+ */
+export async function restoreVersion(tx: Queryable, id: string, changedBy: string): Promise<void> {
+  await queries.lockLook(tx);
+  if (!(await queries.hasVersion(tx, id))) throw new ShopError('NOT_FOUND');
+  await queries.endPreviews(tx);
+  const then = new Map((await queries.listVersionParts(tx, id)).map((each) => [each.part, each]));
+  for (const row of await queries.listParts(tx)) {
+    const { part, published } = row;
+    const value = then.get(part)?.value ?? null;
+    if (isDeepStrictEqual(draftOf(row).value, value)) continue;
+    if (isDeepStrictEqual(published, value)) {
+      await dropPart(tx, row, changedBy);
+      continue;
+    }
+    const images = [...new Set([...listImages(value), ...listImages(published)])];
+    await queries.saveDraft(tx, { part, value, images, changedBy });
+    await noteUnusedImages(tx, row.images);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Look } from '@tailorbird/contract/kinds/look';
+import type { Queryable } from '../database/pool.ts';
+import { asPage, composeLook, draftOf, partOfPage } from './compose-look.ts';
+import {
+  findPageText,
+  listParts,
+  listPublished,
+  listRedirects,
+  listVersionParts,
+  type PartValue,
+  type Redirect,
+} from './queries.ts';
+
+/** The look of the shop as a visitor sees it. */
+export interface LookView {
+  look: Look;
+  /** Addresses of before by their path. */
+  redirects: ReadonlyMap<string, Redirect>;
+  /** The Markdown of a page; undefined when there is none. */
+  findPageText: (id: string) => Promise<string | undefined>;
+}
+
+/** Everybody's. */
+export async function findPublishedView(db: Queryable): Promise<LookView> {
+  const [parts, redirects] = await Promise.all([listPublished(db), listRedirects(db)]);
+  return {
+    look: composeLook(parts),
+    redirects: new Map(redirects.map((redirect) => [redirect.path, redirect])),
+    findPageText: (id) => findPageText(db, id),
+  };
+}
+
+/** @param version null: the draft */
+export async function findPreviewView(db: Queryable, version: string | null): Promise<LookView> {
+  const [parts, redirects] = await Promise.all([
+    version === null
+      ? listParts(db).then((rows) => rows.map(draftOf))
+      : listVersionParts(db, version),
+    listRedirects(db),
+  ]);
+  return {
+    look: composeLook(parts),
+    redirects: new Map(redirects.map((redirect) => [redirect.path, redirect])),
+    findPageText: async (id) => textOf(parts, id),
+  };
+}
+
+function textOf(parts: readonly PartValue[], id: string): string | undefined {
+  const value = parts.find(({ part }) => part === partOfPage(id))?.value ?? null;
+  return value === null ? undefined : asPage(value).text;
+}

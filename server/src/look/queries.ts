@@ -1,0 +1,328 @@
+import type { LookPart } from '@tailorbird/contract/kinds/look';
+import type { PublishedVersion } from '@tailorbird/contract/look';
+import { LOOK } from '@tailorbird/contract/limits';
+import { prepared, type Queryable } from '../database/pool.ts';
+
+/** A part as it is stored. Its values are of the contract, since only what it parsed is written. */
+export interface PartRow {
+  part: LookPart;
+  version: number;
+  published: unknown;
+  isDraft: boolean;
+  draft: unknown;
+  images: string[];
+  changedAt: Date;
+  changedBy: string;
+}
+
+const COLUMNS = `part, version, published, is_draft as "isDraft", draft, images,
+  changed_at as "changedAt", changed_by as "changedBy"`;
+
+const lookLock = prepared('look-lock', 'lock table look_parts in share row exclusive mode');
+
+/** Until the transaction ends nobody else changes the draft or publishes it. */
+export async function lockLook(tx: Queryable): Promise<void> {
+  await lookLock(tx, []);
+}
+
+const partRows = prepared<PartRow>('look-parts', `select ${COLUMNS} from look_parts order by part`);
+
+/** All of them, with the texts of pages. */
+export const listParts = (db: Queryable): Promise<PartRow[]> => partRows(db, []);
+
+const partRow = prepared<PartRow>('look-part', `select ${COLUMNS} from look_parts where part = $1`);
+
+/** @returns undefined when it was never changed */
+export async function findPart(db: Queryable, part: LookPart): Promise<PartRow | undefined> {
+  return (await partRow(db, [part]))[0];
+}
+
+export interface PartValue {
+  part: LookPart;
+  value: unknown;
+}
+
+/** Without the texts of pages, which are as much as all else many times over. */
+const publishedParts = prepared<PartValue>(
+  'look-published',
+  `select part, case when part like 'page:%' then published - 'text' else published end as value
+   from look_parts where published is not null`,
+);
+
+export const listPublished = (db: Queryable): Promise<PartValue[]> => publishedParts(db, []);
+
+const pageText = prepared<{ text: string }>(
+  'look-page-text',
+  `select published ->> 'text' as text from look_parts where part = 'page:' || $1::uuid`,
+);
+
+/** The Markdown of a published page. */
+export async function findPageText(db: Queryable, id: string): Promise<string | undefined> {
+  return (await pageText(db, [id]))[0]?.text;
+}
+
+const draftSave = prepared<{ version: number }>(
+  'look-draft-save',
+  `insert into look_parts as l (part, version, is_draft, draft, images, changed_by)
+   values ($1, 1, true, $2, $3, $4)
+   on conflict (part) do update set version = l.version + 1, is_draft = true,
+     draft = excluded.draft, images = excluded.images, changed_at = now(),
+     changed_by = excluded.changed_by
+   returning version`,
+);
+
+/** `images` are those of the published part as well. */
+export async function saveDraft(
+  tx: Queryable,
+  { part, value, images, changedBy }: PartValue & { images: string[]; changedBy: string },
+): Promise<void> {
+  await draftSave(tx, [part, toJson(value), images, changedBy]);
+}
+
+const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+const draftDrop = prepared(
+  'look-draft-drop',
+  `update look_parts set version = version + 1, is_draft = false, draft = null, images = $2,
+     changed_at = now(), changed_by = $3
+   where part = $1 and is_draft`,
+);
+
+export async function dropDraft(
+  tx: Queryable,
+  { part, images, changedBy }: { part: LookPart; images: string[]; changedBy: string },
+): Promise<void> {
+  await draftDrop(tx, [part, images, changedBy]);
+}
+
+const draftPublish = prepared(
+  'look-draft-publish',
+  `update look_parts set published = draft, draft = null, is_draft = false, images = $2
+   where part = $1 and is_draft`,
+);
+
+/** The draft of a part becomes what is published; `images` are those in it. */
+export async function publishPart(tx: Queryable, part: LookPart, images: string[]): Promise<void> {
+  await draftPublish(tx, [part, images]);
+}
+
+const imagesPublish = prepared('look-images-publish', 'select publish_images($1::uuid[])');
+
+/** Everybody may see these pictures from now on. */
+export async function publishImages(tx: Queryable, images: readonly string[]): Promise<void> {
+  if (images.length > 0) await imagesPublish(tx, [images]);
+}
+
+const versionInsert = prepared(
+  'look-version-insert',
+  'insert into look_versions (id, published_by, parts) values ($1, $2, $3)',
+);
+
+const versionPartInsert = prepared(
+  'look-version-part-insert',
+  'insert into look_version_parts (part, version_id, value, images) values ($1, $2, $3, $4)',
+);
+
+export async function insertVersion(
+  tx: Queryable,
+  version: {
+    id: string;
+    publishedBy: string;
+    parts: readonly (PartValue & { title: string; images: string[] })[];
+  },
+): Promise<void> {
+  const { id, publishedBy, parts } = version;
+  const named = parts.map(({ part, title }) => ({ part, title }));
+  await versionInsert(tx, [id, publishedBy, JSON.stringify(named)]);
+  for (const { part, value, images } of parts) {
+    await versionPartInsert(tx, [part, id, toJson(value), images]);
+  }
+}
+
+const oldVersionsDelete = prepared<{ id: string }>(
+  'look-versions-old',
+  `delete from look_versions where id <= (
+     select id from look_versions order by id desc offset ${LOOK.versions} limit 1)
+   returning id`,
+);
+
+/** What a later version that is kept, or the oldest of them, has anew. */
+const oldVersionPartsDelete = prepared<{ images: string[] }>(
+  'look-version-parts-old',
+  `delete from look_version_parts p where exists (
+     select from look_version_parts later where later.part = p.part
+       and later.version_id > p.version_id
+       and later.version_id <= (select id from look_versions order by id limit 1))
+   returning images`,
+);
+
+/** @returns the pictures of what was dropped */
+export async function dropOldVersions(tx: Queryable): Promise<string[]> {
+  if ((await oldVersionsDelete(tx, [])).length === 0) return [];
+  return (await oldVersionPartsDelete(tx, [])).flatMap(({ images }) => images);
+}
+
+const versionRows = prepared<{
+  id: string;
+  published_at: Date;
+  published_by: string;
+  parts: PublishedVersion['parts'];
+}>(
+  'look-versions',
+  'select id, published_at, published_by, parts from look_versions order by id desc limit $1',
+);
+
+/** The newest first. */
+export async function listVersions(
+  db: Queryable,
+  limit: number = LOOK.versions,
+): Promise<PublishedVersion[]> {
+  const rows = await versionRows(db, [limit]);
+  return rows.map(({ id, published_at, published_by, parts }) => ({
+    _id: id,
+    publishedAt: published_at.toISOString(),
+    publishedBy: published_by,
+    parts,
+  }));
+}
+
+const versionById = prepared<{ id: string }>(
+  'look-version',
+  'select id from look_versions where id = $1',
+);
+
+export async function hasVersion(db: Queryable, id: string): Promise<boolean> {
+  return (await versionById(db, [id])).length > 0;
+}
+
+const versionParts = prepared<PartValue & { images: string[] }>(
+  'look-version-parts',
+  `select distinct on (part) part, value, images from look_version_parts
+   where version_id <= $1 order by part, version_id desc`,
+);
+
+/** Each part that was ever published until then, as it was; null of what was not there. */
+export const listVersionParts = (db: Queryable, id: string) => versionParts(db, [id]);
+
+const previewInsert = prepared(
+  'look-preview-insert',
+  `insert into look_previews (id, version_id, expires_at)
+   values ($1, $2, now() + interval '${LOOK.previewHours} hours')`,
+);
+
+const oldPreviewsDelete = prepared(
+  'look-previews-old',
+  `delete from look_previews where expires_at < now() or id in (
+     select id from look_previews order by id desc offset $1)`,
+);
+
+/** Links at once: the oldest make room. */
+const PREVIEWS_MOST = 100;
+
+export async function insertPreview(
+  db: Queryable,
+  { id, version }: { id: string; version: string | null },
+): Promise<void> {
+  await previewInsert(db, [id, version]);
+  await oldPreviewsDelete(db, [PREVIEWS_MOST]);
+}
+
+const previewById = prepared<{ version: string | null }>(
+  'look-preview',
+  `select version_id as version from look_previews where id = $1 and expires_at > now()`,
+);
+
+/** @returns undefined when it has ended */
+export async function findPreview(
+  db: Queryable,
+  id: string,
+): Promise<{ version: string | null } | undefined> {
+  return (await previewById(db, [id]))[0];
+}
+
+const previewsDelete = prepared('look-previews-delete', 'delete from look_previews');
+
+export async function endPreviews(tx: Queryable): Promise<void> {
+  await previewsDelete(tx, []);
+}
+
+const imagePreviewed = prepared(
+  'look-image',
+  `select from look_parts where $1::uuid = any (images)
+   union all select from look_version_parts where $1::uuid = any (images) limit 1`,
+);
+
+/** Whether the draft or a version shows the picture. */
+export async function hasImage(db: Queryable, id: string): Promise<boolean> {
+  return (await imagePreviewed(db, [id])).length > 0;
+}
+
+/** An address of before. */
+export interface Redirect {
+  path: string;
+  /** Undefined: the home page. */
+  page: string | undefined;
+  endsAt: Date | null;
+}
+
+const redirectRows = prepared<{ path: string; target_id: string | null; ends_at: Date | null }>(
+  'redirects',
+  `select path, target_id, ends_at from redirects where ends_at is null or ends_at > now()`,
+);
+
+export async function listRedirects(db: Queryable): Promise<Redirect[]> {
+  const rows = await redirectRows(db, []);
+  return rows.map(({ path, target_id, ends_at }) => ({
+    path,
+    page: target_id ?? undefined,
+    endsAt: ends_at,
+  }));
+}
+
+const redirectInsert = prepared(
+  'redirect-insert',
+  `insert into redirects (path, leads_to, target_id) values ($1, 'page', $2)
+   on conflict (path) do update set leads_to = 'page', target_id = excluded.target_id,
+     ends_at = null`,
+);
+
+/** The path leads to the page, wherever that moves. */
+export async function redirectToPage(tx: Queryable, path: string, pageId: string): Promise<void> {
+  await redirectInsert(tx, [path, pageId]);
+}
+
+const redirectDelete = prepared<{ path: string }>(
+  'redirect-delete',
+  'delete from redirects where path = $1 returning path',
+);
+
+/** @returns false when there is none */
+export async function deleteRedirect(tx: Queryable, path: string): Promise<boolean> {
+  return (await redirectDelete(tx, [path])).length > 0;
+}
+
+const redirectsHome = prepared(
+  'redirects-home',
+  `with led as (
+     update redirects set leads_to = 'home', target_id = null,
+       ends_at = now() + interval '${LOOK.deletedPageDays} days'
+     where target_id = $2)
+   insert into redirects (path, leads_to, ends_at)
+   values ($1, 'home', now() + interval '${LOOK.deletedPageDays} days')
+   on conflict (path) do nothing`,
+);
+
+/** The address of a page that is deleted, and those that led to it, lead home for a while. */
+export async function redirectHome(tx: Queryable, path: string, pageId: string): Promise<void> {
+  await redirectsHome(tx, [path, pageId]);
+}
+
+const oldRedirectsDelete = prepared(
+  'redirects-old',
+  `delete from redirects where ends_at < now() or path in (
+     select path from redirects order by ends_at desc nulls first, path offset ${LOOK.redirects})`,
+);
+
+export async function dropOldRedirects(tx: Queryable): Promise<void> {
+  await oldRedirectsDelete(tx, []);
+}

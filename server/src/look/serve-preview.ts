@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LOOK } from '@tailorbird/contract/limits';
+import type { Queryable } from '../database/pool.ts';
+import { readCookie } from '../http/headers.ts';
+import { markPreview, mayBePreview, PREVIEW_COOKIE, rememberPreviews } from '../http/preview.ts';
+import { findPreviewView, type LookView } from './look-view.ts';
+import { messages } from './messages.ts';
+import type { PreviewLinks } from './preview-links.ts';
+import { findPreview, hasImage } from './queries.ts';
+
+interface PreviewShop {
+  database: Queryable;
+  links: PreviewLinks;
+  publicUrl: string;
+}
+
+/** The document of a page as a preview shows it, for a frame. */
+export type FrameRenderer = (
+  view: LookView,
+  address: string,
+) => Promise<{ bytes: Buffer; status?: number } | undefined>;
+
+/** What requests see that show a preview. */
+const views = new WeakMap<FastifyRequest, LookView>();
+
+/** @returns undefined: the request sees what everybody sees */
+export const previewOf = (request: FastifyRequest): LookView | undefined => views.get(request);
+
+/** The view of a secret; undefined when the shop has not made it, or it has ended. */
+async function findView(
+  { database, links }: PreviewShop,
+  token: string | undefined,
+): Promise<LookView | undefined> {
+  const id = token === undefined ? undefined : links.read(token);
+  const preview = id === undefined ? undefined : await findPreview(database, id);
+  return preview && findPreviewView(database, preview.version);
+}
+
+/** Finds out before anything else whether a request shows a preview. */
+export function findPreviews(server: FastifyInstance, shop: PreviewShop): void {
+  rememberPreviews(server);
+  server.addHook('onRequest', async (request, reply) => {
+    const { cookie } = request.headers;
+    if (!mayBePreview(cookie) || request.url.startsWith('/preview/')) return;
+    const view = await findView(shop, readCookie(cookie, PREVIEW_COOKIE));
+    if (!view) {
+      endCookie(shop, reply);
+      return;
+    }
+    views.set(request, view);
+    request.isPreview = true;
+    markPreview(request, reply);
+  });
+}
+
+/** Whether the request may be shown a picture that nothing published shows. */
+export async function mayPreviewImage(
+  { database }: Pick<PreviewShop, 'database'>,
+  request: FastifyRequest,
+  id: string,
+): Promise<boolean> {
+  return request.isPreview && hasImage(database, id);
+}
+
+/** The addresses of previews themselves: where one begins, where it ends, and pages for a frame. */
+export function servePreviews(
+  server: FastifyInstance,
+  shop: PreviewShop,
+  renderFrame: FrameRenderer,
+): void {
+  server.get('/preview/end', async (_, reply) => {
+    endCookie(shop, reply);
+    return reply.redirect('/', 303);
+  });
+  server.get<{ Params: { token: string } }>('/preview/:token', async ({ params }, reply) => {
+    const view = await findView(shop, params.token);
+    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+    if (!view) {
+      endCookie(shop, reply);
+      return reply.code(410).type('text/html; charset=utf-8').send(messages.endedPage);
+    }
+    setCookie(shop, reply, { value: params.token, path: '/' });
+    return reply.redirect('/', 303);
+  });
+  server.get<{ Params: { token: string }; Querystring: { address?: string } }>(
+    '/preview/:token/frame',
+    async ({ params, query }, reply) => {
+      const view = await findView(shop, params.token);
+      const address = typeof query.address === 'string' ? query.address : '/';
+      const page = view && (await renderFrame(view, address.startsWith('/') ? address : '/'));
+      reply
+        .header('cache-control', 'private, no-store')
+        .header('x-robots-tag', 'noindex')
+        .header('content-security-policy', FRAME_POLICY)
+        .header('x-frame-options', 'SAMEORIGIN');
+      if (!page) {
+        return reply.code(410).type('text/html; charset=utf-8').send(messages.endedPage);
+      }
+      // its pictures, which no token comes with
+      setCookie(shop, reply, { value: params.token, path: '/api/binary' });
+      return reply
+        .code(page.status ?? 200)
+        .type('text/html; charset=utf-8')
+        .send(page.bytes);
+    },
+  );
+}
+
+/** Nothing runs in the frame, and only the shop's own pages show it. */
+const FRAME_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-same-origin',
+].join(';');
+
+function setCookie(
+  { publicUrl }: PreviewShop,
+  reply: FastifyReply,
+  { value, path, seconds = LOOK.previewHours * 3600 }: Cookie,
+): void {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${PREVIEW_COOKIE}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+  );
+}
+
+interface Cookie {
+  value: string;
+  path: '/' | '/api/binary';
+  seconds?: number;
+}
+
+function endCookie(shop: PreviewShop, reply: FastifyReply): void {
+  setCookie(shop, reply, { value: '', path: '/', seconds: 0 });
+}
