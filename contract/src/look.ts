@@ -271,7 +271,7 @@ const problem = z.object({
   field: z.string().meta({ description: 'Its path in the part, such as sections.2.picture.alt.' }),
 });
 
-/** What keeps the draft from being published, with the place of it. */
+/** A reason why the draft cannot be published, with the place of it. */
 export type LookProblem = z.output<typeof problem>;
 
 const publishedVersion = z.object({
@@ -453,7 +453,7 @@ const shownPicture = z.object({
 
 export type ShownPicture = z.output<typeof shownPicture>;
 
-/** What every page shows of the look, as far as it differs from a shop without one. */
+/** The part of the look that every page shows, as far as it differs from a shop without one. */
 export const shownFrame = z.object({
   notice: z.object({ text: z.string(), href: z.string().optional() }).optional(),
   menu: z

@@ -18,7 +18,7 @@ import { cartSlice } from './cart/slice.ts';
 import type { CatalogueChanges } from './catalogue/catalogue-changes.ts';
 import { claimDiscountUses } from './catalogue/discount-queries.ts';
 import { type CatalogueGeneration, LiveCatalogue } from './catalogue/live-catalogue.ts';
-import { pageSources } from './catalogue/product-lists.ts';
+import { pageSources } from './catalogue/page-sources.ts';
 import { catalogueSlice } from './catalogue/slice.ts';
 import type { Queryable } from './database/pool.ts';
 import { onPrimary, type LaggingReads } from './database/read-replica.ts';

@@ -30,7 +30,7 @@ export interface LookButton {
 /** An uploaded picture. */
 export interface LookPicture {
   _id: string;
-  /** What it shows, for who cannot see it. Empty only in a draft. */
+  /** Describes it to who cannot see it. Empty only in a draft. */
   alt: string;
   /** The point that no crop cuts off, in per cent from the left and from the top. */
   focus: { x: number; y: number };
@@ -38,7 +38,7 @@ export interface LookPicture {
 
 export interface Banner {
   isHidden: boolean;
-  /** Null: the shop's own drawing, in the colours of the theme. */
+  /** Without one it is the shop's own drawing, in the colours of the theme. */
   picture: LookPicture | null;
   /** Empty: the shop's own headline, line and no button. */
   headline: string;
@@ -51,7 +51,7 @@ export interface ShopNotice {
   /** Empty: there is none. */
   text: string;
   target: LinkTarget | null;
-  /** The first and the last day of the shop on which it is shown; null: from the start, for ever. */
+  /** The first and the last day of the shop on which it is shown; null has no bound. */
   from: string | null;
   to: string | null;
 }
@@ -71,7 +71,7 @@ export type SectionKind = (typeof SECTION_KINDS)[number];
 export const SHELF_ORDERS = ['best-sold', 'newest', 'by-hand'] as const;
 export type ShelfOrder = (typeof SHELF_ORDERS)[number];
 
-/** What a section of each kind says, beside its id and whether it is hidden. */
+/** The fields of a section of each kind, beside its id and whether it is hidden. */
 export interface SectionContent {
   /** The words and the picture of the banner, which stand in its own part. */
   banner: object;
@@ -175,7 +175,7 @@ export const DEFAULT_PARTS: SingleParts = {
 
 export const DEFAULT_LOOK: Look = { ...DEFAULT_PARTS, pages: [] };
 
-/** What of the draft keeps it from being published. */
+/** The reasons why a draft cannot be published. */
 export const LOOK_PROBLEMS = [
   'picture-gone',
   'alt-missing',

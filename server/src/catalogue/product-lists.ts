@@ -7,26 +7,14 @@ import type {
   ProductSummary,
 } from '@tailorbird/contract/catalogue';
 import type { ParsedInput, Reply } from '@tailorbird/contract/endpoint';
-import {
-  DESIGNS_ON_HOME,
-  PRODUCT_PAGE_SIZE,
-  PRODUCTS_ON_HOME,
-  SUGGESTIONS,
-} from '@tailorbird/contract/limits';
+import { PRODUCT_PAGE_SIZE, SUGGESTIONS } from '@tailorbird/contract/limits';
 import { paginationOf } from '@tailorbird/contract/paging';
 import { toMinorUnits } from '@tailorbird/contract/rules/money';
-import type { Footer } from '@tailorbird/contract/shop-settings';
 import type { LaggingReads } from '../database/read-replica.ts';
-import type { FoundProducts, PageNarrowing, PageSources, ProductSearch } from '../http/pages.ts';
-import { findFooter } from '../settings/find-footer.ts';
-import type { LookShop } from './show-frame.ts';
-import { showFrame } from './show-frame.ts';
-import { showHome, showWrittenPage } from './show-home.ts';
-import { renderLegalText } from '../settings/render-pages.ts';
-import { getCategoryLinks, listCategoriesWithDesigns, type Designs } from './category-queries.ts';
+import type { FoundProducts, PageNarrowing, ProductSearch } from '../http/pages.ts';
+import { listCategoriesWithDesigns, type Designs } from './category-queries.ts';
 import { countFacets, typesWithin, type Narrowing } from './facets.ts';
 import type { LiveCatalogue } from './live-catalogue.ts';
-import { findPageProduct, type PageShop } from './page-product.ts';
 import { findSuggestions, searchProducts, type ProductFilter } from './search-products.ts';
 import { findCategory, listSoldProducts } from './queries.ts';
 import * as searching from './search-queries.ts';
@@ -167,9 +155,6 @@ function paginationOfResults({ total, hasMore, ...asked }: ResultPage) {
   return { ...paginationOf(asked, total), ...(hasMore && { hasMore }) };
 }
 
-/** A product with its options takes a few kilobytes. */
-const PRODUCTS_KEPT = 500;
-
 /** Suggests searches that begin so. */
 export async function getSuggestions(
   shop: ListShop,
@@ -205,39 +190,8 @@ export async function listHomeCategories(
   return listCategoriesWithDesigns(reads.catalogue, await catalogue.now().getTypeIndex(), designs);
 }
 
-/** The data that the screens of the storefront are rendered from. */
-export function pageSources(shop: ListShop & PageShop & LookShop): PageSources {
-  const { responseCache, catalogue } = shop;
-  const limit = PRODUCT_PAGE_SIZE;
-  return {
-    getCategoryLinks: responseCache.memoize(() => getCategoryLinks(shop.reads.catalogue)),
-    listCategoriesWithDesigns: () =>
-      listHomeCategories(shop, { ofEach: DESIGNS_ON_HOME, inAll: PRODUCTS_ON_HOME }),
-    findProduct: responseCache.memoizeEach((id) => findPageProduct(shop, id), PRODUCTS_KEPT),
-    getFooter: responseCache.memoize(() => showFooter(shop)),
-    getHome: () => showHome(shop),
-    findWrittenPage: (path) => showWrittenPage(shop, path),
-    findLegalText: async (text) => renderLegalText(await catalogue.now().findSettings(), text),
-    findCategoryWithProducts: (id, { sort, page, ...narrowing }) =>
-      findCategoryWithProducts(shop, id, { sort, page, limit, ...narrowedTo(narrowing) }),
-    searchProducts: (search) => getSearchResults(shop, search),
-  };
-}
-
-/** What every page says of the shop. */
-export async function showFooter(shop: LookShop): Promise<Footer> {
-  const [footer, look] = await Promise.all([
-    shop.catalogue
-      .now()
-      .findSettings()
-      .then((settings) => findFooter(shop.database, settings)),
-    showFrame(shop),
-  ]);
-  return { ...footer, ...(look && { look }) };
-}
-
 /** A page's filters as the API takes them. */
-function narrowedTo({ colours, sizes, lettered, values, from, to }: PageNarrowing) {
+export function narrowedTo({ colours, sizes, lettered, values, from, to }: PageNarrowing) {
   return {
     colour: [...colours],
     size: [...sizes],
@@ -249,7 +203,7 @@ function narrowedTo({ colours, sizes, lettered, values, from, to }: PageNarrowin
   };
 }
 
-async function getSearchResults(
+export async function getSearchResults(
   shop: ListShop,
   { q, category, sort, page, ...narrowing }: ProductSearch,
 ): Promise<FoundProducts> {

@@ -12,9 +12,9 @@ import {
   getProductList,
   getSuggestions,
   listHomeCategories,
-  showFooter,
   type ListShop,
 } from './product-lists.ts';
+import { showFooter } from './page-sources.ts';
 import { findPageProduct, type PageShop } from './page-product.ts';
 import * as queries from './queries.ts';
 import type { LookShop } from './show-frame.ts';

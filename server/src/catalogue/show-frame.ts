@@ -1,5 +1,9 @@
-import { DEFAULT_PARTS, type LinkTarget, type LookButton } from '@tailorbird/contract/kinds/look';
-import type { LookPicture } from '@tailorbird/contract/kinds/look';
+import {
+  DEFAULT_PARTS,
+  type LinkTarget,
+  type LookButton,
+  type LookPicture,
+} from '@tailorbird/contract/kinds/look';
 import type { ShownFrame, ShownLink, ShownPicture } from '@tailorbird/contract/look';
 import { slug } from '@tailorbird/contract/rules/slug';
 import { dayOf, endOfDay, startOfDay } from '@tailorbird/contract/rules/shop-days';
@@ -10,7 +14,7 @@ import { findImageSize } from '../images/queries.ts';
 import type { LookView } from '../look/look-view.ts';
 import type { CatalogueGeneration } from './live-catalogue.ts';
 
-/** What the look is shown from. */
+/** The parts of the shop that its look is read from. */
 export interface LookShop {
   database: Queryable;
   catalogue: { now: () => CatalogueGeneration };
@@ -18,7 +22,10 @@ export interface LookShop {
   findLook: () => Promise<LookView>;
 }
 
-/** What every page shows of the look; undefined of a shop that has none of its own. */
+/**
+ * Shows the part of the look that is on every page.
+ * @returns undefined of a shop that has none of its own
+ */
 export async function showFrame(shop: LookShop): Promise<ShownFrame | undefined> {
   const { look } = await shop.findLook();
   const [notice, menu, banner] = await Promise.all([

@@ -107,7 +107,10 @@ async function showCategories(
   return categories.length === 0 ? undefined : { id, kind: 'categories', title, categories };
 }
 
-/** @returns undefined: there is no page at this address */
+/**
+ * Renders the page of the owner's at an address.
+ * @returns undefined when there is none
+ */
 export async function showWrittenPage(
   { findLook }: Pick<LookShop, 'findLook'>,
   path: string,

@@ -71,7 +71,7 @@ export async function servePages(
   shop: Site & {
     responseCache: ResponseCache;
     turns: ReadingTurns;
-    /** The site as a preview shows it; undefined: as everybody sees it. */
+    /** Finds the site as a preview shows it; undefined of who sees what everybody sees. */
     findPreview: (request: FastifyRequest) => Site | undefined;
   },
 ): Promise<void> {
@@ -123,7 +123,7 @@ function isCall(url: string): boolean {
   return /^\/api([/?]|$)/.test(url);
 }
 
-/** What pages are rendered from. */
+/** The sources of all pages. */
 export interface Site {
   sources: PageSources;
   publicUrl: string;

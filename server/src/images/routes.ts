@@ -7,9 +7,9 @@ import { siteOf } from '../http/rate-limiter.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { PriorityQueue, type QueuePlace } from '../priority-queue.ts';
 import type { Worker } from '../worker.ts';
-import { keepPicture, nameAs, receivePicture } from './keep-picture.ts';
+import { keepPicture, nameAs, receivePicture, type PictureShop } from './keep-picture.ts';
 import { makeRendition } from './picture-worker.ts';
-import type { PictureEncoder, RenditionType } from './picture-encoder.ts';
+import type { RenditionType } from './picture-encoder.ts';
 import { deleteImage, findImage, type Among } from './queries.ts';
 
 /** Statements: a picture has up to 10 MB, and others need the database as well. */
@@ -28,14 +28,13 @@ const placeOf = (network: string): QueuePlace => ({
   retryAfter: 5,
 });
 
-export interface PictureShop {
+export interface ShownPictureShop extends PictureShop {
   database: Database;
-  encoder: PictureEncoder;
   /** Whether the request shows a preview that has this picture. */
   mayPreview: (request: FastifyRequest, id: string) => Promise<boolean>;
 }
 
-export function imageRoutes(shop: PictureShop, worker: Pick<Worker, 'wake'>): Route[] {
+export function imageRoutes(shop: ShownPictureShop, worker: Pick<Worker, 'wake'>): Route[] {
   const { database } = shop;
   const turns = new PriorityQueue(READ_AT_ONCE);
   const readsOf = (network: string): Queryable => ({

@@ -2,7 +2,7 @@ import type { Shop, Slice } from '../slice.ts';
 import type { Worker } from '../worker.ts';
 import { PictureEncoder } from './picture-encoder.ts';
 import { pictureWorker } from './picture-worker.ts';
-import { imageRoutes, type PictureShop } from './routes.ts';
+import { imageRoutes, type ShownPictureShop } from './routes.ts';
 
 export interface ImagesSlice extends Slice {
   encoder: PictureEncoder;
@@ -11,7 +11,7 @@ export interface ImagesSlice extends Slice {
 
 export function imagesSlice(
   { database, logger }: Pick<Shop, 'database' | 'logger'>,
-  mayPreview: PictureShop['mayPreview'],
+  mayPreview: ShownPictureShop['mayPreview'],
 ): ImagesSlice {
   const encoder = new PictureEncoder();
   const pictures = pictureWorker({ database, encoder, logger });

@@ -100,7 +100,7 @@ async function dropPart(tx: Queryable, row: PartRow, changedBy: string): Promise
 
 /**
  * Publishes the draft as a whole, as a new version.
- * @param read the parts as their reader saw them; undefined: whatever they are
+ * @param read the parts as their reader saw them; undefined for whatever they are
  * @returns false where it changed since then, and nothing is published
  * @throws LOOK_INCOMPLETE
  */

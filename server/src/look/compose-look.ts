@@ -14,7 +14,10 @@ const PAGE = 'page:';
 
 export const partOfPage = (id: string): LookPart => `page:${id}`;
 
-/** @returns undefined: the part is no page */
+/**
+ * Reads the id out of the name of a part.
+ * @returns undefined of a part that is no page
+ */
 export function pageIdOf(part: string): string | undefined {
   return part.startsWith(PAGE) ? part.slice(PAGE.length) : undefined;
 }

@@ -16,7 +16,7 @@ interface Problem {
   field: string;
 }
 
-/** What of the look keeps it from being published, part by part. */
+/** Lists the reasons why the look cannot be published, part by part. */
 export function findProblems(parts: readonly PartValue[]): LookProblem[] {
   const look = composeLook(parts);
   const pages = new Set(look.pages.map(({ id }) => id));

@@ -30,7 +30,10 @@ export async function findPublishedView(db: Queryable): Promise<LookView> {
   };
 }
 
-/** @param version null: the draft */
+/**
+ * Reads the look as a preview shows it.
+ * @param version null for the draft
+ */
 export async function findPreviewView(db: Queryable, version: string | null): Promise<LookView> {
   const [parts, redirects] = await Promise.all([
     version === null

@@ -179,15 +179,15 @@ describe('the draft of the look', () => {
       token,
       body: { parts: draftsOf(await read()) },
     });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'LOOK_INCOMPLETE' } });
-    expect((refused.body as { problems: object[] }).problems).toEqual([
+    const problems = [
       { part: 'banner', kind: 'alt-missing', field: 'picture.alt' },
       { part: 'menu', kind: 'label-missing', field: 'entries.0.label' },
       { part: 'menu', kind: 'target-gone', field: 'entries.0.target' },
       { part: `page:${ABOUT}`, kind: 'path-reserved', field: 'path' },
       { part: `page:${CARE}`, kind: 'title-missing', field: 'title' },
       { part: `page:${CARE}`, kind: 'path-missing', field: 'path' },
-    ]);
+    ];
+    expect(refused).toMatchObject({ status: 409, body: { code: 'LOOK_INCOMPLETE', problems } });
     expect((await read()).current).toBeNull();
   });
 

@@ -260,7 +260,7 @@ export async function hasImage(db: Queryable, id: string): Promise<boolean> {
 /** An address of before. */
 export interface Redirect {
   path: string;
-  /** Undefined: the home page. */
+  /** The id of a page; undefined of what leads home. */
   page: string | undefined;
   endsAt: Date | null;
 }

@@ -23,7 +23,10 @@ export type FrameRenderer = (
 /** What requests see that show a preview. */
 const views = new WeakMap<FastifyRequest, LookView>();
 
-/** @returns undefined: the request sees what everybody sees */
+/**
+ * The look that a request is shown.
+ * @returns undefined when it sees what everybody sees
+ */
 export const previewOf = (request: FastifyRequest): LookView | undefined => views.get(request);
 
 /** The view of a secret; undefined when the shop has not made it, or it has ended. */
