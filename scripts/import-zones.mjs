@@ -36,7 +36,8 @@ const zones = {
     drawings: '@art @contract accounts database http priority-queue slice worker worker-process',
     settings: '@contract database http images images/queries slice',
     look: '@contract database http images/queries slice',
-    catalogue: '@art @contract database http images/queries look settings settings/queries slice worker',
+    catalogue:
+      '@art @contract database http images/queries look settings settings/queries slice worker',
     demo: '@contract ../seed catalogue database http settings/queries slice',
     cart: '@art @contract catalogue database drawings http retry slice worker',
     rosters: '@contract cart catalogue database http slice',

@@ -94,6 +94,8 @@ describe('the contract', () => {
       'GET /roster/shared',
       'POST /roster/shared/row',
       'PUT /roster/shared/row',
+      'GET /home',
+      'GET /pages/{path}',
       'GET /footer',
       'GET /legal/{id}',
       'GET /guest-order',

@@ -1,6 +1,7 @@
 import * as reading from '@tailorbird/contract/catalogue';
 import * as contract from '@tailorbird/contract/catalogue-editing';
 import * as desk from '@tailorbird/contract/product-desk';
+import { publishLook, setLookPart } from '@tailorbird/contract/look';
 import { getFooter, setSettings } from '@tailorbird/contract/shop-settings';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { Client } from 'pg';
@@ -29,6 +30,9 @@ beforeAll(async () => {
   shop = await openShop({ pages: { renderer, assets: {}, serveFiles: async () => {} } });
   another = await shop.anotherProcess();
   token = await shop.logIn(accounts.admin);
+  const value = { text: 'Closed in May', target: null, from: null, to: null };
+  // a draft shows nowhere
+  await shop.ask(setLookPart, { token, body: { part: 'notice', version: 0, value } });
 });
 afterAll(async () => {
   await another.close();
@@ -73,6 +77,7 @@ const changes = [
   change(contract.deleteOption, byId(size.id)),
   change(contract.createType, { body: { name: 'Leather' } }),
   change(setSettings, { body: { shop: { name: 'Needle Lane' } } }),
+  change(publishLook, { body: { parts: [{ part: 'notice', version: 1 }] } }),
   change(contract.createOption, { body: { name: 'Buckle' } }),
   change(contract.deleteType, { query: { _id: type.id } }),
   change(contract.deleteProduct, { query: { _id: patch.id } }),

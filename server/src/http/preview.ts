@@ -8,7 +8,7 @@ declare module 'fastify' {
 }
 
 /** Names the preview that a browser shows. A request with it is never answered by what is ready. */
-export const PREVIEW_COOKIE = 'tailorbird-preview';
+export const PREVIEW_COOKIE = 'tailorbird_preview';
 
 export const mayBePreview = (cookies: string | undefined): boolean =>
   cookies?.includes(`${PREVIEW_COOKIE}=`) ?? false;

@@ -258,7 +258,7 @@ describe('a preview', () => {
     async (secret) => {
       const opened = await shop.server.inject({ url: `/preview/${secret}` });
       expect(opened.statusCode).toBe(410);
-      expect((await shown(shop, `tailorbird-preview=${secret}`)).headers['cache-control']).not.toBe(
+      expect((await shown(shop, `tailorbird_preview=${secret}`)).headers['cache-control']).not.toBe(
         'private, no-store',
       );
     },
