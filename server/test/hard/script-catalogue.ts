@@ -130,7 +130,11 @@ async function makeWords(making: Making, payload: string, place: number): Promis
 }
 
 /** Its file is called so, as far as a header can say it. */
-async function upload({ sender, admin }: Making, payload: string, place: number): Promise<string> {
+export async function upload(
+  { sender, admin }: Making,
+  payload: string,
+  place: number,
+): Promise<string> {
   const bytes = await picture(8, 8, place + 1)
     .png()
     .toBuffer();

@@ -1,6 +1,7 @@
 import { pages } from '../../../web/src/pages.ts';
 import { adminPaths } from '../../../web/src/shell/admin-paths.ts';
 import type { TestShop } from '../app.ts';
+import { pageOf } from './script-look.ts';
 import type { WrittenShop } from './script-shop.ts';
 
 // The documents in which what somebody has written may be shown.
@@ -44,9 +45,10 @@ export function visitorPaths({ written, some, hasPolicy }: Look): string[] {
     '/search?page=2',
     ...lists,
     ...['terms', 'privacy', 'returns', 'imprint'].map((text) => `/legal/${text}`),
+    ...products.map((_, place) => `/${pageOf(place)}`),
     ...rosters.map(({ link }) => `/fill-in#${link}`),
     ...ACCOUNT.map((page) => `/${page}?email=${encoded(first)}&next=${encoded(first)}`),
-    ...['product', 'category', 'type', 'option', 'footer', 'legal/privacy'].map(
+    ...['product', 'category', 'type', 'option', 'home', 'footer', 'legal/privacy'].map(
       (list) => `/api/${list}`,
     ),
     '/dev/mailbox',

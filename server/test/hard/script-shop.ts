@@ -2,8 +2,9 @@ import { createCategory } from '@tailorbird/contract/catalogue-editing';
 import type { Order } from '@tailorbird/contract/orders';
 import type { TestShop } from '../app.ts';
 import { accounts } from '../fixture.ts';
-import { makeDiscounts, makeProduct, type WrittenProduct } from './script-catalogue.ts';
+import { makeDiscounts, makeProduct, upload, type WrittenProduct } from './script-catalogue.ts';
 import { askToUnlock, recordTransfer, setShop, workOn } from './script-desk.ts';
+import { setLook } from './script-look.ts';
 import { ScriptSender } from './script-sender.ts';
 import * as shoppers from './script-shoppers.ts';
 
@@ -41,6 +42,8 @@ export async function writeScripts(
     await setShop(sender, admin, { payloads, place });
     const product = await makeProduct(making, payload, place);
     products.push(product);
+    const image = await upload(making, payload, place);
+    await setLook(sender, admin, { payloads, place, image });
     await makeDiscounts(making, product, place);
     const person = await shoppers.signUp(sender, payload, place);
     await shoppers.putIn(sender, person, product);

@@ -60,6 +60,8 @@ const SHOWN_NOWHERE: readonly (readonly [RegExp, string])[] = [
   [/ (password|\w+Password)$/, 'is kept as a hash'],
   [/^POST \/order (_id|priceLines|items)\b/, 'is compared with the cart, and not kept'],
   [/^POST \/roster\/shared\/row digest$/, 'is compared with the roster, and not kept'],
+  [/^POST \/look\/publish parts/, 'is compared with the draft, and not kept'],
+  [/ value\.colours\./, 'is a colour'],
 ];
 
 const bodies = new Set(

@@ -34,7 +34,7 @@ const POLICIES = isLong ? [true, false] : [true];
 
 /** Texts of so strict a form that none or few of the payloads have it. */
 const CHOOSY =
-  /email|newOrders$|phone|country|countries|postcode|\bcode\b|timeZone|account$|bankCode|\.use$/;
+  /email|newOrders$|phone|country|countries|postcode|\bcode\b|timeZone|account$|bankCode|\.use$|target\.address$|value\.path$/;
 
 let folder: string;
 let browser: Browser;
