@@ -87,6 +87,18 @@ const orderFor = async (name: string): Promise<Order> => {
 };
 const rows = (count: number) => Array.from({ length: count }, () => ({ note: uuid() }));
 
+const WRONG_MENU = { entries: [{ id: sash.id, label: '', target: null, entries: [] }] };
+
+/** In the draft of the look, where it keeps all of it from being published. */
+async function saveMenu(): Promise<{ part: string; version: number }[]> {
+  const { parts } = await callAs(admin)('GET /look');
+  const before = parts.find(({ part }) => part === 'menu')?.version ?? 0;
+  const saved = await callAs(admin)('PUT /look/draft', {
+    body: { part: 'menu', version: before, value: WRONG_MENU },
+  });
+  return saved.parts.map(({ part, version: after }) => ({ part, version: after }));
+}
+
 /** How each error with a body of its own comes about, by its call and its code. */
 const refusals: Record<string, () => Promise<unknown>> = {
   'PUT /address/defaults INVALID_INPUT': () =>
@@ -247,6 +259,16 @@ const refusals: Record<string, () => Promise<unknown>> = {
   'POST /order DELIVERY_NOT_THERE': () => sendOrder(byParcel({ postcode: '75001', country: 'FR' })),
   'POST /order DETAIL_MISSING': () => sendOrder(byParcel({ city: '' })),
   'POST /order WAY_TO_PAY_NOT_OFFERED': () => sendOrder({ payment: { method: 'transfer' } }),
+  'PUT /look/draft CHANGED_MEANWHILE': () =>
+    callAs(admin)('PUT /look/draft', { body: { part: 'menu', version, value: WRONG_MENU } }),
+  'POST /look/publish CHANGED_MEANWHILE': async () => {
+    await saveMenu();
+    return callAs(admin)('POST /look/publish', { body: { parts: [] } });
+  },
+  'POST /look/publish LOOK_INCOMPLETE': async () => {
+    const parts = await saveMenu();
+    return callAs(admin)('POST /look/publish', { body: { parts } });
+  },
   'POST /order WAY_TO_PAY_UNFIT': () =>
     sendOrder({ ...byParcel({}), payment: { method: 'at pick-up' } }),
   'POST /order CARD_AMOUNT_UNFIT': () => sendOrder({ payment: { method: 'card' } }, 0.3),
