@@ -104,6 +104,8 @@ test('the catalogue of an admin has room', async ({ page, request }) => {
     await page.goto(`/admin/${path}`);
     await checkRoom();
     await page.getByRole('button', { name: one }).first().click();
+    const folds = page.locator('summary').filter({ hasText: 'For search engines' });
+    for (const fold of await folds.all()) await fold.click();
     await checkRoom();
   }
   await page.getByLabel('Cost').fill('1234.50');

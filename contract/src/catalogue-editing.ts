@@ -14,6 +14,7 @@ import { OPTION_VALUE_MAX_LENGTH, TEXT_CHOICE_LENGTH } from './limits.ts';
 import { colourText } from './product-art.ts';
 import { surcharge, textPrice, tiers } from './price-rules.ts';
 import { productBody } from './product-fields.ts';
+import { searchTexts } from './search-texts.ts';
 import {
   catalogueName,
   description,
@@ -40,7 +41,7 @@ const byId = z.object({ id });
  */
 const basedOn = (most: number) => listOf('basedOn', most).optional();
 
-const categoryFields = { name: catalogueName('Category name'), description };
+const categoryFields = { name: catalogueName('Category name'), description, ...searchTexts };
 
 // spec: 7.37
 export const createCategory = defineEndpoint({

@@ -14,6 +14,7 @@ import { pageNumber, pageSize, pagination, wholeNumber } from './paging.ts';
 import { amount, minimumQuantity, surcharge, textPrice, tier } from './price-rules.ts';
 import { productArt } from './product-art.ts';
 import { productReply, weight } from './product-fields.ts';
+import { searchTextReply } from './search-texts.ts';
 import { COLOUR_FAMILIES } from './kinds/colour-families.ts';
 import { OPTION_KIND_DESCRIPTIONS, OPTION_KINDS } from './kinds/option-kinds.ts';
 import { dollars, id, text } from './text.ts';
@@ -120,6 +121,7 @@ export const product = z.object({
   sizes: z.string().optional().meta({
     description: 'Its sizes alone, as they stand in `facts`.',
   }),
+  ...searchTextReply,
 });
 
 export const colourFamily = z
@@ -156,7 +158,13 @@ export const productSummary = z.object({
   }),
 });
 
-const categoryFields = { _id: z.string(), name: z.string(), description: z.string(), version };
+const categoryFields = {
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  version,
+  ...searchTextReply,
+};
 
 export const category = z.object({
   ...categoryFields,

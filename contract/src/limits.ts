@@ -90,6 +90,9 @@ export const HOLIDAY_DAYS_MAX = 366;
 export const LEGAL_TEXT_MAX_LENGTH = 40_000;
 export const FACT_MAX_LENGTH = 2000;
 export const SIZE_IMAGE_ALT_MAX_LENGTH = 500;
+/** Ours. About what search engines show of a title and a description before they cut it off. */
+export const SEARCH_TITLE_MAX_LENGTH = 70;
+export const SEARCH_DESCRIPTION_MAX_LENGTH = 160;
 /** Changes of the settings that are kept; older ones are dropped. */
 export const SETTINGS_CHANGES_KEPT = 300;
 export const SETTINGS_CHANGES_PAGE_SIZE = 10;

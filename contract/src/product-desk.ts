@@ -154,7 +154,7 @@ export const copyProduct = defineEndpoint({
   method: 'POST',
   path: '/catalogue/products/{id}/copy',
   summary:
-    'Make a draft with all that a product has, its pictures as well, under a name that no other has. Sent twice with the same Idempotency-Key, it is made once.',
+    'Make a draft with all that a product has, its pictures as well, except its title and description for search engines, under a name that no other has. Sent twice with the same Idempotency-Key, it is made once.',
   reply: z.object({ product }),
   errors: ['NOT_FOUND'],
 });

@@ -3,6 +3,7 @@ import { factFields, type FactField } from './facts.ts';
 import { COST, PICTURES_OF_A_PRODUCT, WEIGHT } from './limits.ts';
 import { amount, minimumQuantity, tiers } from './price-rules.ts';
 import { productArtSettings } from './product-art.ts';
+import { searchTexts, type SearchTextField } from './search-texts.ts';
 import { catalogueName, description, dollars, listOf, reference } from './text.ts';
 
 const WEIGHT_ERROR = `Weight must be a whole number of grams from ${WEIGHT.min} to ${WEIGHT.max}.`;
@@ -54,6 +55,7 @@ export const productBody = {
     description:
       'Grams of a piece as it is sent, for delivery at rates by weight. Null: nobody has said it, and it counts as 0. Left out, it stays as it is.',
   }),
+  ...searchTexts,
 };
 
 /** A field's name. */
@@ -80,7 +82,15 @@ export const productReply = {
 } satisfies Record<
   | Exclude<
       ProductField,
-      'type' | 'art' | 'tiers' | 'minimumQuantity' | 'taxClass' | 'isDraft' | 'weight' | FactField
+      | 'type'
+      | 'art'
+      | 'tiers'
+      | 'minimumQuantity'
+      | 'taxClass'
+      | 'isDraft'
+      | 'weight'
+      | FactField
+      | SearchTextField
     >
   | 'placeholders'
   | 'leastCost'

@@ -62,6 +62,17 @@ const render = (address: string) =>
 const sent = (html: string): unknown =>
   JSON.parse(/id="page-data">(.*)<\/script>/.exec(html)?.[1] ?? '');
 
+/** What search engines and previews of links read. */
+function headOf(html: string): Record<string, string | undefined> {
+  const content = (name: string) => new RegExp(`${name}" content="([^"]*)"`).exec(html)?.[1];
+  return {
+    title: /<title>(.*)<\/title>/.exec(html)?.[1],
+    description: content('name="description'),
+    'og:title': content('og:title'),
+    'og:description': content('og:description'),
+  };
+}
+
 async function canonicalOf(address: string): Promise<string | undefined> {
   return /rel="canonical" href="([^"]*)"/.exec((await render(address)).html)?.[1];
 }
@@ -91,6 +102,51 @@ describe('a page rendered on the server', () => {
     ]);
     expect(html).toContain(`<link rel="canonical" href="${site}/">`);
     expect(html).toContain('"@type":"OnlineStore"');
+  });
+
+  it('of a product without texts for search engines is named by its name and description', async () => {
+    const { html } = await render(`/product/${ID}`);
+    expect(headOf(html)).toEqual({
+      title: 'Meadow Tote · Tailorbird',
+      description: 'A bag',
+      'og:title': 'Meadow Tote · Tailorbird',
+      'og:description': 'A bag',
+    });
+  });
+
+  it('of a product shows its texts for search engines in the head, and its name on the page', async () => {
+    const product = { ...tote, searchTitle: 'Tote <with> words', searchDescription: 'Sewn "now"' };
+    sources.findProduct.mockResolvedValueOnce(product);
+    const { html } = await render(`/product/${ID}`);
+    expect(headOf(html)).toEqual({
+      title: 'Tote &lt;with&gt; words · Tailorbird',
+      description: 'Sewn &quot;now&quot;',
+      'og:title': 'Tote &lt;with&gt; words · Tailorbird',
+      'og:description': 'Sewn &quot;now&quot;',
+    });
+    expect(html).toContain('<h1 class="h1">Meadow Tote</h1>');
+    expect(html).toContain('<p class="desc">A bag</p>');
+    expect(html).toContain('"@type":"Product","name":"Meadow Tote","description":"A bag"');
+  });
+
+  it('of a category shows its texts for search engines in the head, and its name on the page', async () => {
+    const answer = {
+      category: { ...bags, searchTitle: 'Bags to order', searchDescription: 'Sewn', designs: [] },
+      pagination: { page: 1, limit: 24, total: 0, pages: 0 },
+    };
+    expect(headOf((await render(`/category/${ID}`)).html)).toMatchObject({
+      title: 'Bags · Tailorbird',
+    });
+    sources.findCategoryWithProducts.mockResolvedValueOnce(answer);
+    const { html } = await render(`/category/${ID}`);
+    expect(headOf(html)).toEqual({
+      title: 'Bags to order · Tailorbird',
+      description: 'Sewn',
+      'og:title': 'Bags to order · Tailorbird',
+      'og:description': 'Sewn',
+    });
+    expect(html).toContain('<h1 class="h1">Bags</h1>');
+    expect(html).toContain('"@type":"ItemList","name":"Bags"');
   });
 
   it('of a search that finds nothing is left alone by search engines', async () => {

@@ -2,14 +2,7 @@ import type { Category, CategoryLinks } from '@tailorbird/contract/catalogue';
 import { CATEGORY_LINKS } from '@tailorbird/contract/limits';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { rowOrder } from './row-order-queries.ts';
-import {
-  all,
-  CATEGORY_FIELDS,
-  first,
-  PRODUCT_SUMMARY,
-  type Json,
-  type ListedProduct,
-} from './queries.ts';
+import { all, CATEGORY, first, PRODUCT_SUMMARY, type Json, type ListedProduct } from './queries.ts';
 import { categoryOrder, ON_SALE } from './product-fields.ts';
 import { summaryOf, type TypeIndex } from './type-index.ts';
 
@@ -57,7 +50,7 @@ const categoriesWithDesigns = prepared<Json<ListedCategory>>(
        sum(least(total, $1::bigint)) over () as shown_in_all
      from counted
    )
-   select (json_build_object(${CATEGORY_FIELDS})::jsonb
+   select (${CATEGORY}::jsonb
      || case when shown.designs is null then '{}'
           else jsonb_build_object('designs', shown.designs) end
      || case when placed.total = coalesce(jsonb_array_length(shown.designs), -1) then '{}'

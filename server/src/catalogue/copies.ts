@@ -54,10 +54,15 @@ const imageChoices = prepared(
      and was.choices is not null`,
 );
 
-/** A draft with all that the product has. Its pictures are the same, as long as any product shows them. */
+/**
+ * A draft with all that the product has but its texts for search engines, which would show two pages
+ * as one. Its pictures are the same, as long as any product shows them.
+ */
 export async function copyProduct(tx: Queryable, from: string, id: string): Promise<void> {
   const [found] = await findProducts(tx, [from]);
-  const { pictures, ...product } = requirePresent({ product: found }).product;
+  const { pictures, searchTitle, searchDescription, ...product } = requirePresent({
+    product: found,
+  }).product;
   const name = await nameOfCopy(tx, 'product', product.name);
   await insertProducts(tx, [{ ...product, image_id: pictures, id, name, isDraft: true }]);
   await imageChoices(tx, [from, id]);

@@ -1,5 +1,6 @@
 import type { FactField } from '@tailorbird/contract/facts';
 import type { ProductField, productReply } from '@tailorbird/contract/product-fields';
+import type { SearchTextField } from '@tailorbird/contract/search-texts';
 
 // SQL for each field of a product. Statements are made of it once, when the server starts.
 
@@ -127,6 +128,15 @@ export function answeredFacts(of: string): string {
     .join(', ');
 }
 
+const searchText = (field: SearchTextField, column: string) =>
+  ({
+    column,
+    type: 'text',
+    write: `coalesce(sent."${field}", '')`,
+    isKept: true,
+    read: `p.${column}`,
+  }) as const;
+
 /** In the order of an exported entry. */
 export const STORED: Record<ProductField, StoredField> = {
   name: { column: 'name', type: 'text', read: 'p.name' },
@@ -190,6 +200,8 @@ export const STORED: Record<ProductField, StoredField> = {
     isKept: true,
     read: 'p.weight_grams',
   },
+  searchTitle: searchText('searchTitle', 'search_title'),
+  searchDescription: searchText('searchDescription', 'search_description'),
 };
 
 const stored = Object.entries(STORED);

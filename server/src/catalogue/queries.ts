@@ -9,6 +9,7 @@ import type {
 } from '@tailorbird/contract/catalogue';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { prepared, type Queryable } from '../database/pool.ts';
+import type { SearchTextField } from '@tailorbird/contract/search-texts';
 import { DRIVEN_ART, PRODUCT_ART } from './art-shape-queries.ts';
 import { ANSWERED_FIELDS, answeredFacts, categoryOrder, ON_SALE } from './product-fields.ts';
 
@@ -63,7 +64,8 @@ const SAMPLES = `coalesce((
 /** For `products p`. */
 const PAGE_FIELDS = `'samples', ${SAMPLES}, 'tiers', p.tiers, 'minimumQuantity', p.minimum_quantity,
   'taxClass', p.tax_class_id, 'isDraft', p.is_draft,
-  'weight', p.weight_grams, ${answeredFacts('p')}`;
+  'weight', p.weight_grams, ${answeredFacts('p')},
+  'searchTitle', p.search_title, 'searchDescription', p.search_description`;
 
 /** For `products p`. */
 export const PRODUCT = `json_build_object(${PRODUCT_FIELDS}, ${PAGE_FIELDS},
@@ -91,9 +93,11 @@ export interface ListedProduct extends Omit<
   art: { revision: string; optionIds: string[] } | null;
 }
 
-/** For `categories c`. */
-export const CATEGORY_FIELDS = `
-  '_id', c.id, 'name', c.name, 'description', c.description, 'version', c.version`;
+/** For `categories c`. Empty texts for search engines are left out. */
+export const CATEGORY = `json_strip_nulls(json_build_object(
+  '_id', c.id, 'name', c.name, 'description', c.description, 'version', c.version,
+  'searchTitle', nullif(c.search_title, ''),
+  'searchDescription', nullif(c.search_description, '')))`;
 
 export interface Json<T> {
   json: T;
@@ -109,7 +113,7 @@ export async function first<T>(rows: Promise<Json<T>[]>): Promise<T | undefined>
 
 const categories = prepared<Json<Category>>(
   'categories',
-  `select json_build_object(${CATEGORY_FIELDS}) as json from categories c order by ${categoryOrder('c')}`,
+  `select ${CATEGORY} as json from categories c order by ${categoryOrder('c')}`,
 );
 
 /** In their order. */
@@ -119,19 +123,34 @@ export async function listCategories(db: Queryable): Promise<Category[]> {
 
 const categoryById = prepared<Json<Category>>(
   'category',
-  `select json_build_object(${CATEGORY_FIELDS}) as json from categories c where c.id = $1`,
+  `select ${CATEGORY} as json from categories c where c.id = $1`,
 );
 
 export async function findCategory(db: Queryable, id: string): Promise<Category | undefined> {
   return first(categoryById(db, [id]));
 }
 
-const productById = prepared<Json<Product>>(
+/** A product with each of its texts, empty ones as well. */
+type ProductRow = Product & Record<SearchTextField, string>;
+
+/** Empty texts for search engines are left out. Nulls mean something, so they cannot be in SQL. */
+function withoutEmptyTexts({ searchTitle, searchDescription, ...product }: ProductRow): Product {
+  return {
+    ...product,
+    ...(searchTitle && { searchTitle }),
+    ...(searchDescription && { searchDescription }),
+  };
+}
+
+const productsOf = async (rows: Promise<Json<ProductRow>[]>) =>
+  (await all(rows)).map(withoutEmptyTexts);
+
+const productById = prepared<Json<ProductRow>>(
   'product',
   `select ${PRODUCT} as json from products p where p.id = $1 and ${ON_SALE}`,
 );
 
-const productWithoutOptions = prepared<Json<Product>>(
+const productWithoutOptions = prepared<Json<ProductRow>>(
   'product-without-options',
   `select ${PRODUCT_WITHOUT_OPTIONS} as json from products p where p.id = $1 and ${ON_SALE}`,
 );
@@ -142,10 +161,13 @@ export async function findProduct(
   id: string,
   include: 'type name' | 'options' = 'options',
 ): Promise<Product | undefined> {
-  return first((include === 'options' ? productById : productWithoutOptions)(db, [id]));
+  const [product] = await productsOf(
+    (include === 'options' ? productById : productWithoutOptions)(db, [id]),
+  );
+  return product;
 }
 
-const soldById = prepared<Json<Product>>(
+const soldById = prepared<Json<ProductRow>>(
   'products-sold-by-id',
   `select ${PRODUCT} as json from unnest($1::uuid[]) with ordinality asked (id, place)
    join products p using (id) where ${ON_SALE} order by asked.place`,
@@ -153,10 +175,10 @@ const soldById = prepared<Json<Product>>(
 
 /** Those of them that are sold, in the order of the ids, with their options. */
 export async function listSoldProducts(db: Queryable, ids: readonly string[]): Promise<Product[]> {
-  return all(soldById(db, [ids]));
+  return productsOf(soldById(db, [ids]));
 }
 
-const productsById = prepared<Json<Product>>(
+const productsById = prepared<Json<ProductRow>>(
   'products-by-id',
   `select ${PRODUCT} as json from unnest($1::uuid[]) with ordinality asked (id, place)
    join products p using (id) order by asked.place`,
@@ -164,7 +186,7 @@ const productsById = prepared<Json<Product>>(
 
 /** In the order of the ids, drafts as well, with their options. */
 export async function listProductsById(db: Queryable, ids: readonly string[]): Promise<Product[]> {
-  return all(productsById(db, [ids]));
+  return productsOf(productsById(db, [ids]));
 }
 
 /** A draft as well, with its options. */

@@ -85,14 +85,26 @@ export type RowWriter<Row extends CatalogueRow> = ReturnType<typeof rowWriter<Ro
 interface CategoryRow extends CatalogueRow {
   name: string;
   description: string;
+  /** Undefined: as they are; of a new one, empty. */
+  searchTitle?: string | undefined;
+  searchDescription?: string | undefined;
   /** Its place among the new ones of the transaction, which the order by age keeps. */
   place?: number;
 }
 
 export const categoryRows = rowWriter<CategoryRow>('categories', {
-  sent: 'name text, description text, place int',
-  columns: { name: 'sent.name', description: 'sent.description' },
-  ofNew: { created_at: `now() + coalesce(sent.place, 0) * interval '1 microsecond'` },
+  sent: `name text, description text, "searchTitle" text, "searchDescription" text, place int`,
+  columns: {
+    name: 'sent.name',
+    description: 'sent.description',
+    search_title: 'coalesce(sent."searchTitle", t.search_title)',
+    search_description: 'coalesce(sent."searchDescription", t.search_description)',
+  },
+  ofNew: {
+    search_title: `coalesce(sent."searchTitle", '')`,
+    search_description: `coalesce(sent."searchDescription", '')`,
+    created_at: `now() + coalesce(sent.place, 0) * interval '1 microsecond'`,
+  },
 });
 
 /** Facts that are undefined stay as they are; of a new type, they are not said. */

@@ -3,19 +3,23 @@ import type { DiscountFields } from '@tailorbird/contract/discounts';
 import type { FactField } from '@tailorbird/contract/facts';
 import type { TextPrice, Tier } from '@tailorbird/contract/price-rules';
 import type { ProductFields } from '@tailorbird/contract/product-fields';
+import type { SearchTextField } from '@tailorbird/contract/search-texts';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { categoryOrder, STORED, storedFacts } from './product-fields.ts';
 
 // The whole catalogue, as files have it: what an export writes and an import compares.
 
-export interface WholeCategory {
+export interface WholeCategory extends Record<SearchTextField, string> {
   id: string;
   name: string;
   description: string;
 }
 
 /** With text rules if it takes a text. */
-export interface WholeOption extends WholeCategory, Partial<TextRules> {
+export interface WholeOption extends Partial<TextRules> {
+  id: string;
+  name: string;
+  description: string;
   required: boolean;
   order: number;
   kind: OptionKind;
@@ -63,7 +67,9 @@ const orderOf = (option: string) =>
 // The same catalogue always has the same order.
 export const listCategories = listed<WholeCategory>(
   'categories',
-  `select id, name, description from categories order by ${categoryOrder()}`,
+  `select id, name, description, search_title as "searchTitle",
+     search_description as "searchDescription"
+   from categories order by ${categoryOrder()}`,
 );
 
 const optionsWithRules = listed<WholeOption & { rules: TextRules | null }>(

@@ -4,6 +4,7 @@ import { factFields } from '@tailorbird/contract/facts';
 import { DISCOUNT_TARGETS_MAX, PICTURES_OF_A_PRODUCT } from '@tailorbird/contract/limits';
 import { productArtSettings, type ProductArtSettings } from '@tailorbird/contract/product-art';
 import { productBody, type ProductField } from '@tailorbird/contract/product-fields';
+import { searchTexts } from '@tailorbird/contract/search-texts';
 import { textRulesFor } from '@tailorbird/contract/rules/option-kinds';
 import { taxClass } from '@tailorbird/contract/tax';
 import { id, isStorable } from '@tailorbird/contract/text';
@@ -111,6 +112,7 @@ const PRODUCT = {
   weight: productBody.weight,
   sizeImage,
   sizeImageAlt,
+  ...searchTexts,
 } satisfies Record<Exclude<ProductField, 'image_id'> | 'pictures', z.ZodType>;
 
 const option = editing.createOption.body.shape;

@@ -23,7 +23,11 @@ async function* rowsIn(source: TextFile): AsyncGenerator<CsvRow> {
 const COLUMN_SHOWN = 60;
 
 /** An empty cell of these is an empty text; of others it counts as a missing column. */
-const SAID_EMPTY = new Set('name description value cost rate alsoAllowed placeholder'.split(' '));
+const SAID_EMPTY = new Set(
+  'name description value cost rate alsoAllowed placeholder searchTitle searchDescription'.split(
+    ' ',
+  ),
+);
 
 interface Column {
   name: string;

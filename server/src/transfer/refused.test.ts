@@ -217,12 +217,12 @@ describe('nothing of a file is imported, and line and column are told, for', () 
     [
       'a column nobody knows',
       { 'categories.csv': 'name,colour\nHats,red\n' },
-      'categories.csv, line 1, column colour: There is no column “colour”. The columns are id, name, description.',
+      'categories.csv, line 1, column colour: There is no column “colour”. The columns are id, name, description, searchTitle, searchDescription.',
     ],
     [
       'a text that names no column',
       { 'categories.csv': 'this is not a catalogue\nHats\n' },
-      'categories.csv, line 1: The first line names no column of a catalogue. The columns are id, name, description.',
+      'categories.csv, line 1: The first line names no column of a catalogue. The columns are id, name, description, searchTitle, searchDescription.',
     ],
     [
       'a column that is there twice',

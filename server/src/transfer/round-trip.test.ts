@@ -285,6 +285,12 @@ async function setFacts(database: TestShop['database']): Promise<void> {
   await database.query(
     'update products set weight_grams = abs(hashtext(id::text)) % 1000001 where hashtext(id::text) % 3 <> 0',
   );
+  for (const table of ['products', 'categories']) {
+    await database.query(
+      `update ${table} set search_title = '=To, "order"', search_description = E'Sewn;\\nsoon'
+       where hashtext(id::text) % 2 = 0`,
+    );
+  }
   for (const table of ['products', 'product_types']) {
     await database.query(
       `update ${table} set maker = '*We*, "in" Leeds', size_table = E'| S |\\n| - |\\n| 1; 2 |',

@@ -32,6 +32,8 @@ export async function makeProduct(
   const { category } = await ask(catalogue.createCategory, {
     name: tried(payload, `Category ${place}`),
     description: tried(payload),
+    searchTitle: tried(payload),
+    searchDescription: tried(payload),
   });
   const choice = await makeChoice(making, payload, place);
   const words = await makeWords(making, payload, place);
@@ -53,6 +55,8 @@ export async function makeProduct(
     image_id: [await upload(making, payload, place)],
     // a drawing refuses what it cannot set in its letters
     art: place % 2 === 0 ? null : artFor(payload, { ...choice, words }),
+    searchTitle: tried(payload),
+    searchDescription: tried(payload),
     ...facts,
   });
   return { id: product._id, category: category._id, words, ...choice, payload };

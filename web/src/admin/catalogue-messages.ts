@@ -35,6 +35,11 @@ const factLabels = {
   returns: 'Returns',
 };
 
+const searchTextLabels = {
+  searchTitle: 'Title for search engines',
+  searchDescription: 'Description for search engines',
+};
+
 // spec: 2.149
 /** Texts of the catalogue. Sentences of the specification stand word for word. */
 export const messages = {
@@ -50,7 +55,7 @@ export const messages = {
     addTitle: 'Add new category',
     addConfirm: 'Add Category',
     editTitle: (name: string) => `Edit ${isolate(name)}`,
-    fields: { name: 'Category Name', description: 'Description' },
+    fields: { name: 'Category Name', description: 'Description', ...searchTextLabels },
     saveFailed: 'Failed to save the category. Please try again.',
     deleteTitle: 'Delete category',
     deleteSentence: (name: string) => surely('category', name),
@@ -66,9 +71,15 @@ export const messages = {
         : `${plural(products, 'product stays in the shop and loses', 'products stay in the shop and lose')} this category.`,
     ],
   },
+  filled: (count: number) => `${count} filled`,
+  searchTexts: {
+    title: 'For search engines',
+    labels: searchTextLabels,
+    hint: 'Both stand in results of searches and in previews of links. What is left empty is its name and its description.',
+    hints: { searchTitle: 'The name of the shop follows it.' },
+  },
   facts: {
     title: 'Facts on the product page',
-    filled: (count: number) => `${count} filled`,
     ofProduct: 'What is left empty is said by the type, or by the shop settings.',
     ofType: 'Of its products. What is left empty is said by the shop settings.',
     labels: factLabels,

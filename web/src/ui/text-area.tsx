@@ -29,11 +29,7 @@ export function TextArea({
   return (
     <Field
       {...{ label, hint, error, optional, id, className }}
-      beside={
-        <span className={count > most ? 'hint count-over' : 'hint'} id={`${id}-count`}>
-          {count} / {most}
-        </span>
-      }
+      beside={<CharacterCount id={`${id}-count`} count={count} most={most} />}
     >
       <textarea
         {...area}
@@ -51,7 +47,16 @@ export function TextArea({
   );
 }
 
+/** Of a field that is described by it. */
+export function CharacterCount({ id, count, most }: { id: string; count: number; most: number }) {
+  return (
+    <span className={count > most ? 'hint count-over' : 'hint'} id={id}>
+      {count} / {most}
+    </span>
+  );
+}
+
 /** As the server counts: trimmed, and an emoji is one. */
-function lengthOf(text: string): number {
+export function lengthOf(text: string): number {
   return lengthInCodePoints(text.trim());
 }

@@ -4,12 +4,11 @@ import {
   LEAD_DAYS_MAX,
   SIZE_IMAGE_ALT_MAX_LENGTH,
 } from '@tailorbird/contract/limits';
-import { ChevronDown } from 'lucide';
-import { type ReactNode, useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import type { ReactNode } from 'react';
 import { TextArea } from '../../ui/text-area.tsx';
 import { messages } from '../catalogue-messages.ts';
 import { NumberField } from '../kit/entity-fields.tsx';
+import { FieldFold } from '../kit/field-fold.tsx';
 import {
   SizeImageField,
   type SizeImage,
@@ -127,7 +126,6 @@ interface FactFieldsProps {
 /** The facts of a product page, folded until they are opened or cannot be saved. */
 export function FactFields({ hint, sizeImage, editing }: FactFieldsProps) {
   const { typed, set, problems, isSaving } = editing;
-  const [isOpen, setOpen] = useState(false);
   const isWrong = [...FACTS, 'sizeImageAlt' as const].some((field) => problems[field]);
   const said = FACTS.filter((field) => typed[field].trim() !== '').length;
   const field = (name: FactField) => ({
@@ -139,19 +137,12 @@ export function FactFields({ hint, sizeImage, editing }: FactFieldsProps) {
     readOnly: isSaving,
   });
   return (
-    <details
-      className="fold fact-fields"
-      open={isOpen || isWrong || sizeImage.hasFailed}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+    <FieldFold
+      title={factMessages.title}
+      hint={hint}
+      filled={said}
+      isWrong={isWrong || sizeImage.hasFailed}
     >
-      <summary>
-        {factMessages.title}{' '}
-        {said > 0 && <span className="badge">{factMessages.filled(said)}</span>}
-        <span className="chev">
-          <Icon of={ChevronDown} />
-        </span>
-      </summary>
-      <p className="hint">{hint}</p>
       {FACTS.map((name) => {
         if (name === 'leadDays') {
           return (
@@ -176,6 +167,6 @@ export function FactFields({ hint, sizeImage, editing }: FactFieldsProps) {
           />
         );
       })}
-    </details>
+    </FieldFold>
   );
 }

@@ -1,5 +1,6 @@
 import { productOf, typeOf } from '@tailorbird/contract/shop.fixture';
 import { factsOf } from './fact-fields.tsx';
+import { searchTextsOf } from '../search-text-fields.tsx';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { describe, expect, it } from 'vitest';
 import { changedFields, mergeThreeWay } from '../kit/save-with-merge.ts';
@@ -43,6 +44,7 @@ describe('the form of a product', () => {
       images: 'front detail',
       art: { text: '', settings: null },
       ...factsOf(undefined),
+      ...searchTextsOf(undefined),
     });
   });
 
@@ -61,6 +63,7 @@ describe('the form of a product', () => {
       images: '',
       art: { text: '', settings: null },
       ...factsOf(undefined),
+      ...searchTextsOf(undefined),
     });
   });
 
@@ -202,6 +205,47 @@ describe('the weight of a product', () => {
     expect(checkProduct({ ...fields, weight })).toEqual({
       weight: 'Weight is a whole number of grams from 0 to 1000000.',
     });
+  });
+});
+
+describe('the texts of a product for search engines', () => {
+  const found = { ...tote, searchTitle: 'Totes to order', searchDescription: 'Sewn in a week' };
+  const typed = productFieldsOf(found);
+
+  it('are sent where they were touched, and gone where they were cleared', () => {
+    expect(typed).toMatchObject({
+      searchTitle: 'Totes to order',
+      searchDescription: 'Sewn in a week',
+    });
+    const untouched = toProductBody({ ...typed, searchTitle: ' Totes to order ' }, [], found);
+    expect(untouched).not.toHaveProperty('searchTitle');
+    expect(untouched).not.toHaveProperty('searchDescription');
+    expect(toProductBody({ ...typed, searchTitle: ' ' }, [], found)).toMatchObject({
+      searchTitle: '',
+    });
+    expect(toProductBody({ ...fields, searchDescription: ' Sewn ' }, [], tote)).toMatchObject({
+      searchDescription: 'Sewn',
+    });
+  });
+
+  it('are refused by sentence when they are too long, an emoji being one character', () => {
+    expect(checkProduct({ ...typed, searchTitle: '🧵'.repeat(70) })).toEqual({});
+    expect(
+      checkProduct({
+        ...typed,
+        searchTitle: 'n'.repeat(71),
+        searchDescription: 'd'.repeat(161),
+      }),
+    ).toEqual({
+      searchTitle: 'Title for search engines must be 70 characters or less.',
+      searchDescription: 'Description for search engines must be 160 characters or less.',
+    });
+  });
+
+  it('are compared with those that somebody else has saved', () => {
+    const show = productFieldContent([], []);
+    expect(show('searchTitle', typed)).toBe('Totes to order');
+    expect(show('searchDescription', typed)).toBe('Sewn in a week');
   });
 });
 

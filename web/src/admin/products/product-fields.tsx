@@ -1,5 +1,6 @@
 import type { Category, Product, ProductType } from '@tailorbird/contract/catalogue';
 import type { FactField } from '@tailorbird/contract/facts';
+import type { SearchTextField } from '@tailorbird/contract/search-texts';
 import { formatMoney } from '@tailorbird/contract/rules/money';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -231,6 +232,8 @@ function tiersHint({ tiers }: ProductFields, type: ProductType | undefined): str
 const nameIn = (list: EntityNames, id: string, otherwise: string) =>
   list.find(({ _id }) => _id === id)?.name ?? otherwise;
 
+const isSearchText = (name: string): name is SearchTextField =>
+  name in catalogueMessages.searchTexts.labels;
 const isFact = (name: string): name is FactField => name in catalogueMessages.facts.labels;
 
 /** The content of a field, to be compared with somebody else's. */
@@ -238,8 +241,10 @@ export function productFieldContent(categories: EntityNames, types: readonly Pro
   const known = { categories, types };
   const show = <Name extends FormField>(name: Name, fields: Pick<ProductFields, Name>): ReactNode =>
     FIELDS[name].show(fields[name], known);
-  return (name: keyof ProductFields, fields: ProductFields): ReactNode =>
-    isFact(name) ? showFact(name, fields) : show(name, fields);
+  return (name: keyof ProductFields, fields: ProductFields): ReactNode => {
+    if (isSearchText(name)) return fields[name];
+    return isFact(name) ? showFact(name, fields) : show(name, fields);
+  };
 }
 
 /** Files that are on their way have no picture here yet; their number counts them. */

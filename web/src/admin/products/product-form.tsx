@@ -8,6 +8,7 @@ import { useSizeImage, withoutUnseenAlt } from './size-image-field.tsx';
 import { useCompletion, useEntityForm } from '../kit/use-entity-form.ts';
 import type { FormHost } from '../kit/use-edited-list.ts';
 import { joinKeys, splitKeys, usePictures } from '../pictures/use-pictures.ts';
+import { SearchTextFields } from '../search-text-fields.tsx';
 import { messages as catalogueMessages } from '../catalogue-messages.ts';
 import { messages } from './messages.ts';
 import { readProduct, useProductEdits } from './product-edits.ts';
@@ -82,6 +83,7 @@ export function ProductForm({ product, host }: ProductFormProps) {
             sizeImage={sizeImage}
             editing={editing}
           />
+          <SearchTextFields editing={editing} />
         </div>
         {inputs('beside')}
       </div>

@@ -6,11 +6,18 @@ import {
   QUANTITY,
 } from '@tailorbird/contract/limits';
 import type { ProductField } from '@tailorbird/contract/product-fields';
+import type { SearchTextField } from '@tailorbird/contract/search-texts';
 import { toMinorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { type ArtField, artField } from '../art/art-field.ts';
 import { checkFacts, factsBody, factsOf, type TypedFacts } from './fact-fields.tsx';
 import { problemAt, type FormProblems, tooLong } from '../kit/use-entity-form.ts';
 import { messages as catalogueMessages } from '../catalogue-messages.ts';
+import {
+  checkSearchTexts,
+  searchTextsBody,
+  searchTextsOf,
+  type TypedSearchTexts,
+} from '../search-text-fields.tsx';
 import { joinKeys } from '../pictures/use-pictures.ts';
 import { messages as priceMessages } from '../prices/messages.ts';
 import { amountProblem, readCost, writeCost } from '../prices/money-field.tsx';
@@ -19,9 +26,9 @@ import { readTiers, tiersOf, tiersProblem, type TypedTiers } from '../prices/tie
 import { messages } from './messages.ts';
 import { readWeight, weightProblem, writeWeight } from './weight-text.ts';
 
-export type FormField = Exclude<ProductField, 'image_id' | FactField> | 'images';
+export type FormField = Exclude<ProductField, 'image_id' | FactField | SearchTextField> | 'images';
 
-export const LABELS: Record<FormField | FactField, string> = {
+export const LABELS: Record<FormField | FactField | SearchTextField, string> = {
   name: 'Product Name',
   cost: 'Cost',
   type: 'Type',
@@ -35,30 +42,32 @@ export const LABELS: Record<FormField | FactField, string> = {
   images: 'Images',
   art: 'Drawing',
   ...catalogueMessages.facts.labels,
+  ...catalogueMessages.searchTexts.labels,
 };
 
 /** In the order of the form. */
-export type ProductFields = TypedFacts & {
-  name: string;
-  /** Dollars, as typed. */
-  cost: string;
-  /** An id, empty for none. */
-  type: string;
-  tiers: TypedTiers;
-  /** As typed. */
-  minimumQuantity: string;
-  /** An id, empty for the standard rate. */
-  taxClass: string;
-  /** Grams, as typed; empty: nobody has said it. */
-  weight: string;
-  /** Ids. */
-  categories: readonly string[];
-  description: string;
-  isDraft: boolean;
-  /** Keys, as joinKeys writes them. */
-  images: string;
-  art: ArtField;
-};
+export type ProductFields = TypedFacts &
+  TypedSearchTexts & {
+    name: string;
+    /** Dollars, as typed. */
+    cost: string;
+    /** An id, empty for none. */
+    type: string;
+    tiers: TypedTiers;
+    /** As typed. */
+    minimumQuantity: string;
+    /** An id, empty for the standard rate. */
+    taxClass: string;
+    /** Grams, as typed; empty: nobody has said it. */
+    weight: string;
+    /** Ids. */
+    categories: readonly string[];
+    description: string;
+    isDraft: boolean;
+    /** Keys, as joinKeys writes them. */
+    images: string;
+    art: ArtField;
+  };
 
 export const productFieldsOf = (product: Product | undefined): ProductFields => ({
   name: product?.name ?? '',
@@ -74,6 +83,7 @@ export const productFieldsOf = (product: Product | undefined): ProductFields => 
   images: joinKeys(product?.image_id ?? []),
   art: artField(product?.art),
   ...factsOf(product),
+  ...searchTextsOf(product),
 });
 
 // spec: 5.4
@@ -88,6 +98,7 @@ export function checkProduct(typed: ProductFields): FormProblems<ProductFields> 
     ...problemAt('weight', weightProblem(weight)),
     ...tooLong('description', LABELS.description, description, DESCRIPTION_MAX_LENGTH),
     ...checkFacts(typed),
+    ...checkSearchTexts(typed),
   };
 }
 
@@ -115,7 +126,14 @@ export function toProductBody(
   } satisfies Record<
     Exclude<
       ProductField,
-      'art' | 'tiers' | 'minimumQuantity' | 'taxClass' | 'isDraft' | 'weight' | FactField
+      | 'art'
+      | 'tiers'
+      | 'minimumQuantity'
+      | 'taxClass'
+      | 'isDraft'
+      | 'weight'
+      | FactField
+      | SearchTextField
     >,
     unknown
   >;
@@ -128,6 +146,7 @@ export function toProductBody(
     ...(typed.weight.trim() !== had.weight && { weight: readWeight(typed.weight) ?? null }),
     ...(typed.art.text !== had.art.text && { art: typed.art.settings }),
     ...factsBody(typed, had),
+    ...searchTextsBody(typed, had),
   };
 }
 

@@ -79,10 +79,14 @@ function CategoryResults({ id, view }: { id: string; view: CategoryView }) {
 
 function Goods({ found, view }: { found: Reply<typeof getCategory>; view: CategoryView }) {
   const { category, facets, pagination } = found;
-  const { _id: id, name, description } = category;
+  const { _id: id, name, description, searchTitle, searchDescription = description } = category;
   const { total, hasMore = false } = pagination;
   return (
-    <Frame title={name} description={description || messages.category.description(name)}>
+    <Frame
+      title={name}
+      headTitle={searchTitle}
+      description={searchDescription || messages.category.description(name)}
+    >
       <div className="stack-10 category-head">
         <h1 className="h1">{name}</h1>
         {description && <p>{description}</p>}
@@ -177,16 +181,19 @@ function Absent() {
 
 function Frame({
   title,
+  headTitle = title,
   description,
   children,
 }: {
   title: string;
+  /** In the title of the document. */
+  headTitle?: string | undefined;
   description?: string;
   children: ReactNode;
 }) {
   return (
     <>
-      <PageHead title={title} description={description} />
+      <PageHead title={headTitle} description={description} />
       <PageBanner variant="slim" title={title} crumbs={[{ label: 'Home', to: '/' }]} />
       <main className="page goods-page" id="main">
         {children}

@@ -5,6 +5,7 @@ import type { Product } from '@tailorbird/contract/catalogue';
 import { formatAmount, formatMoney, toMinorUnits } from '@tailorbird/contract/rules/money';
 import { tierPrices } from '@tailorbird/contract/rules/tier-prices';
 import type { FactField } from '@tailorbird/contract/facts';
+import type { SearchTextField } from '@tailorbird/contract/search-texts';
 import type { ProductField } from '@tailorbird/contract/product-fields';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -122,6 +123,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 /** Fields that stand elsewhere on the page, or are not for customers. */
 type NotInHead =
   | FactField
+  | SearchTextField
   | 'categories'
   | 'type'
   | 'image_id'
@@ -181,7 +183,10 @@ export function ProductView({ product }: { product: Product }) {
   );
   return (
     <>
-      <PageHead title={title} description={description || undefined} />
+      <PageHead
+        title={isEdited ? title : (product.searchTitle ?? title)}
+        description={description || undefined}
+      />
       <PageBanner
         variant="slim"
         title={title}
@@ -257,7 +262,8 @@ function descriptionOf(
   title: string | undefined,
 ): string {
   const isChosen = sharedSearch(product, search).size > 0;
-  return isChosen && title ? `${title}. ${product.description}`.trim() : product.description;
+  const { description, searchDescription = description } = product;
+  return isChosen && title ? `${title}. ${searchDescription}`.trim() : searchDescription;
 }
 
 export function ProductSkeleton() {
