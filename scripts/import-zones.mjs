@@ -39,6 +39,8 @@ const zones = {
     catalogue:
       '@art @contract database http images/queries look settings settings/queries slice worker',
     demo: '@contract ../seed catalogue database http settings/queries slice',
+    'first-steps': '@contract database demo http settings/queries slice',
+    'first-steps (test)': '../seed',
     cart: '@art @contract catalogue database drawings http retry slice worker',
     rosters: '@contract cart catalogue database http slice',
     orders:
@@ -87,8 +89,8 @@ const tables = {
   drawing_renditions: 'drawings',
   // a function of the database reads it
   drawing_key: '',
-  categories: 'catalogue orders demo',
-  products: 'cart catalogue images orders demo settings',
+  categories: 'catalogue orders demo first-steps',
+  products: 'cart catalogue images orders demo first-steps settings',
   product_categories: 'catalogue orders demo',
   product_images: 'catalogue images demo',
   product_types: 'catalogue images demo settings',
@@ -102,13 +104,14 @@ const tables = {
   discounts: 'catalogue demo settings',
   tax: 'catalogue',
   tax_classes: 'catalogue',
-  shop_settings: 'settings images orders',
+  shop_settings: 'settings first-steps images orders',
   shop_settings_changes: 'settings',
   look_parts: 'look images',
   look_versions: 'look',
   look_version_parts: 'look images',
   look_previews: 'look',
   redirects: 'look',
+  skipped_first_steps: 'first-steps',
   discount_counts: 'catalogue',
   discount_uses: 'catalogue demo',
   search_dictionary: 'catalogue',
@@ -123,7 +126,7 @@ const tables = {
   // migrations and the seed use it
   seeds: '',
   // the export of a month names customers; what an order was placed with is what the next begins with
-  orders: 'orders addresses payments papers settings',
+  orders: 'orders addresses first-steps payments papers settings',
   order_items: 'orders catalogue images demo',
   order_changes: 'orders',
   order_pieces: 'orders',

@@ -12,6 +12,7 @@ import * as demo from './demo.ts';
 import * as discounts from './discounts.ts';
 import type { FactsOfAny, KeyOf } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
+import * as firstSteps from './first-steps.ts';
 import * as guestOrders from './guest-orders.ts';
 import * as images from './images.ts';
 import * as desk from './order-desk.ts';
@@ -165,6 +166,9 @@ export const endpoints = [
   papers.listPapers,
   papers.getPaper,
   papers.exportPapers,
+
+  firstSteps.getFirstSteps,
+  firstSteps.setSkippedSteps,
 
   settings.getFormats,
   settings.getSettings,

@@ -80,6 +80,9 @@ export const DISCOUNT_TARGETS_MAX = 200;
 /** Orders that one is taken off at most, where it says so. */
 export const DISCOUNT_USES_MAX = 1_000_000;
 
+/** Ours. Orders from which on a shop needs its first steps no more than folded. */
+export const ORDERS_UNDER_WAY = 5;
+
 /** Rates of tax besides the standard one. */
 export const TAX_CLASSES_MAX = 20;
 

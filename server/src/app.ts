@@ -25,6 +25,7 @@ import { onPrimary, type LaggingReads } from './database/read-replica.ts';
 import { renameAmounts } from './demo/rename-amounts.ts';
 import { demoSlice } from './demo/slice.ts';
 import { drawingsSlice } from './drawings/slice.ts';
+import { firstStepsSlice } from './first-steps/slice.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { answerError, answerErrors } from './http/errors.ts';
 import { securityHeaders, sendHeaders } from './http/headers.ts';
@@ -196,6 +197,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
         settings.pages && render(settings.pages, address, siteOf(view)),
     }),
     demoSlice(shop, catalogue.changes.changeAlone),
+    firstStepsSlice(shop),
     transferSlice(shop, images, catalogue),
     cartSlice(shop, listOwnersByAccount),
     rostersSlice(shop),

@@ -73,6 +73,11 @@ export async function findDemo(db: Queryable): Promise<Demo> {
   return { goes, stays, carts: await queries.countCarts(db, going) };
 }
 
+/** Whether the shop has had goods of the demo that an admin has deleted. */
+export async function hasRemovedDemo(db: Queryable): Promise<boolean> {
+  return (await queries.listRemoved(db, [...KNOWN])).length > 0;
+}
+
 /** Those with a value that was changed, added or deleted. */
 async function listOptionsOfChangedValues(
   db: Queryable,

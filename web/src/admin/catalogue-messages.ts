@@ -75,7 +75,7 @@ export const messages = {
   searchTexts: {
     title: 'For search engines',
     labels: searchTextLabels,
-    hint: 'Both stand in results of searches and in previews of links. What is left empty is its name and its description.',
+    hint: 'For results of searches and previews of links. Left empty, they are the name and the description.',
     hints: { searchTitle: 'The name of the shop follows it.' },
   },
   facts: {

@@ -1,6 +1,7 @@
 import { formatAmount } from '@tailorbird/contract/rules/money';
 import type { Overview as OverviewFigures } from '@tailorbird/contract/overview';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api.ts';
 import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
@@ -13,7 +14,7 @@ import { UnclearPayments } from '../payments/unclear-payments.tsx';
 import { usePendingUnlockCount } from '../users/unlock-requests-query.ts';
 import { useOrderCounts } from '../orders/orders-query.ts';
 import { Figure } from './figure.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstStepsList } from './first-steps.tsx';
 import { messages } from './messages.ts';
 import { MoneyPanels } from './money-panels.tsx';
 import {
@@ -29,25 +30,26 @@ import { type Period, readPeriod, today } from './period.ts';
 import './dashboard.css';
 import { Link } from '../../ui/link.tsx';
 
-/** The figures of a period and what waits; in a shop without orders, what is left to do. */
+/** The first steps of a new shop, and from the first order on the figures of a period and what waits. */
 export default function DashboardPage() {
   const counts = useOrderCounts();
   useFollowedPendingOrders();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasNone = counts.data !== undefined && isZero(counts.data);
   return (
     <>
       <PageHead title={messages.title} />
       <div className="head">
-        <h1>{messages.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {messages.title}
+        </h1>
       </div>
       <NoMailServer />
       <UnclearPayments />
-      {counts.isPending ? (
-        <OverviewLoading />
-      ) : counts.data && isZero(counts.data) ? (
-        <FirstSteps />
-      ) : (
-        <Overview />
+      {!counts.isPending && (
+        <FirstStepsList hasOrders={!hasNone} onGone={() => heading.current?.focus()} />
       )}
+      {counts.isPending ? <OverviewLoading /> : !hasNone && <Overview />}
     </>
   );
 }

@@ -1,7 +1,7 @@
+import type { FirstStep } from '@tailorbird/contract/first-steps';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { formatPercent } from '@tailorbird/contract/rules/write-number';
-import type { FirstStep } from './undone-steps.ts';
 
 /** Texts of the overview. */
 export const messages = {
@@ -89,18 +89,37 @@ export const messages = {
     downloadFailed: 'The file could not be made. Please try again.',
   },
   steps: {
-    title: 'Before the first order',
-    lead: 'There are no orders yet. This is left to do:',
-    done: 'There are no orders yet. All that the shop needs is there.',
+    title: 'First steps',
+    progress: (done: number, all: number) =>
+      `${done} of ${all} done. Skip what your shop does without.`,
+    left: (count: number) => `${count} left`,
+    next: 'Next',
+    states: { done: 'Done', skipped: 'Skipped' },
+    skip: 'Skip',
+    undo: 'Undo',
+    putAway: 'Put the list away',
+    putAwayDone: 'The first steps are put away.',
+    skipFailed: 'The step could not be changed. Please try again.',
+    noOrders: 'There are no orders yet.',
     toShop: 'Look at the shop as customers see it',
-    loadFailed: 'What is left to do could not be loaded. Please try again.',
+    loadFailed: 'The first steps could not be loaded. Please try again.',
     names: {
-      demo: { name: 'Remove the demo', why: 'Customers see its goods as yours.' },
-      product: { name: 'Add a product', why: 'With a picture, a cost and a category.' },
-      shop: { name: 'Name and address', why: 'They stand on invoices and in the footer.' },
+      shop: {
+        name: 'Name and region',
+        why: 'The name stands on each page. Country and currency are best chosen before the first order.',
+      },
+      payment: { name: 'A way to pay', why: 'Save how orders are paid.' },
       delivery: { name: 'Delivery', why: 'So far goods are only picked up.' },
-      payment: { name: 'Payment', why: 'So far nobody has chosen how orders are paid.' },
-      legal: { name: 'Legal texts', why: 'There are no terms and no imprint yet.' },
+      legal: { name: 'Legal texts', why: 'Terms, privacy, returns and imprint have a page each.' },
+      category: { name: 'First category', why: 'Categories are the menu of the shop.' },
+      product: { name: 'First product', why: 'With a picture, a cost and a category.' },
+      demo: { name: 'Remove the demo', why: 'Customers see its goods as yours.' },
+      look: { name: 'Look', why: 'A logo stands on each page, on papers and in the icon.' },
+      order: { name: 'Test order', why: 'Order as a customer does, and find it here.' },
+      mail: {
+        name: 'Mail server',
+        why: 'Without one nobody gets a mail. Name it where the shop is started, as SMTP_URL.',
+      },
     } satisfies Record<FirstStep, { name: string; why: string }>,
   },
   catalogue: 'Catalogue',

@@ -13,6 +13,7 @@ import {
   useOrders,
 } from '../orders/orders-query.ts';
 import { LoadError } from '../kit/load-error.tsx';
+import { firstStepsQuery } from './first-steps-query.ts';
 import { messages } from './messages.ts';
 import { Link } from '../../ui/link.tsx';
 
@@ -90,5 +91,7 @@ export function useFollowedPendingOrders(): void {
   useChangedOrders(async (reported, before) => {
     if (reportedElsewhere([], reported, before).length === 0) return;
     await client.invalidateQueries({ queryKey: orderPages });
+    // the first order is one of the first steps
+    await client.invalidateQueries({ queryKey: firstStepsQuery.queryKey });
   });
 }
