@@ -15,8 +15,9 @@ const stored = prepared<StoredFacts>(
   `select
      exists (select from categories where id <> all ($1::uuid[])) as "hasCategory",
      exists (select from products where id <> all ($1)) as "hasProduct",
-     exists (select from shop_settings where section = 'shop' and value ->> 'logo' is not null)
-       as "hasLook",
+     (
+       exists (select from shop_settings where section = 'shop' and value ->> 'logo' is not null)
+     ) as "hasLook",
      array(select step from skipped_first_steps) as skipped`,
 );
 

@@ -91,7 +91,8 @@ export function useFollowedPendingOrders(): void {
   useChangedOrders(async (reported, before) => {
     if (reportedElsewhere([], reported, before).length === 0) return;
     await client.invalidateQueries({ queryKey: orderPages });
-    // the first order is one of the first steps
-    await client.invalidateQueries({ queryKey: firstStepsQuery.queryKey });
+    // the first orders tick one of the first steps, and fold them
+    const { queryKey } = firstStepsQuery;
+    if (!client.getQueryData(queryKey)?.isUnderWay) await client.invalidateQueries({ queryKey });
   });
 }
