@@ -34,6 +34,8 @@ const saveTote = (fields: object) =>
 const saveBags = (fields: object) =>
   shop.ask(editing.updateCategory, { token, body: { ...ofBags, ...fields } });
 const textOf = ({ bytes }: Answer) => bytes.toString();
+const withoutVersions = (answer: string) => answer.replaceAll(/"version":\d+/g, '');
+const send = (name: string, bytes: string) => imported(shop, token, { name, bytes });
 const productAnswer = async () => textOf(await shop.call(getProduct, { params: { id: tote.id } }));
 const categoryAnswer = async () =>
   textOf(await shop.call(getCategory, { params: { id: bags.id } }));
@@ -82,7 +84,6 @@ describe('title and description for search engines', () => {
     await saveBags(texts);
     await saveTote(without);
     await saveBags(without);
-    const withoutVersions = (answer: string) => answer.replaceAll(/"version":\d+/g, '');
     expect([await productAnswer(), await categoryAnswer()].map(withoutVersions)).toEqual(
       untouched.map(withoutVersions),
     );
@@ -155,7 +156,6 @@ describe('in a file, title and description for search engines', () => {
   it('stay as they are where a file of before has no such columns, and are emptied by empty cells', async () => {
     await saveTote(texts);
     await saveBags(texts);
-    const send = (name: string, bytes: string) => imported(shop, token, { name, bytes });
     await send('products.csv', `id,name,cost\n${tote.id},Wide Tote,30\n${sash.id},Sash,9\n`);
     await send('categories.csv', `id,name,description\n${bags.id},Sacks,Wide\n`);
     expect(await toteOf()).toMatchObject({ name: 'Wide Tote', ...texts });

@@ -1,20 +1,14 @@
 import type { FirstStep } from '@tailorbird/contract/first-steps';
-import { settingsSections, type VersionedSettings } from '@tailorbird/contract/shop-settings';
+import { settingsSections } from '@tailorbird/contract/shop-settings';
 import { describe, expect, it } from 'vitest';
 import { listSteps, type ShopFacts } from './list-steps.ts';
 
-const section = <Section extends keyof ShopFacts['settings']>(
-  name: Section,
-  change: Partial<VersionedSettings[Section]> = {},
-) => ({ ...settingsSections[name].parse({}), version: 0, ...change });
-
-const settings = {
-  shop: section('shop'),
-  region: section('region'),
-  delivery: section('delivery'),
-  payment: section('payment'),
-  legal: section('legal'),
-};
+const shop = { ...settingsSections.shop.parse({}), version: 0 };
+const region = { ...settingsSections.region.parse({}), version: 0 };
+const delivery = { ...settingsSections.delivery.parse({}), version: 0 };
+const payment = { ...settingsSections.payment.parse({}), version: 0 };
+const legal = { ...settingsSections.legal.parse({}), version: 0 };
+const settings = { shop, region, delivery, payment, legal };
 
 const empty: ShopFacts = {
   settings,
@@ -31,6 +25,11 @@ const empty: ShopFacts = {
 const done = (facts: Partial<ShopFacts>): FirstStep[] =>
   listSteps({ ...empty, ...facts }).steps.flatMap(({ id, state }) => (state === 'done' ? id : []));
 
+const ids = (facts: Partial<ShopFacts>) =>
+  listSteps({ ...empty, ...facts }).steps.map(({ id }) => id);
+const stateOf = (step: FirstStep, facts: Partial<ShopFacts>) =>
+  listSteps({ ...empty, ...facts }).steps.find(({ id }) => id === step)?.state;
+
 const entry = (kind: 'product' | 'text', name: string) => ({ _id: name, kind, name });
 
 describe('what a new shop has done', () => {
@@ -39,9 +38,9 @@ describe('what a new shop has done', () => {
   });
 
   it.each<[FirstStep, Partial<ShopFacts>]>([
-    ['payment', { settings: { ...settings, payment: section('payment', { version: 1 }) } }],
-    ['delivery', { settings: { ...settings, delivery: section('delivery', { version: 1 }) } }],
-    ['legal', { settings: { ...settings, legal: section('legal', { imprint: 'Reed' }) } }],
+    ['payment', { settings: { ...settings, payment: { ...payment, version: 1 } } }],
+    ['delivery', { settings: { ...settings, delivery: { ...delivery, version: 1 } } }],
+    ['legal', { settings: { ...settings, legal: { ...legal, imprint: 'Reed' } } }],
     ['category', { hasCategory: true }],
     ['product', { hasProduct: true }],
     ['demo', { hadDemo: true }],
@@ -53,44 +52,39 @@ describe('what a new shop has done', () => {
   });
 
   it.each<[string, Partial<ShopFacts['settings']>, boolean]>([
-    ['a name alone', { shop: section('shop', { name: 'Reed' }) }, false],
-    ['a region alone', { region: section('region', { version: 1 }) }, false],
+    ['a name alone', { shop: { ...shop, name: 'Reed' } }, false],
+    ['a region alone', { region: { ...region, version: 1 } }, false],
     [
       'a name and a region',
-      { shop: section('shop', { name: 'Reed' }), region: section('region', { version: 1 }) },
+      { shop: { ...shop, name: 'Reed' }, region: { ...region, version: 1 } },
       true,
     ],
-    ['a name and a country', { shop: section('shop', { name: 'Reed', country: 'DE' }) }, true],
-    ['blanks and a country', { shop: section('shop', { name: '  ', country: 'DE' }) }, false],
+    ['a name and a country', { shop: { ...shop, name: 'Reed', country: 'DE' } }, true],
+    ['blanks and a country', { shop: { ...shop, name: '  ', country: 'DE' } }, false],
     [
       'the name of the program and a country',
-      { shop: section('shop', { name: 'Tailorbird', country: 'DE' }) },
+      { shop: { ...shop, name: 'Tailorbird', country: 'DE' } },
       false,
     ],
-  ])('is name and region with %s: %s', (_, change, isDone) => {
+  ])('says whether name and region are done by %s', (_, change, isDone) => {
     expect(done({ settings: { ...settings, ...change } }).includes('shop')).toBe(isDone);
   });
 
   it('is name and region by the first order, which fixes the currency', () => {
-    const named = { ...settings, shop: section('shop', { name: 'Reed' }) };
+    const named = { ...settings, shop: { ...shop, name: 'Reed' } };
     expect(done({ settings: named, orders: 1 })).toEqual(['shop', 'order']);
   });
 
   it('are legal texts that are not those of the demo', () => {
-    const legal = section('legal', { terms: 'Theirs', returns: 'Theirs' });
+    const theirs = { ...legal, terms: 'Theirs', returns: 'Theirs' };
     const goes = [entry('text', 'legal.terms'), entry('text', 'legal.returns')];
-    expect(done({ settings: { ...settings, legal }, demo: { goes } })).toEqual([]);
-    const mine = { ...legal, imprint: 'Mine' };
+    expect(done({ settings: { ...settings, legal: theirs }, demo: { goes } })).toEqual([]);
+    const mine = { ...theirs, imprint: 'Mine' };
     expect(done({ settings: { ...settings, legal: mine }, demo: { goes } })).toEqual(['legal']);
   });
 });
 
 describe('the first steps', () => {
-  const ids = (facts: Partial<ShopFacts>) =>
-    listSteps({ ...empty, ...facts }).steps.map(({ id }) => id);
-  const stateOf = (step: FirstStep, facts: Partial<ShopFacts>) =>
-    listSteps({ ...empty, ...facts }).steps.find(({ id }) => id === step)?.state;
-
   it('have the removal of the demo where there is or was one', () => {
     expect(ids({})).not.toContain('demo');
     expect(stateOf('demo', { demo: { goes: [entry('product', 'Tote')] } })).toBe('open');

@@ -97,9 +97,7 @@ function Progress({ steps, open, skipping }: ProgressProps) {
   const done = steps.filter(({ state }) => state === 'done').length;
   return (
     <div className="spread">
-      <p className="soft" role="status">
-        {stepMessages.progress(done, steps.length)}
-      </p>
+      <output className="soft">{stepMessages.progress(done, steps.length)}</output>
       <Button
         variant="quiet"
         size="compact"
