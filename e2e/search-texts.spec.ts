@@ -35,7 +35,7 @@ test('a product has a title and a description for search engines, beside its nam
   await expect(page.getByText('must be 70 characters or less')).toBeVisible();
   await onPhoneAndDesk(page, () => expectNothingSerious(page, 'texts for search engines'));
   await title.fill('Baskets, woven to order');
-  await page.getByLabel('Description for search engines').fill('Ready in a week.');
+  await page.getByLabel('Text for search engines').fill('Ready in a week.');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText(`${name} is saved.`)).toBeVisible();
 
@@ -57,7 +57,7 @@ test('a category has a title and a description for search engines, beside its na
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await page.getByText('For search engines', { exact: true }).click();
   await page.getByLabel('Title for search engines').fill('Things that are quiet');
-  await page.getByLabel('Description for search engines').fill('Woven here.');
+  await page.getByLabel('Text for search engines').fill('Woven here.');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText(`${name} is saved.`)).toBeVisible();
   await page.getByRole('button', { name: `Edit ${name}` }).click();

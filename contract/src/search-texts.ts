@@ -11,7 +11,7 @@ export const searchTexts = {
     .meta({
       description: `In the title of its page, in place of its name; empty: the name. ${ELSEWHERE}`,
     }),
-  searchDescription: text('Description for search engines', SEARCH_DESCRIPTION_MAX_LENGTH)
+  searchDescription: text('Text for search engines', SEARCH_DESCRIPTION_MAX_LENGTH)
     .optional()
     .meta({
       description: `The description of its page, in place of its own; empty: its own. ${ELSEWHERE}`,

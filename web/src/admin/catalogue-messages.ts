@@ -37,7 +37,7 @@ const factLabels = {
 
 const searchTextLabels = {
   searchTitle: 'Title for search engines',
-  searchDescription: 'Description for search engines',
+  searchDescription: 'Text for search engines',
 };
 
 // spec: 2.149

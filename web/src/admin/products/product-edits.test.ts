@@ -238,7 +238,7 @@ describe('the texts of a product for search engines', () => {
       }),
     ).toEqual({
       searchTitle: 'Title for search engines must be 70 characters or less.',
-      searchDescription: 'Description for search engines must be 160 characters or less.',
+      searchDescription: 'Text for search engines must be 160 characters or less.',
     });
   });
 
