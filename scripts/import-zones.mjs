@@ -107,7 +107,7 @@ const tables = {
   shop_settings: 'settings first-steps images orders',
   shop_settings_changes: 'settings',
   look_parts: 'look images',
-  look_versions: 'look',
+  look_versions: 'look first-steps',
   look_version_parts: 'look images',
   look_previews: 'look',
   redirects: 'look',

@@ -167,7 +167,6 @@ const PAST: Record<string, string> = {
   '0102_deleted_products': `
     insert into deleted_products (id, product, categories, images)
     values ('${id(35)}', '{"id": "${id(35)}", "name": "Gone", "cost_cents": 100}', '{}', '[]')`,
-<<<<<<< HEAD
   '0104_look': `
     insert into look_parts (part, version, published, is_draft, draft, images, changed_by)
     values ('page:${id(36)}', 2, '{"path": "about", "title": "About", "text": "![](/api/binary/${id(6)})",
@@ -177,9 +176,7 @@ const PAST: Record<string, string> = {
     insert into look_version_parts values ('page:${id(36)}', '${id(37)}', '{"path": "about"}', '{}');
     insert into look_previews values ('${id(38)}', '${id(37)}', now() + interval '1 day');
     insert into redirects values ('/about-us', 'page', '${id(36)}', null), ('/old', 'home', null, now())`,
-=======
   '0107_skipped_first_steps': `insert into skipped_first_steps values ('mail')`,
->>>>>>> 96d06624 (admin: first steps of a new shop that tick themselves, skipped for all admins)
 };
 
 /** What a migration changes on purpose in rows that there are. */

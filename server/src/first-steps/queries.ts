@@ -17,6 +17,7 @@ const stored = prepared<StoredFacts>(
      exists (select from products where id <> all ($1)) as "hasProduct",
      (
        exists (select from shop_settings where section = 'shop' and value ->> 'logo' is not null)
+       or exists (select from look_versions)
      ) as "hasLook",
      array(select step from skipped_first_steps) as skipped`,
 );
