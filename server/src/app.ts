@@ -165,13 +165,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const getFacts = () => getShopFacts(liveCatalogue.now());
   const lists = { database, reads, catalogue: liveCatalogue };
   /** As a preview shows it: nothing is kept, or taken from what is kept. */
-  const siteOf = (view: LookView): Site => ({
+  const siteOf = (findLook: () => Promise<LookView>): Site => ({
     publicUrl,
     getFacts: async () => ({ ...(await getFacts()), isPreview: true }),
     sources: pageSources({
       ...lists,
       responseCache: new ResponseCache(turns),
-      findLook: async () => view,
+      findLook,
     }),
   });
   // each below those that it uses

@@ -26,7 +26,7 @@ export function catalogueRoutes(shop: ListShop & PageShop): Route[] {
   const { reads, database } = shop;
   const lookShop = (request: FastifyRequest): ListShop & LookShop => ({
     ...shop,
-    findLook: async () => previewOf(request) ?? shop.catalogue.now().findLook(),
+    findLook: previewOf(request) ?? (() => shop.catalogue.now().findLook()),
   });
   return [
     serve(getFooter, (_, { request }) => showFooter(lookShop(request))),

@@ -17,12 +17,9 @@ type SentPart = ParsedInput<typeof setLookPart>['body'];
 const partOf = (sent: SentPart): LookPart =>
   sent.part === 'page' ? partOfPage(sent.id) : sent.part;
 
-/** Bytes of what is not published, as it is stored. */
-export function draftBytes(rows: readonly PartRow[]): number {
-  return rows
-    .filter(({ isDraft }) => isDraft)
-    .reduce((sum, { draft }) => sum + Buffer.byteLength(JSON.stringify(draft)), 0);
-}
+/** Bytes of what is not published. */
+export const sumDraftBytes = (rows: readonly PartRow[]): number =>
+  rows.reduce((sum, { draftBytes }) => sum + draftBytes, 0);
 
 /**
  * Saves a part of the draft. What equals the published part is no draft any more.
@@ -31,8 +28,7 @@ export function draftBytes(rows: readonly PartRow[]): number {
 export async function savePart(tx: Queryable, sent: SentPart, changedBy: string): Promise<void> {
   await queries.lockLook(tx);
   const part = partOf(sent);
-  const rows = await queries.listParts(tx);
-  const row = rows.find((each) => each.part === part);
+  const row = await queries.findPart(tx, part);
   const first = isSinglePart(part) ? DEFAULT_PARTS[part] : null;
   const current = row ? (draftOf(row).value ?? first) : first;
   const { value } = sent;
@@ -58,7 +54,7 @@ function assertRoom(rows: readonly PartRow[]): void {
   if (composeLook(rows.map(draftOf)).pages.length > LOOK.pages) {
     throw new ShopError('LOOK_PAGES_FULL', { fill: { most: LOOK.pages } });
   }
-  if (draftBytes(rows) > LOOK.draftBytes) throw new ShopError('LOOK_DRAFT_FULL');
+  if (sumDraftBytes(rows) > LOOK.draftBytes) throw new ShopError('LOOK_DRAFT_FULL');
 }
 
 /** Nobody deletes them until they are saved. */
@@ -86,7 +82,7 @@ export async function discardDraft(
 ): Promise<void> {
   await queries.lockLook(tx);
   await queries.endPreviews(tx);
-  for (const row of await queries.listParts(tx)) {
+  for (const row of await queries.listWholeParts(tx)) {
     if (!row.isDraft || (only !== undefined && row.part !== only)) continue;
     await dropPart(tx, row, changedBy);
   }
@@ -110,7 +106,7 @@ export async function publishDraft(
   publishedBy: string,
 ): Promise<boolean> {
   await queries.lockLook(tx);
-  const rows = await queries.listParts(tx);
+  const rows = await queries.listWholeParts(tx);
   const drafts = rows.filter(({ isDraft }) => isDraft);
   if (read && !isSameDraft(drafts, read)) return drafts.length === 0;
   if (drafts.length === 0) return true;
@@ -182,7 +178,7 @@ export async function restoreVersion(tx: Queryable, id: string, changedBy: strin
   if (!(await queries.hasVersion(tx, id))) throw new ShopError('NOT_FOUND');
   await queries.endPreviews(tx);
   const then = new Map((await queries.listVersionParts(tx, id)).map((each) => [each.part, each]));
-  for (const row of await queries.listParts(tx)) {
+  for (const row of await queries.listWholeParts(tx)) {
     const { part, published } = row;
     const value = then.get(part)?.value ?? null;
     if (isDeepStrictEqual(draftOf(row).value, value)) continue;

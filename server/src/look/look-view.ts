@@ -1,13 +1,13 @@
 import type { Look } from '@tailorbird/contract/kinds/look';
 import type { Queryable } from '../database/pool.ts';
-import { asPage, composeLook, draftOf, partOfPage } from './compose-look.ts';
+import { composeLook, draftOf, partOfPage } from './compose-look.ts';
 import {
   findPageText,
+  findPreviewText,
+  listBriefVersionParts,
   listParts,
   listPublished,
   listRedirects,
-  listVersionParts,
-  type PartValue,
   type Redirect,
 } from './queries.ts';
 
@@ -38,17 +38,12 @@ export async function findPreviewView(db: Queryable, version: string | null): Pr
   const [parts, redirects] = await Promise.all([
     version === null
       ? listParts(db).then((rows) => rows.map(draftOf))
-      : listVersionParts(db, version),
+      : listBriefVersionParts(db, version),
     listRedirects(db),
   ]);
   return {
     look: composeLook(parts),
     redirects: new Map(redirects.map((redirect) => [redirect.path, redirect])),
-    findPageText: async (id) => textOf(parts, id),
+    findPageText: (id) => findPreviewText(db, partOfPage(id), version),
   };
-}
-
-function textOf(parts: readonly PartValue[], id: string): string | undefined {
-  const value = parts.find(({ part }) => part === partOfPage(id))?.value ?? null;
-  return value === null ? undefined : asPage(value).text;
 }

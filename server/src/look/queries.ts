@@ -13,10 +13,16 @@ export interface PartRow {
   images: string[];
   changedAt: Date;
   changedBy: string;
+  /** Of the draft, as it is stored. */
+  draftBytes: number;
 }
 
-const COLUMNS = `part, version, published, is_draft as "isDraft", draft, images,
-  changed_at as "changedAt", changed_by as "changedBy"`;
+const STATE = `part, version, is_draft as "isDraft", images, changed_at as "changedAt",
+  changed_by as "changedBy", coalesce(octet_length(draft::text), 0) as "draftBytes"`;
+
+/** Without the text of a page, which is as much as all else many times over. */
+const brief = (column: 'published' | 'draft' | 'value') =>
+  `case when part like 'page:%' then ${column} - 'text' else ${column} end as ${column}`;
 
 const lookLock = prepared('look-lock', 'lock table look_parts in share row exclusive mode');
 
@@ -25,12 +31,26 @@ export async function lockLook(tx: Queryable): Promise<void> {
   await lookLock(tx, []);
 }
 
-const partRows = prepared<PartRow>('look-parts', `select ${COLUMNS} from look_parts order by part`);
+const briefRows = prepared<PartRow>(
+  'look-parts-brief',
+  `select ${STATE}, ${brief('published')}, ${brief('draft')} from look_parts order by part`,
+);
 
-/** All of them, with the texts of pages. */
-export const listParts = (db: Queryable): Promise<PartRow[]> => partRows(db, []);
+/** All of them, without the texts of pages. */
+export const listParts = (db: Queryable): Promise<PartRow[]> => briefRows(db, []);
 
-const partRow = prepared<PartRow>('look-part', `select ${COLUMNS} from look_parts where part = $1`);
+const wholeRows = prepared<PartRow>(
+  'look-parts',
+  `select ${STATE}, published, draft from look_parts order by part`,
+);
+
+/** All of them as they are, which may be megabytes. */
+export const listWholeParts = (db: Queryable): Promise<PartRow[]> => wholeRows(db, []);
+
+const partRow = prepared<PartRow>(
+  'look-part',
+  `select ${STATE}, published, draft from look_parts where part = $1`,
+);
 
 /** @returns undefined when it was never changed */
 export async function findPart(db: Queryable, part: LookPart): Promise<PartRow | undefined> {
@@ -42,13 +62,13 @@ export interface PartValue {
   value: unknown;
 }
 
-/** Without the texts of pages, which are as much as all else many times over. */
 const publishedParts = prepared<PartValue>(
   'look-published',
-  `select part, case when part like 'page:%' then published - 'text' else published end as value
-   from look_parts where published is not null`,
+  `select part, ${brief('value')} from (
+     select part, published as value from look_parts where published is not null) parts`,
 );
 
+/** Without the texts of pages. */
 export const listPublished = (db: Queryable): Promise<PartValue[]> => publishedParts(db, []);
 
 const pageText = prepared<{ text: string }>(
@@ -195,14 +215,40 @@ export async function hasVersion(db: Queryable, id: string): Promise<boolean> {
   return (await versionById(db, [id])).length > 0;
 }
 
-const versionParts = prepared<PartValue & { images: string[] }>(
+const versionParts = prepared<PartValue>(
   'look-version-parts',
-  `select distinct on (part) part, value, images from look_version_parts
+  `select distinct on (part) part, value from look_version_parts
    where version_id <= $1 order by part, version_id desc`,
 );
 
 /** Each part that was ever published until then, as it was; null of what was not there. */
 export const listVersionParts = (db: Queryable, id: string) => versionParts(db, [id]);
+
+const briefVersionParts = prepared<PartValue>(
+  'look-version-parts-brief',
+  `select distinct on (part) part, ${brief('value')} from look_version_parts
+   where version_id <= $1 order by part, version_id desc`,
+);
+
+/** The same without the texts of pages. */
+export const listBriefVersionParts = (db: Queryable, id: string) => briefVersionParts(db, [id]);
+
+const previewText = prepared<{ text: string | null }>(
+  'look-preview-text',
+  `select case when $2::uuid is null
+     then (select case when is_draft then draft else published end from look_parts where part = $1)
+     else (select value from look_version_parts where part = $1 and version_id <= $2
+       order by version_id desc limit 1) end ->> 'text' as text`,
+);
+
+/** The Markdown of a page of the draft, or of a version. */
+export async function findPreviewText(
+  db: Queryable,
+  part: LookPart,
+  version: string | null,
+): Promise<string | undefined> {
+  return (await previewText(db, [part, version]))[0]?.text ?? undefined;
+}
 
 const previewInsert = prepared(
   'look-preview-insert',

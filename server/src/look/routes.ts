@@ -4,7 +4,13 @@ import { v7 as uuid } from 'uuid';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
-import { discardDraft, draftBytes, publishDraft, restoreVersion, savePart } from './change-look.ts';
+import {
+  discardDraft,
+  publishDraft,
+  restoreVersion,
+  savePart,
+  sumDraftBytes,
+} from './change-look.ts';
 import { asPage, composeLook, draftOf, partOfPage, publishedOf } from './compose-look.ts';
 import { findProblems } from './find-problems.ts';
 import type { PreviewLinks } from './preview-links.ts';
@@ -82,7 +88,7 @@ async function replyWith(db: Queryable): Promise<Reply<typeof contract.getLook>>
     })),
     problems: findProblems(drafts),
     moved: [],
-    draftBytes: draftBytes(rows),
+    draftBytes: sumDraftBytes(rows),
     current,
   };
 }

@@ -16,36 +16,42 @@ interface PreviewShop {
 
 /** The document of a page as a preview shows it, for a frame. */
 export type FrameRenderer = (
-  view: LookView,
+  findLook: () => Promise<LookView>,
   address: string,
 ) => Promise<{ bytes: Buffer; status?: number } | undefined>;
 
-/** What requests see that show a preview. */
-const views = new WeakMap<FastifyRequest, LookView>();
+/** The views of requests that show a preview, each read when it is first asked for. */
+const views = new WeakMap<FastifyRequest, () => Promise<LookView>>();
 
 /**
  * The look that a request is shown.
  * @returns undefined when it sees what everybody sees
  */
-export const previewOf = (request: FastifyRequest): LookView | undefined => views.get(request);
+export const previewOf = (request: FastifyRequest): (() => Promise<LookView>) | undefined =>
+  views.get(request);
 
-/** The view of a secret; undefined when the shop has not made it, or it has ended. */
-async function findView(
+/** Reads a secret; undefined when the shop has not made it, or it has ended. */
+async function readToken(
   { database, links }: PreviewShop,
   token: string | undefined,
-): Promise<LookView | undefined> {
+): Promise<(() => Promise<LookView>) | undefined> {
   const id = token === undefined ? undefined : links.read(token);
   const preview = id === undefined ? undefined : await findPreview(database, id);
-  return preview && findPreviewView(database, preview.version);
+  if (!preview) return undefined;
+  let view: Promise<LookView> | undefined;
+  return () => (view ??= findPreviewView(database, preview.version));
 }
+
+/** Files of the build are everybody's, and a preview's own addresses name its secret. */
+const NO_PREVIEW = /^\/(?:assets|preview)\//;
 
 /** Finds out before anything else whether a request shows a preview. */
 export function findPreviews(server: FastifyInstance, shop: PreviewShop): void {
   rememberPreviews(server);
   server.addHook('onRequest', async (request, reply) => {
     const { cookie } = request.headers;
-    if (!mayBePreview(cookie) || request.url.startsWith('/preview/')) return;
-    const view = await findView(shop, readCookie(cookie, PREVIEW_COOKIE));
+    if (!mayBePreview(cookie) || NO_PREVIEW.test(request.url)) return;
+    const view = await readToken(shop, readCookie(cookie, PREVIEW_COOKIE));
     if (!view) {
       endCookie(shop, reply);
       return;
@@ -76,7 +82,7 @@ export function servePreviews(
     return reply.redirect('/', 303);
   });
   server.get<{ Params: { token: string } }>('/preview/:token', async ({ params }, reply) => {
-    const view = await findView(shop, params.token);
+    const view = await readToken(shop, params.token);
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
     if (!view) {
       endCookie(shop, reply);
@@ -88,7 +94,7 @@ export function servePreviews(
   server.get<{ Params: { token: string }; Querystring: { address?: string } }>(
     '/preview/:token/frame',
     async ({ params, query }, reply) => {
-      const view = await findView(shop, params.token);
+      const view = await readToken(shop, params.token);
       const address = typeof query.address === 'string' ? query.address : '/';
       const page = view && (await renderFrame(view, address.startsWith('/') ? address : '/'));
       reply
