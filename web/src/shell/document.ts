@@ -234,7 +234,7 @@ function withTheme(styles: string[], assets: Assets, theme: ShopTheme | undefine
 }
 
 /** The style sheets that every page has, without a slash in front. */
-export function builtStyles(assets: Assets): readonly string[] {
+export function builtStyles(assets: Assets): string[] {
   return assets[ENTRY]?.css ?? [];
 }
 
