@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { endpoints } from '@tailorbird/contract/endpoints';
+import { DEFAULT_THEME, type Theme } from '@tailorbird/contract/kinds/theme';
 import { ownName } from '@tailorbird/contract/rules/own-name';
 import { wellFormedPath } from '@tailorbird/contract/rules/well-formed-path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -40,6 +41,7 @@ import { requireOneHost } from './http/refuse-early.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { rememberCallers, type Route } from './http/serve.ts';
 import { imagesSlice } from './images/slice.ts';
+import { serveTheme, ThemeSheets } from './look/serve-theme.ts';
 import { mailSlice } from './mail/slice.ts';
 import { giveBackOrders } from './orders/brought-orders.ts';
 import {
@@ -200,7 +202,15 @@ export async function createApp(settings: AppSettings): Promise<App> {
   }
   runWithServer(server, slices);
 
-  const getFacts = () => getShopFacts(liveCatalogue.now());
+  const sheets = settings.pages && new ThemeSheets(settings.pages);
+  const getFacts = async () => ({
+    ...(await getShopFacts(liveCatalogue.now())),
+    theme: await sheets?.findFacts(await findDefaultTheme()),
+  });
+  if (sheets) {
+    const listThemes = async () => [await findDefaultTheme()] as const;
+    serveTheme(server, { sheets, listThemes, responseCache });
+  }
   serveApiDocs(server, endpoints, { publicUrl, getFacts });
   watchers.push(
     (answered) => logAnswer(server.log, answered),
@@ -221,6 +231,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     untilIdle: async () => void (await Promise.all(workers.map((worker) => worker.idle()))),
   };
 }
+
+/** The theme of a shop that has chosen none. */
+const findDefaultTheme = async (): Promise<Theme> => DEFAULT_THEME;
 
 /** What every page says of the shop. */
 async function getShopFacts(catalogue: CatalogueGeneration): Promise<ShopFacts> {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import postcss, { type AtRule, type Container, type Document, type Rule } from 'postcss';
+import { AtRule, type Container, type Document, parse, type Rule } from 'postcss';
 import { projectRoot } from '../root.ts';
 
 const WEB = join(projectRoot, 'web/src');
@@ -41,7 +41,7 @@ export const readSheet = (file: string) => readFileSync(join(WEB, file), 'utf8')
 /** The colours of a sheet of tokens, by name. */
 export function tokensIn(css: string): Record<string, string | readonly [string, string]> {
   const tokens: Record<string, string | readonly [string, string]> = {};
-  postcss.parse(css).walkDecls(/^--color-/, ({ prop, value }) => {
+  parse(css).walkDecls(/^--color-/, ({ prop, value }) => {
     const name = prop.replace('--color-', '');
     const both = /^light-dark\((#\w+), (#\w+)\)$/.exec(value);
     tokens[name] = both ? [both[1] ?? '', both[2] ?? ''] : value;
@@ -69,7 +69,7 @@ export const PAGE_GROUNDS = [
 /** Whether the colours of this rule are the system's: printed sheets and forced colours have their own. */
 function isElsewhere(rule: Rule): boolean {
   for (let node: Container | Document | undefined = rule.parent; node; node = node.parent) {
-    if (node.type === 'atrule' && /forced-colors|print/.test((node as AtRule).params)) return true;
+    if (node instanceof AtRule && /forced-colors|print/.test(node.params)) return true;
   }
   return false;
 }
@@ -91,9 +91,8 @@ export function collectPairs(
 
 function rulesIn(file: string, css: string): StyleRule[] {
   const rules: StyleRule[] = [];
-  postcss.parse(css).walkRules((rule) => {
-    const isFrame =
-      rule.parent?.type === 'atrule' && /keyframes/.test((rule.parent as AtRule).name);
+  parse(css).walkRules((rule) => {
+    const isFrame = rule.parent instanceof AtRule && rule.parent.name.includes('keyframes');
     if (isFrame || isElsewhere(rule)) return;
     const colours = coloursOf(rule);
     for (const selector of expand(rule.selector)) {
@@ -197,6 +196,8 @@ export interface Exceptions {
   decoration: readonly string[];
 }
 
+const orPage = (grounds: readonly string[]) => (grounds.length > 0 ? grounds : PAGE_GROUNDS);
+
 function pairsOf(
   rule: StyleRule,
   rules: readonly StyleRule[],
@@ -207,7 +208,6 @@ function pairsOf(
   const hasWords = !wordless.some((name) => rule.selector.includes(name));
   const own = rule.grounds.length > 0 ? rule.grounds : groundsOf(rule.subject, rule, rules);
   const around = listed ?? (rule.subject.some(isPart) ? own : groundsAround(rule, rules));
-  const orPage = (grounds: readonly string[]) => (grounds.length > 0 ? grounds : PAGE_GROUNDS);
   const pair = (front: string, kind: ColourPair['kind'], grounds: readonly string[]) =>
     decoration.includes(front)
       ? []

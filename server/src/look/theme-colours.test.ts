@@ -1,5 +1,5 @@
 import type { ThemeColours } from '@tailorbird/contract/kinds/theme';
-import postcss from 'postcss';
+import { parse } from 'postcss';
 import { describe, expect, it } from 'vitest';
 import {
   collectPairs,
@@ -90,6 +90,11 @@ const derived = () =>
 
 const workshop: ThemeColours = { paper: '#faf8f3', ink: '#3a4a6e', action: '#1d3b78' };
 
+const thread = (action: string) => {
+  const token = deriveColours({ ...workshop, action }).tokens['thread'];
+  return oklchOf(typeof token === 'string' ? token : (token?.[0] ?? ''));
+};
+
 describe('the pairs of colours in the style sheets', () => {
   it('are found: words, lines, and what is disabled', () => {
     const names = pairs.map(({ kind, front, ground }) => `${kind} ${front} on ${ground}`);
@@ -141,7 +146,7 @@ describe('the pairs of colours in the style sheets', () => {
   it('are the system’s alone where colours are forced', () => {
     const named: string[] = [];
     for (const { file, css } of sheets) {
-      postcss.parse(css).walkAtRules('media', (media) => {
+      parse(css).walkAtRules('media', (media) => {
         if (!media.params.includes('forced-colors')) return;
         media.walkDecls((declaration) => {
           // the ground of a logo is part of the picture
@@ -227,10 +232,6 @@ describe('the colours of a theme', () => {
   });
 
   it('give the mark the hue across from the action, and none of its own to grey', () => {
-    const thread = (action: string) => {
-      const token = deriveColours({ ...workshop, action }).tokens['thread'];
-      return oklchOf(typeof token === 'string' ? token : (token?.[0] ?? ''));
-    };
     expect(thread('#1d3b78').h).toBeCloseTo((oklchOf('#1d3b78').h + 180) % 360, -1);
     expect(thread('#333333').h).toBeCloseTo(45, -1);
   });

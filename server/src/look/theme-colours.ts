@@ -147,7 +147,7 @@ function groundsByDay(paper: string): Record<string, string> {
 const lineByDay = ({ l, c, h }: Oklch) => hexOf({ l: l - 0.085, c: c * 1.8, h });
 
 function tintsOfStates(): Record<string, string> {
-  const [success = '', warning = '', danger = '', info = ''] = STATES.tints[0];
+  const [success, warning, danger, info] = STATES.tints[0];
   return {
     'success-tint': success,
     'warning-tint': warning,
