@@ -35,8 +35,10 @@ const pages: Pages = {
   serveFiles: async () => undefined,
 };
 
+const PICKS = { paper: '#faf8f3', ink: '#3a4a6e', action: '#1d3b78' };
+
 const workshop: Theme = {
-  colours: { paper: '#faf8f3', ink: '#3a4a6e', action: '#1d3b78' },
+  colours: PICKS,
   fonts: 'bricolage',
   corners: 'sharp',
   orderButton: 'plain',
@@ -101,7 +103,7 @@ describe('the style sheet of a theme', () => {
       { ...workshop, colours: null },
       ...(['paper', 'ink', 'action'] as const).map((pick) => ({
         ...workshop,
-        colours: { ...workshop.colours, [pick]: '#112233' } as Theme['colours'],
+        colours: { ...PICKS, [pick]: '#112233' },
       })),
     ];
     const addresses = await Promise.all(themes.map(addressOf));

@@ -129,6 +129,9 @@ it('puts the sheet of a theme in place of the built one, and loads the fonts of 
   const themed = assetsFor(files, 'home', theme);
   expect(themed.styles).toEqual(['/look/abc.css', '/assets/home.css']);
   expect(themed.styles).toHaveLength(own.styles.length);
+  // named, so that no script loads it as well, and not loaded
+  expect(themed.replaced).toEqual(['/assets/a.css']);
+  expect(own.replaced).toBeUndefined();
   expect(themed.fonts).toEqual(['/assets/bricolage.woff2', '/assets/instrument.woff2']);
   expect(themed.scripts).toEqual(own.scripts);
   // without a build there is nothing that the sheet could hold
@@ -154,4 +157,10 @@ it('says the paper of a theme, and nothing new of a shop without one', () => {
   expect(own).toContain('media="(prefers-color-scheme: dark)" content="#191812">');
   const themed = documentHtml({ ...parts, shop: { ...shop, theme } });
   expect(themed).toBe(own.replace('#fbf6ec', '#faf8f3').replace('#191812', '#12161e'));
+  const replaced = documentHtml({
+    ...parts,
+    assets: { ...parts.assets, replaced: ['/assets/a.css'] },
+    shop,
+  });
+  expect(replaced).toContain('<link rel="stylesheet" href="/assets/a.css" disabled>');
 });

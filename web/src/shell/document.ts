@@ -94,6 +94,10 @@ export function documentHtml(parts: DocumentParts): string {
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
     ...parts.assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    // a script that needs one finds it here, and does not load it
+    ...(parts.assets.replaced ?? []).map(
+      (href) => `<link rel="stylesheet" href="${href}" disabled>`,
+    ),
     ...iconLinks(parts.shop),
     ...openGraph(parts, title),
     ...(parts.structuredData ?? []).map(
@@ -183,6 +187,8 @@ export type Assets = Record<
 /** Addresses of the files that a page needs for its first view. */
 interface PageAssets {
   styles: string[];
+  /** What the sheet of a theme has in it. */
+  replaced?: string[];
   /** The entry, then what it and the page import. */
   scripts: string[];
   fonts: string[];
@@ -217,7 +223,7 @@ export function assetsFor(assets: Assets, page: string | undefined, theme?: Shop
   const files = [...wanted].flatMap((key) => assets[key] ?? []);
   const firstFonts = FIRST_FONTS[theme?.fonts ?? 'besley'];
   return {
-    styles: withTheme(unique(files.flatMap(({ css = [] }) => css)), assets, theme),
+    ...withTheme(unique(files.flatMap(({ css = [] }) => css)), assets, theme),
     scripts: unique(files.map(({ file }) => file)),
     fonts: unique(
       Object.entries(assets).flatMap(([key, { file }]) => (firstFonts.test(key) ? [file] : [])),
@@ -226,16 +232,15 @@ export function assetsFor(assets: Assets, page: string | undefined, theme?: Shop
 }
 
 /** The theme's sheet in place of those that it contains. */
-function withTheme(styles: string[], assets: Assets, theme: ShopTheme | undefined): string[] {
-  if (!theme) return styles;
-  if (theme.isAddition) return [...styles, theme.sheet];
-  const built = unique(builtStyles(assets));
-  return [theme.sheet, ...styles.filter((href) => !built.includes(href))];
-}
-
-/** The style sheets that every page has, without a slash in front. */
-export function builtStyles(assets: Assets): string[] {
-  return assets[ENTRY]?.css ?? [];
+function withTheme(
+  styles: string[],
+  assets: Assets,
+  theme: ShopTheme | undefined,
+): Pick<PageAssets, 'styles' | 'replaced'> {
+  if (!theme) return { styles };
+  if (theme.isAddition) return { styles: [...styles, theme.sheet] };
+  const replaced = unique(assets[ENTRY]?.css ?? []);
+  return { styles: [theme.sheet, ...styles.filter((href) => !replaced.includes(href))], replaced };
 }
 
 function isSource(key: string, page: string): boolean {
