@@ -162,5 +162,5 @@ it('says the paper of a theme, and nothing new of a shop without one', () => {
     assets: { ...parts.assets, replaced: ['/assets/a.css'] },
     shop,
   });
-  expect(replaced).toContain('<link rel="stylesheet" href="/assets/a.css" disabled>');
+  expect(replaced).toContain('<link rel="stylesheet" type="text/plain" href="/assets/a.css">');
 });

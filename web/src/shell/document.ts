@@ -94,9 +94,10 @@ export function documentHtml(parts: DocumentParts): string {
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
     ...parts.assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    // a script that needs one finds it here, and does not load it
+    // A script that needs one finds it here, and does not load it. Nor does a browser: of that type
+    // it is no style sheet. Marked as disabled, Chromium would load it.
     ...(parts.assets.replaced ?? []).map(
-      (href) => `<link rel="stylesheet" href="${href}" disabled>`,
+      (href) => `<link rel="stylesheet" type="text/plain" href="${href}">`,
     ),
     ...iconLinks(parts.shop),
     ...openGraph(parts, title),
