@@ -35,7 +35,7 @@ const zones = {
     images: '@contract database http priority-queue slice worker worker-process',
     drawings: '@art @contract accounts database http priority-queue slice worker worker-process',
     settings: '@contract database http images images/queries slice',
-    look: '@contract http',
+    look: '@contract http mail settings',
     'look (test)': 'root',
     catalogue: '@art @contract database http settings settings/queries slice worker',
     demo: '@contract ../seed catalogue database http settings/queries slice',

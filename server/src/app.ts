@@ -41,6 +41,7 @@ import { requireOneHost } from './http/refuse-early.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { rememberCallers, type Route } from './http/serve.ts';
 import { imagesSlice } from './images/slice.ts';
+import { iconTileOf, letterLookOf } from './look/drawn-elsewhere.ts';
 import { serveTheme, ThemeSheets } from './look/serve-theme.ts';
 import { mailSlice } from './mail/slice.ts';
 import { giveBackOrders } from './orders/brought-orders.ts';
@@ -65,7 +66,13 @@ import { transferSlice } from './transfer/slice.ts';
 
 export interface AppSettings extends Omit<
   Shop,
-  'reads' | 'responseCache' | 'catalogue' | 'logger' | 'timeZone' | 'findShopName'
+  | 'reads'
+  | 'responseCache'
+  | 'catalogue'
+  | 'logger'
+  | 'timeZone'
+  | 'findShopName'
+  | 'findLetterLook'
 > {
   /** Of the environment; a setting of the shop replaces it. */
   timeZone: string;
@@ -88,6 +95,7 @@ export interface App {
   /** Told when the catalogue changed, and whether this process would hear of it. */
   catalogueChanges: CatalogueChanges;
   catalogue: LiveCatalogue;
+  findLetterLook: Shop['findLetterLook'];
   /** Resolves when no worker has anything to do. */
   untilIdle: () => Promise<void>;
 }
@@ -123,6 +131,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     catalogue: liveCatalogue,
     timeZone: () => liveCatalogue.now().getTimeZone(),
     findShopName: () => liveCatalogue.now().getShopName(),
+    findLetterLook: async () => letterLookOf(await findDefaultTheme()),
   };
   const keys = { hasCardKeys: shop.stripe !== undefined };
   const showPayment = showPaymentOf(keys);
@@ -174,6 +183,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       encoder: images.encoder,
       hasMailServer: settings.smtpUrl !== undefined,
       timeZone: settings.timeZone,
+      findTile: async () => iconTileOf(await findDefaultTheme()),
       ...keys,
     }),
     demoSlice(shop, catalogue.changes.changeAlone),
@@ -203,10 +213,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   runWithServer(server, slices);
 
   const sheets = settings.pages && new ThemeSheets(settings.pages);
-  const getFacts = async () => ({
-    ...(await getShopFacts(liveCatalogue.now())),
-    theme: await sheets?.findFacts(await findDefaultTheme()),
-  });
+  const getFacts = async () => getShopFacts(liveCatalogue.now(), sheets, await findDefaultTheme());
   if (sheets) {
     const listThemes = async () => [await findDefaultTheme()] as const;
     serveTheme(server, { sheets, listThemes, responseCache });
@@ -228,6 +235,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     server,
     catalogueChanges: catalogue.changes,
     catalogue: liveCatalogue,
+    findLetterLook: shop.findLetterLook,
     untilIdle: async () => void (await Promise.all(workers.map((worker) => worker.idle()))),
   };
 }
@@ -236,13 +244,18 @@ export async function createApp(settings: AppSettings): Promise<App> {
 const findDefaultTheme = async (): Promise<Theme> => DEFAULT_THEME;
 
 /** What every page says of the shop. */
-async function getShopFacts(catalogue: CatalogueGeneration): Promise<ShopFacts> {
+async function getShopFacts(
+  catalogue: CatalogueGeneration,
+  sheets: ThemeSheets | undefined,
+  theme: Theme,
+): Promise<ShopFacts> {
   const { shop } = await catalogue.findSettings();
   return {
     name: ownName(shop.name),
     timeZone: await catalogue.getTimeZone(),
     formats: await catalogue.getFormats(),
-    icon: iconOf(shop),
+    icon: iconOf(shop, iconTileOf(theme)),
+    theme: await sheets?.findFacts(theme),
   };
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { FONT_FACES } from '@tailorbird/contract/kinds/font-pairs';
 import { FONT_PAIRS, type FontPair } from '@tailorbird/contract/kinds/theme';
 import { expect, it } from 'vitest';
-import { assetsFor, type ShopTheme } from '../shell/document.ts';
+import { assetsFor, type ShopTheme } from './document.ts';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
 const fileOf = (name: string) =>
@@ -18,7 +18,9 @@ const OWN = [
 const filesOf = (pair: FontPair): string[] =>
   pair === 'besley'
     ? OWN
-    : [...read(`./fonts/${pair}.css`).matchAll(/url\('([^']+)'\)/g)].map(([, file = '']) => file);
+    : [...read(`../ui/fonts/${pair}.css`).matchAll(/url\('([^']+)'\)/g)].map(
+        ([, file = '']) => file,
+      );
 
 /** What a page of a shop with this pair loads before it is seen. */
 function firstFiles(pair: FontPair): string[] {
@@ -43,7 +45,7 @@ it.each(FONT_PAIRS)(
 );
 
 it.each(FONT_PAIRS.filter((pair) => pair !== 'besley'))('has only Latin faces of %s', (pair) => {
-  const css = read(`./fonts/${pair}.css`);
+  const css = read(`../ui/fonts/${pair}.css`);
   const files = filesOf(pair);
   expect(
     files.every((file) => /-latin(-ext)?-/.test(file) && statSync(fileOf(file)).isFile()),
