@@ -21,7 +21,7 @@ export interface Shop {
   timeZone: () => Promise<string>;
   /** The shop's name as an admin set it; empty: it has none. */
   findShopName: () => Promise<string>;
-  /** How the shop's theme changes mails; undefined: they have the shop's own look. */
+  /** The look of mails by the shop's theme; undefined when they keep the shop's own. */
   findLetterLook: () => Promise<LetterLook | undefined>;
   tokenSecret: string;
   loginRatePerMinute: number;

@@ -8,7 +8,7 @@ export interface PairFaces {
   weight: number;
   /** In em, added to the tracking of titles. */
   tracking: number;
-  /** What stands in for the display face. */
+  /** The kind of typeface that stands in for the display face. */
   kind: 'serif' | 'sans-serif';
   /** The family of everything else: in 400 and 600. */
   text: string;

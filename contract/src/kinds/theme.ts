@@ -26,9 +26,9 @@ export interface ThemeColours {
   action: string;
 }
 
-/** What an owner chooses of how the shop looks. */
+/** The choices of an owner that colour the shop and shape it. */
 export interface Theme {
-  /** Null: the shop's own colours, as in web/src/ui/tokens.css. */
+  /** Null stands for the shop's own, as in web/src/ui/tokens.css. */
   colours: ThemeColours | null;
   fonts: FontPair;
   corners: Corners;

@@ -5,7 +5,7 @@ import { projectRoot } from '../root.ts';
 
 const WEB = join(projectRoot, 'web/src');
 
-/** What the style sheets of the storefront lay on each other, each once. */
+/** Two colours that the style sheets of the storefront lay on each other. */
 export interface ColourPair {
   /** Names of tokens, without `--color-`. */
   front: string;
@@ -50,8 +50,8 @@ export function tokensIn(css: string): Record<string, string | readonly [string,
 }
 
 /**
- * What words stand on where no rule says on what. The tint of actions is only under what is pressed
- * next, and its rules say so.
+ * Grounds of words where no rule says on which they stand. The tint of actions is only under what is
+ * pressed next, and its rules say so.
  */
 export const PAGE_GROUNDS = [
   'canvas',

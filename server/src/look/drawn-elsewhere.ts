@@ -12,13 +12,13 @@ export function letterLookOf({ colours, fonts }: Theme): LetterLook | undefined 
   const { display, text, weight } = FONT_FACES[fonts];
   return {
     ...coloured,
-    display: `${named(display)}, ${OWN_LOOK.display.replace(/^Besley, /, '')}`,
-    sans: `${named(text)}, ${OWN_LOOK.sans.replace(/^'Public Sans', /, '')}`,
+    display: `${familyIn(display)}, ${OWN_LOOK.display.replace(/^Besley, /, '')}`,
+    sans: `${familyIn(text)}, ${OWN_LOOK.sans.replace(/^'Public Sans', /, '')}`,
     weight,
   };
 }
 
-const named = (family: string) => `'${family.replace(' Variable', '')}'`;
+const familyIn = (family: string) => `'${family.replace(' Variable', '')}'`;
 
 function lettersIn(tokens: DerivedColours['tokens']): LetterLook {
   const pick = (name: string, mode: 0 | 1) => {

@@ -43,7 +43,7 @@ export class ThemeSheets {
     this.#pages = pages;
   }
 
-  /** What documents say of a theme. Undefined of the default one: they stay as they are. */
+  /** @returns undefined for the default theme: documents stay as they are */
   async findFacts(theme: Theme): Promise<ShopTheme | undefined> {
     return isDefault(theme) ? undefined : (await this.getSheet(theme)).facts;
   }

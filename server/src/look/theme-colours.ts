@@ -77,7 +77,7 @@ export function deriveColours(picks: ThemeColours): DerivedColours {
   return { tokens, moved: movedOf({ paper, action, ink }) };
 }
 
-interface Settled {
+interface UsedPick {
   from: string;
   hex: string;
   shortfall: Shortfall | undefined;
@@ -88,7 +88,7 @@ function settle(
   from: string,
   end: 0 | 1,
   findShortfall: (hex: string) => Shortfall | undefined,
-): Settled {
+): UsedPick {
   const shortfall = findShortfall(from);
   const hex = shortfall ? move(oklchOf(from), end, (at) => !findShortfall(at)) : from;
   return { from, hex, shortfall };
@@ -112,7 +112,7 @@ function move(colour: Oklch, end: 0 | 1, holds: (hex: string) => boolean): strin
   return at(far);
 }
 
-function movedOf(picks: Record<keyof ThemeColours, Settled>): DerivedColours['moved'] {
+function movedOf(picks: Record<keyof ThemeColours, UsedPick>): DerivedColours['moved'] {
   const moved: DerivedColours['moved'] = {};
   for (const name of ['paper', 'ink', 'action'] as const) {
     const { from, hex, shortfall } = picks[name];

@@ -17,7 +17,7 @@ interface ModeColours {
   thread: string;
 }
 
-/** What a theme changes of mails. */
+/** The part of a theme that mails have. */
 export interface LetterLook {
   /** The cloth at the head is the same by night. */
   day: ModeColours & { cloth: string; onCloth: string; clothThread: string };

@@ -47,7 +47,7 @@ export function serveIcon(
     responseCache: ResponseCache;
     encoder: PictureEncoder;
     find: () => Promise<Pick<ShopSettings, 'shop'>>;
-    /** Undefined: the shop has no colours of its own. */
+    /** @returns undefined when the shop has no colours of its own */
     findTile: () => Promise<IconTile | undefined>;
   },
 ): void {

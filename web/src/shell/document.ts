@@ -42,7 +42,7 @@ export interface ShopFacts {
   theme?: ShopTheme | undefined;
 }
 
-/** What a document says of a theme; the rest stands in its sheet. */
+/** The part of a theme that a document states; the rest stands in its sheet. */
 export interface ShopTheme {
   /** Address of the style sheet with the theme's own rules. */
   sheet: string;
