@@ -35,9 +35,10 @@ const zones = {
     images: '@contract database http priority-queue slice worker worker-process',
     drawings: '@art @contract accounts database http priority-queue slice worker worker-process',
     settings: '@contract database http images images/queries slice',
-    look: '@contract database http images/queries slice',
+    look: '@contract database http images/queries mail settings slice',
     catalogue:
       '@art @contract database http images/queries look settings settings/queries slice worker',
+    'look (test)': 'root',
     demo: '@contract ../seed catalogue database http settings/queries slice',
     'first-steps': '@contract database demo http settings/queries slice',
     'first-steps (test)': '../seed',

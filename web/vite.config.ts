@@ -15,7 +15,17 @@ const reactRouter = fileURLToPath(
 const assetFileNames = 'assets/[hash:7][extname]';
 
 /** What every visitor's first page needs, in one file: many small ones compress and travel worse. */
-const firstView = { name: 'first-view', tags: ['$initial' as const] };
+const firstView = {
+  name: 'first-view',
+  tags: ['$initial' as const],
+  test: (id: string) => !/\/font-pairs\.ts$|\/ui\/fonts\//.test(id),
+};
+
+/**
+ * The application, and the pairs of typefaces beside it: the sheet of each is built as a file of its
+ * own, which the server finds in the manifest, and no page of the storefront loads them.
+ */
+const input = ['src/entry-client.tsx', 'src/ui/font-pairs.ts'];
 
 /**
  * The first script of a page while it runs from its sources: what Vite and React would write into
@@ -128,7 +138,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifest: true,
           rolldownOptions: {
             treeshake: { manualPureFunctions },
-            input: 'src/entry-client.tsx',
+            input,
             output: {
               // The first file names all others: with words in the names it is 350 bytes larger.
               chunkFileNames: 'assets/[hash:7].js',

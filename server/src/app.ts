@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { endpoints } from '@tailorbird/contract/endpoints';
+import type { Theme } from '@tailorbird/contract/kinds/theme';
 import { ownName } from '@tailorbird/contract/rules/own-name';
 import { wellFormedPath } from '@tailorbird/contract/rules/well-formed-path';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import { listAccounts } from './accounts/queries.ts';
 import { mayMailGuest, mayMailGuests, mayMailOrders } from './accounts/rate-limit.ts';
 import { readsMailbox } from './accounts/found-orders-link.ts';
@@ -41,6 +47,8 @@ import { requireOneHost } from './http/refuse-early.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { rememberCallers, type Route } from './http/serve.ts';
 import { imagesSlice } from './images/slice.ts';
+import { iconTileOf, letterLookOf } from './look/drawn-elsewhere.ts';
+import { serveTheme, ThemeSheets } from './look/serve-theme.ts';
 import { mailSlice } from './mail/slice.ts';
 import { giveBackOrders } from './orders/brought-orders.ts';
 import {
@@ -68,7 +76,13 @@ import { transferSlice } from './transfer/slice.ts';
 
 export interface AppSettings extends Omit<
   Shop,
-  'reads' | 'responseCache' | 'catalogue' | 'logger' | 'timeZone' | 'findShopName'
+  | 'reads'
+  | 'responseCache'
+  | 'catalogue'
+  | 'logger'
+  | 'timeZone'
+  | 'findShopName'
+  | 'findLetterLook'
 > {
   /** Of the environment; a setting of the shop replaces it. */
   timeZone: string;
@@ -91,6 +105,7 @@ export interface App {
   /** Told when the catalogue changed, and whether this process would hear of it. */
   catalogueChanges: CatalogueChanges;
   catalogue: LiveCatalogue;
+  findLetterLook: Shop['findLetterLook'];
   /** Resolves when no worker has anything to do. */
   untilIdle: () => Promise<void>;
 }
@@ -126,6 +141,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     catalogue: liveCatalogue,
     timeZone: () => liveCatalogue.now().getTimeZone(),
     findShopName: () => liveCatalogue.now().getShopName(),
+    findLetterLook: async () => letterLookOf((await liveCatalogue.now().findLook()).look.theme),
   };
   const keys = { hasCardKeys: shop.stripe !== undefined };
   const showPayment = showPaymentOf(keys);
@@ -162,16 +178,19 @@ export async function createApp(settings: AppSettings): Promise<App> {
     readsMailbox,
     links,
   };
-  const getFacts = () => getShopFacts(liveCatalogue.now());
+  const sheets = settings.pages && new ThemeSheets(settings.pages);
+  const findLook = () => liveCatalogue.now().findLook();
+  const getFacts = async (view = findLook) =>
+    getShopFacts(liveCatalogue.now(), sheets, (await view()).look.theme);
   const lists = { database, reads, catalogue: liveCatalogue };
   /** As a preview shows it: nothing is kept, or taken from what is kept. */
-  const siteOf = (findLook: () => Promise<LookView>): Site => ({
+  const siteOf = (view: () => Promise<LookView>): Site => ({
     publicUrl,
-    getFacts: async () => ({ ...(await getFacts()), isPreview: true }),
+    getFacts: async () => ({ ...(await getFacts(view)), isPreview: true }),
     sources: pageSources({
       ...lists,
       responseCache: new ResponseCache(turns),
-      findLook,
+      findLook: view,
     }),
   });
   // each below those that it uses
@@ -189,6 +208,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       encoder: images.encoder,
       hasMailServer: settings.smtpUrl !== undefined,
       timeZone: settings.timeZone,
+      findTile: async () => iconTileOf((await liveCatalogue.now().findLook()).look.theme),
       ...keys,
     }),
     lookSlice(shop, {
@@ -225,6 +245,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
   }
   runWithServer(server, slices);
 
+  if (sheets) {
+    const listThemes = async (request: FastifyRequest) => {
+      const preview = previewOf(request);
+      const shown = preview ? [await preview()] : [];
+      return [await findLook(), ...shown].map(({ look }) => look.theme);
+    };
+    serveTheme(server, { sheets, listThemes, responseCache });
+  }
   serveApiDocs(server, endpoints, { publicUrl, getFacts });
   watchers.push(
     (answered) => logAnswer(server.log, answered),
@@ -238,7 +266,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     sources: pageSources({
       ...lists,
       responseCache,
-      findLook: () => liveCatalogue.now().findLook(),
+      findLook,
     }),
     findPreview: (request) => {
       const view = previewOf(request);
@@ -250,18 +278,25 @@ export async function createApp(settings: AppSettings): Promise<App> {
     server,
     catalogueChanges: catalogue.changes,
     catalogue: liveCatalogue,
+    findLetterLook: shop.findLetterLook,
     untilIdle: async () => void (await Promise.all(workers.map((worker) => worker.idle()))),
   };
 }
 
+/** The theme of a shop that has chosen none. */
 /** What every page says of the shop. */
-async function getShopFacts(catalogue: CatalogueGeneration): Promise<ShopFacts> {
+async function getShopFacts(
+  catalogue: CatalogueGeneration,
+  sheets: ThemeSheets | undefined,
+  theme: Theme,
+): Promise<ShopFacts> {
   const { shop } = await catalogue.findSettings();
   return {
     name: ownName(shop.name),
     timeZone: await catalogue.getTimeZone(),
     formats: await catalogue.getFormats(),
-    icon: iconOf(shop),
+    icon: iconOf(shop, iconTileOf(theme)),
+    theme: await sheets?.findFacts(theme),
   };
 }
 

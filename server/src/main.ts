@@ -18,6 +18,7 @@ import { TokenCipher } from './mail/token-cipher.ts';
 import { hasMailbox } from './mail/mailbox.ts';
 import { backoffSeconds, DAYS_KEPT, sendMails } from './mail/send-mails.ts';
 import { deleteOldMails } from './mail/queries.ts';
+import type { Shop } from './slice.ts';
 import { openDemoShop } from './open-demo-shop.ts';
 import { attachPaper } from './papers/paper-file.ts';
 
@@ -60,7 +61,7 @@ async function start(config: Config): Promise<void> {
     dataDir: config.dataDir,
   });
 
-  const { server, catalogueChanges, catalogue } = await createApp({
+  const { server, catalogueChanges, catalogue, findLetterLook } = await createApp({
     ...config,
     database,
     reads,
@@ -80,6 +81,7 @@ async function start(config: Config): Promise<void> {
     database,
     logger,
     findShopName: () => catalogue.now().getShopName(),
+    findLetterLook,
   });
   // amounts are read and written by the currency from the first request on
   await catalogue.now().getFormats();
@@ -119,18 +121,20 @@ async function startMails(
   { smtpUrl, mailFrom, publicUrl, tokenSecret }: Config,
   {
     findShopName,
+    findLetterLook,
     ...shop
   }: {
     url: string;
     database: Database;
     logger: Logger;
     findShopName: () => Promise<string>;
+    findLetterLook: Shop['findLetterLook'];
   },
 ): Promise<void> {
   if (smtpUrl === undefined) return deleteOldMails(shop.database, DAYS_KEPT);
   const mailServer = await openMailServer(smtpUrl, mailFrom);
   const seal = new TokenCipher(tokenSecret);
-  const writing = { publicUrl, seal, mark: `cid:${MARK_ID}`, findShopName };
+  const writing = { publicUrl, seal, mark: `cid:${MARK_ID}`, findShopName, findLetterLook };
   const sending = sendMails({
     ...shop,
     mailServer,

@@ -5,6 +5,7 @@ import type { LaggingReads } from './database/read-replica.ts';
 import type { StripeKeys } from './config.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Route } from './http/serve.ts';
+import type { LetterLook } from './mail/letter-look.ts';
 import type { Worker } from './worker.ts';
 
 /** The running shop. A slice takes the fields that it needs: `Pick<Shop, 'database' | 'logger'>`. */
@@ -20,6 +21,8 @@ export interface Shop {
   timeZone: () => Promise<string>;
   /** The shop's name as an admin set it; empty: it has none. */
   findShopName: () => Promise<string>;
+  /** The look of mails by the shop's theme; undefined when they keep the shop's own. */
+  findLetterLook: () => Promise<LetterLook | undefined>;
   tokenSecret: string;
   loginRatePerMinute: number;
   mailRatePerHour: number;

@@ -49,7 +49,7 @@ export const renderPage: PageRenderer['renderPage'] = async (input) => {
   const html = documentHtml({
     ...rendered,
     ...head,
-    assets: assetsFor(assets, loaded.has(name) ? name : undefined),
+    assets: assetsFor(assets, loaded.has(name) ? name : undefined, shop.theme),
     data,
     shop,
   });

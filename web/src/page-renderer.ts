@@ -20,7 +20,7 @@ export type {
   ProductSearch,
   ShopFacts,
 };
-export type { ShopIcon } from './shell/document.ts';
+export type { ShopIcon, ShopTheme } from './shell/document.ts';
 
 /** The exports of the pages' server build. The server imports this type and no code. */
 export interface PageRenderer {

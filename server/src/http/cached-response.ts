@@ -9,6 +9,8 @@ export interface RenderedResponse {
   bytes: Buffer;
   status?: number;
   contentType?: string;
+  /** Left out: whoever keeps it asks whether it is still true. */
+  cacheControl?: string | undefined;
   /** False: it is not the one address of its answer, or its answer is for one person. */
   isKept?: boolean;
 }
@@ -50,18 +52,23 @@ export class CachedResponse {
   /** See `Answered`. */
   readonly route: string;
   readonly #contentType: string;
+  readonly #cacheControl: string;
   readonly #encodings = new Map<Encoding, EncodedResponse>();
   /** Being made: those who ask meanwhile wait for the same one. */
   readonly #underway = new Map<Encoding, Promise<EncodedResponse>>();
   readonly #bytes: Buffer;
 
-  constructor({ bytes, status, contentType, isKept }: RenderedResponse, route: string) {
+  constructor(
+    { bytes, status, contentType, cacheControl, isKept }: RenderedResponse,
+    route: string,
+  ) {
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     this.status = status ?? 200;
     this.isKept = isKept ?? true;
     this.etag = `"${hash}"`;
     this.route = route;
     this.#contentType = contentType ?? 'application/json; charset=utf-8';
+    this.#cacheControl = cacheControl ?? 'no-cache';
     this.#bytes = bytes;
   }
 
@@ -106,7 +113,7 @@ export class CachedResponse {
   #headers(encoding: Encoding): Record<string, string> {
     const headers = {
       etag: this.etag,
-      'cache-control': 'no-cache',
+      'cache-control': this.#cacheControl,
       vary: 'accept-encoding',
       'content-type': this.#contentType,
     };

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -24,6 +25,7 @@ export type {
   ProductSearch,
   ShopFacts,
   ShopIcon,
+  ShopTheme,
 } from '../../../web/src/page-renderer.ts';
 
 export interface Pages {
@@ -32,6 +34,8 @@ export interface Pages {
   assets: Assets;
   /** Edits show at once: nothing is answered before `serveFiles` has seen the request. */
   isDevelopment?: boolean;
+  /** The text of a file that `assets` names; left out where nothing is built. */
+  readFile?: (file: string) => Promise<string>;
   /** Answers for scripts, styles and other files; `forget` drops the pages that are kept ready. */
   serveFiles(server: FastifyInstance, forget: () => void): Promise<void>;
 }
@@ -43,7 +47,12 @@ export async function loadPages(): Promise<Pages | undefined> {
   if (!existsSync(entry)) return undefined;
   const renderer: PageRenderer = await import(pathToFileURL(entry).href);
   const assets: Assets = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
-  return { renderer, assets, serveFiles: (server) => serveFolder(server, folder) };
+  return {
+    renderer,
+    assets,
+    readFile: (file) => readFile(join(folder, file), 'utf8'),
+    serveFiles: (server) => serveFolder(server, folder),
+  };
 }
 
 /** Files of a build: those named by a hash of their content for a year, the others for an hour. */

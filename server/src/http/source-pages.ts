@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../root.ts';
 import type { PageRenderer, Pages } from './pages.ts';
@@ -8,6 +9,7 @@ const CONTENT_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; im
 /** A build's manifest as document.ts reads it, with the sources in place of built files. */
 const ASSETS = {
   'src/entry-client.tsx': { file: 'dev-entry.js', css: ['src/ui/styles.css'] },
+  'src/ui/banner.svg': { file: 'src/ui/banner.svg' },
 };
 
 /**
@@ -22,6 +24,7 @@ export async function sourcePages(): Promise<Pages> {
   return {
     assets: ASSETS,
     isDevelopment: true,
+    readFile: (file) => readFile(join(root, file), 'utf8'),
     get renderer() {
       if (!renderer) throw new Error('No page is rendered before serveFiles.');
       return renderer;

@@ -14,6 +14,7 @@ import {
 import { asPage, composeLook, draftOf, partOfPage, publishedOf } from './compose-look.ts';
 import { findProblems } from './find-problems.ts';
 import type { PreviewLinks } from './preview-links.ts';
+import { listMovedPicks } from './theme-colours.ts';
 import { findPart, hasVersion, insertPreview, listParts, listVersions } from './queries.ts';
 
 export interface LookAccess {
@@ -87,7 +88,7 @@ async function replyWith(db: Queryable): Promise<Reply<typeof contract.getLook>>
       changedBy,
     })),
     problems: findProblems(drafts),
-    moved: [],
+    moved: listMovedPicks(composeLook(drafts).theme),
     draftBytes: sumDraftBytes(rows),
     current,
   };

@@ -105,8 +105,9 @@ export function servePreviews(
       if (!page) {
         return reply.code(410).type('text/html; charset=utf-8').send(messages.endedPage);
       }
-      // its pictures, which no token comes with
+      // for its pictures and its style sheet, which no token comes with
       setCookie(shop, reply, { value: params.token, path: '/api/binary' });
+      setCookie(shop, reply, { value: params.token, path: '/look' });
       return reply
         .code(page.status ?? 200)
         .type('text/html; charset=utf-8')
@@ -141,7 +142,7 @@ function setCookie(
 
 interface Cookie {
   value: string;
-  path: '/' | '/api/binary';
+  path: '/' | '/api/binary' | '/look';
   seconds?: number;
 }
 

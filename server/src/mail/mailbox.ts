@@ -8,6 +8,7 @@ import { CONTENT_POLICY, isFromThisMachine, isLoopbackHost } from '../http/heade
 import { markPng } from './deliver.ts';
 import { oneLine } from './letter.ts';
 import type { Recipient } from './mail.ts';
+import type { LetterLook } from './letter-look.ts';
 import { findMail, listMails, type StoredMail } from './queries.ts';
 import { renderMail, subjectOf, type RenderedMail } from './render-mail.ts';
 import { ShopLinks } from './shop-links.ts';
@@ -18,6 +19,7 @@ export interface Mailbox {
   publicUrl: string;
   timeZone: () => Promise<string>;
   findShopName: () => Promise<string>;
+  findLetterLook?: () => Promise<LetterLook | undefined>;
   seal: TokenCipher;
 }
 
@@ -108,11 +110,11 @@ function toShown({ id, to, writtenAt, content, kind }: StoredMail, timeZone: str
 /** Undefined when there is nothing to read any more: it was sent, or another secret closed it. */
 async function writtenOut(
   { to, content }: StoredMail,
-  { publicUrl, seal, findShopName }: Mailbox,
+  mailbox: Mailbox,
 ): Promise<RenderedMail | undefined> {
   if (!content) return undefined;
   try {
-    return await renderMail(to, content, { publicUrl, seal, findShopName, mark: MARK });
+    return await renderMail(to, content, { ...mailbox, mark: MARK });
   } catch (error) {
     if (error instanceof joseErrors.JOSEError) return undefined;
     throw error;

@@ -15,6 +15,7 @@ import {
 } from './account-letters.ts';
 import { nameOf, oneLine, toText, type Letter } from './letter.ts';
 import { toHtml } from './letter-html.ts';
+import type { LetterLook } from './letter-look.ts';
 import type { TokenCipher } from './token-cipher.ts';
 import type { MailContent, Recipient } from './mail.ts';
 import {
@@ -46,13 +47,15 @@ export interface MailWriting {
   mark: string;
   /** As it is called when the mail is written; empty: it has no name. */
   findShopName: () => Promise<string>;
+  /** Left out: mails have the shop's own look. */
+  findLetterLook?: () => Promise<LetterLook | undefined>;
 }
 
 /** @throws when the token was sealed under another secret, or the kind is not known here */
 export async function renderMail(
   to: Recipient,
   content: MailContent,
-  { publicUrl, seal, mark, findShopName }: MailWriting,
+  { publicUrl, seal, mark, findShopName, findLetterLook }: MailWriting,
 ): Promise<RenderedMail> {
   const sealed = 'token' in content ? content.token : undefined;
   const token = sealed === undefined ? '' : await seal.open(sealed);
@@ -66,7 +69,11 @@ export async function renderMail(
     shop: given,
     subject: letter.subject,
     text: toText(letter, frame),
-    html: toHtml(letter, { ...frame, mark: ownName(given) === '' ? mark : undefined }),
+    html: toHtml(letter, {
+      ...frame,
+      mark: ownName(given) === '' ? mark : undefined,
+      look: await findLetterLook?.(),
+    }),
   };
 }
 

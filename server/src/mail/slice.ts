@@ -8,7 +8,14 @@ export function mailSlice({
   ...shop
 }: Pick<
   Shop,
-  'database' | 'publicUrl' | 'timeZone' | 'findShopName' | 'smtpUrl' | 'showsMails' | 'tokenSecret'
+  | 'database'
+  | 'publicUrl'
+  | 'timeZone'
+  | 'findShopName'
+  | 'findLetterLook'
+  | 'smtpUrl'
+  | 'showsMails'
+  | 'tokenSecret'
 >): Slice {
   if (!hasMailbox(shop)) return { routes: [] };
   const seal = new TokenCipher(tokenSecret);

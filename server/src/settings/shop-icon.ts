@@ -14,16 +14,29 @@ type Shop = ShopSettings['shop'];
 const PNG = '/shop-icon.png';
 const SVG = '/shop-icon.svg';
 
+/** Colours as #rrggbb. */
+export interface IconTile {
+  ground: string;
+  letter: string;
+}
+
+/** Those of web/public/favicon.svg. */
+const OWN_TILE: IconTile = { ground: '#46531f', letter: '#fbf6ec' };
+
 /**
  * The icon of the shop in tabs and on the screens of phones: its logo, or a tile with the first
  * letter of its name. Browsers keep an icon by its address, so another icon has another one.
  * @returns undefined when the shop has neither
  */
-export function iconOf({ logo, name }: Pick<Shop, 'logo' | 'name'>): ShopIcon | undefined {
+export function iconOf(
+  { logo, name }: Pick<Shop, 'logo' | 'name'>,
+  tile: IconTile = OWN_TILE,
+): ShopIcon | undefined {
   if (logo !== null) return { href: `${PNG}?of=${logo}`, type: 'image/png' };
   const letter = firstLetter(ownName(name));
   if (letter === undefined) return undefined;
-  return { href: `${SVG}?of=${encodeURIComponent(letter)}`, type: 'image/svg+xml' };
+  const colours = tile === OWN_TILE ? '' : `&on=${tile.ground.slice(1)}`;
+  return { href: `${SVG}?of=${encodeURIComponent(letter)}${colours}`, type: 'image/svg+xml' };
 }
 
 /** Serves it as it is now, whatever the rest of the address says. */
@@ -34,6 +47,8 @@ export function serveIcon(
     responseCache: ResponseCache;
     encoder: PictureEncoder;
     find: () => Promise<Pick<ShopSettings, 'shop'>>;
+    /** @returns undefined when the shop has no colours of its own */
+    findTile: () => Promise<IconTile | undefined>;
   },
 ): void {
   const serve = (path: string, contentType: string, draw: (shop: Shop) => Promise<Buffer>) =>
@@ -54,7 +69,7 @@ export function serveIcon(
   serve(SVG, 'image/svg+xml; charset=utf-8', async ({ name }) => {
     const letter = firstLetter(ownName(name));
     if (letter === undefined) throw new ShopError('NOT_FOUND');
-    return Buffer.from(tile(letter));
+    return Buffer.from(tileWith(letter, await shop.findTile()));
   });
 }
 
@@ -71,6 +86,6 @@ function firstLetter(name: string): string | undefined {
   return listGraphemes(upper).length === 1 ? upper : first;
 }
 
-/** Colours are those of web/public/favicon.svg. An icon loads no fonts: it takes what is there. */
-const tile = (letter: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="#46531f"/><text x="32" y="34" fill="#fbf6ec" font-family="Besley,Rockwell,'Roboto Slab',Georgia,serif" font-size="40" font-weight="500" text-anchor="middle" dominant-baseline="central">${escapeMarkup(letter)}</text></svg>`;
+/** An icon loads no fonts: it takes what is there. */
+const tileWith = (letter: string, { ground, letter: ink }: IconTile = OWN_TILE) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${ground}"/><text x="32" y="34" fill="${ink}" font-family="Besley,Rockwell,'Roboto Slab',Georgia,serif" font-size="40" font-weight="500" text-anchor="middle" dominant-baseline="central">${escapeMarkup(letter)}</text></svg>`;

@@ -1,10 +1,10 @@
 import type { Shop, Slice } from '../slice.ts';
 import { type SettingsAccess, settingsRoutes } from './routes.ts';
-import { serveIcon } from './shop-icon.ts';
+import { type IconTile, serveIcon } from './shop-icon.ts';
 
 export function settingsSlice(
   shop: Pick<Shop, 'database' | 'responseCache'>,
-  access: SettingsAccess,
+  access: SettingsAccess & { findTile: () => Promise<IconTile | undefined> },
 ): Slice {
   return {
     routes: settingsRoutes(shop.database, access),

@@ -107,3 +107,60 @@ it('names what a page needs, each once, and nothing of another page', () => {
     fonts: ['/assets/besley.woff2'],
   });
 });
+
+const theme = {
+  sheet: '/look/abc.css',
+  fonts: 'bricolage',
+  paper: ['#faf8f3', '#12161e'],
+} as const;
+
+it('puts the sheet of a theme in place of the built one, and loads the fonts of its pair', () => {
+  const files = {
+    ...manifest,
+    'src/storefront/home/home-page.tsx': {
+      ...manifest['src/storefront/home/home-page.tsx'],
+      css: ['assets/home.css'],
+    },
+    'files/bricolage-grotesque-latin-600-normal.woff2': { file: 'assets/bricolage.woff2' },
+    'files/instrument-sans-latin-400-normal.woff2': { file: 'assets/instrument.woff2' },
+    'files/instrument-sans-latin-600-normal.woff2': { file: 'assets/instrument-600.woff2' },
+  };
+  const own = assetsFor(files, 'home');
+  const themed = assetsFor(files, 'home', theme);
+  expect(themed.styles).toEqual(['/look/abc.css', '/assets/home.css']);
+  expect(themed.styles).toHaveLength(own.styles.length);
+  // named, so that no script loads it as well, and not loaded
+  expect(themed.replaced).toEqual(['/assets/a.css']);
+  expect(own.replaced).toBeUndefined();
+  expect(themed.fonts).toEqual(['/assets/bricolage.woff2', '/assets/instrument.woff2']);
+  expect(themed.scripts).toEqual(own.scripts);
+  // without a build there is nothing that the sheet could hold
+  expect(assetsFor(files, 'home', { ...theme, isAddition: true }).styles).toEqual([
+    '/assets/a.css',
+    '/assets/home.css',
+    '/look/abc.css',
+  ]);
+});
+
+it('says the paper of a theme, and nothing new of a shop without one', () => {
+  const parts = {
+    head: { title: '' },
+    assets: { styles: ['/a.css'], scripts: ['/a.js'], fonts: [] },
+    hoisted: '',
+    body: '',
+    data: [],
+  };
+  const shop = { name: '', timeZone: 'UTC' };
+  const own = documentHtml({ ...parts, shop });
+  expect(documentHtml({ ...parts, shop: { ...shop, theme: undefined } })).toBe(own);
+  expect(own).toContain('media="(prefers-color-scheme: light)" content="#fbf6ec">');
+  expect(own).toContain('media="(prefers-color-scheme: dark)" content="#191812">');
+  const themed = documentHtml({ ...parts, shop: { ...shop, theme } });
+  expect(themed).toBe(own.replace('#fbf6ec', '#faf8f3').replace('#191812', '#12161e'));
+  const replaced = documentHtml({
+    ...parts,
+    assets: { ...parts.assets, replaced: ['/assets/a.css'] },
+    shop,
+  });
+  expect(replaced).toContain('<link rel="stylesheet" type="text/plain" href="/assets/a.css">');
+});

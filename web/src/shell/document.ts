@@ -1,4 +1,5 @@
 import { DEFAULT_FORMATS, type ShopFormats } from '@tailorbird/contract/kinds/shop-formats';
+import type { FontPair } from '@tailorbird/contract/kinds/theme';
 import { fullTitle, type Head } from '../ui/page-head.tsx';
 import { shopName } from '../ui/shop-name.ts';
 import type { PageData } from './page-data.ts';
@@ -39,6 +40,19 @@ export interface ShopFacts {
   icon?: ShopIcon | undefined;
   /** The document shows a draft, and says so. */
   isPreview?: boolean;
+  /** Left out: the look is that of the built style sheet. */
+  theme?: ShopTheme | undefined;
+}
+
+/** The part of a theme that a document states; the rest stands in its sheet. */
+export interface ShopTheme {
+  /** Address of the style sheet with the theme's own rules. */
+  sheet: string;
+  /** The built sheet is not in it: an application that runs from its sources has none. */
+  isAddition?: boolean;
+  fonts: FontPair;
+  /** Colours of the paper, for the browser's own bars. */
+  paper: readonly [light: string, dark: string];
 }
 
 export interface ShopIcon {
@@ -57,10 +71,14 @@ interface DocumentParts extends DocumentHead {
   shop: ShopFacts;
 }
 
+/** The paper of web/src/ui/tokens.css. */
+const PAPER = ['#fbf6ec', '#191812'] as const;
+
 /** The whole page. No inline script, no inline style: the content policy allows neither. */
 export function documentHtml(parts: DocumentParts): string {
   const title = text(fullTitle(parts.head.title));
   const { description } = parts.head;
+  const [lightPaper, darkPaper] = parts.shop.theme?.paper ?? PAPER;
   const lines = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -70,14 +88,19 @@ export function documentHtml(parts: DocumentParts): string {
       ? `<link rel="canonical" href="${text(parts.canonical)}">`
       : '<meta name="robots" content="noindex">',
     '<meta name="color-scheme" content="light dark">',
-    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ec">',
-    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191812">',
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${lightPaper}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${darkPaper}">`,
     // It loads the others: what is seen comes first.
     `<script src="/before-paint.js" data-scripts="${parts.assets.scripts.join(' ')}"></script>`,
     ...parts.assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
     ...parts.assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    // A script that needs one finds it here, and does not load it. Nor does a browser: of that type
+    // it is no style sheet. Marked as disabled, Chromium would load it.
+    ...(parts.assets.replaced ?? []).map(
+      (href) => `<link rel="stylesheet" type="text/plain" href="${href}">`,
+    ),
     ...iconLinks(parts.shop),
     ...openGraph(parts, title),
     ...(parts.structuredData ?? []).map(
@@ -172,16 +195,29 @@ export type Assets = Record<
 /** Addresses of the files that a page needs for its first view. */
 interface PageAssets {
   styles: string[];
+  /** What the sheet of a theme has in it. */
+  replaced?: string[];
   /** The entry, then what it and the page import. */
   scripts: string[];
   fonts: string[];
 }
 
 const ENTRY = 'src/entry-client.tsx';
-const FIRST_FONTS = /(besley-latin-500|public-sans-latin-wght)-normal\.woff2$/;
+/**
+ * By pair, the files that the first view is written in: the display face, and the text face at its
+ * usual weight. A heavier text face comes when a page uses it.
+ */
+const FIRST_FONTS: Record<FontPair, RegExp> = {
+  besley: /(besley-latin-500|public-sans-latin-wght)-normal\.woff2$/,
+  bricolage: /(bricolage-grotesque-latin-600|instrument-sans-latin-400)-normal\.woff2$/,
+  playfair: /(playfair-display-latin-500|source-sans-3-latin-400)-normal\.woff2$/,
+  fredoka: /(fredoka-latin-500|nunito-latin-400)-normal\.woff2$/,
+  archivo: /archivo-latin-wght-normal\.woff2$/,
+  newsreader: /(newsreader-latin-500|hanken-grotesk-latin-400)-normal\.woff2$/,
+};
 
 /** `page` is the name of a page of the storefront, as in `pages`. */
-export function assetsFor(assets: Assets, page: string | undefined): PageAssets {
+export function assetsFor(assets: Assets, page: string | undefined, theme?: ShopTheme): PageAssets {
   const wanted = new Set<string>();
   function want(key: string) {
     if (wanted.has(key) || !assets[key]) return;
@@ -193,13 +229,26 @@ export function assetsFor(assets: Assets, page: string | undefined): PageAssets 
   if (source) want(source);
 
   const files = [...wanted].flatMap((key) => assets[key] ?? []);
+  const firstFonts = FIRST_FONTS[theme?.fonts ?? 'besley'];
   return {
-    styles: unique(files.flatMap(({ css = [] }) => css)),
+    ...withTheme(unique(files.flatMap(({ css = [] }) => css)), assets, theme),
     scripts: unique(files.map(({ file }) => file)),
     fonts: unique(
-      Object.entries(assets).flatMap(([key, { file }]) => (FIRST_FONTS.test(key) ? [file] : [])),
+      Object.entries(assets).flatMap(([key, { file }]) => (firstFonts.test(key) ? [file] : [])),
     ),
   };
+}
+
+/** The theme's sheet in place of those that it contains. */
+function withTheme(
+  styles: string[],
+  assets: Assets,
+  theme: ShopTheme | undefined,
+): Pick<PageAssets, 'styles' | 'replaced'> {
+  if (!theme) return { styles };
+  if (theme.isAddition) return { styles: [...styles, theme.sheet] };
+  const replaced = unique(assets[ENTRY]?.css ?? []);
+  return { styles: [theme.sheet, ...styles.filter((href) => !replaced.includes(href))], replaced };
 }
 
 function isSource(key: string, page: string): boolean {
