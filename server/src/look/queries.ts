@@ -230,7 +230,7 @@ const briefVersionParts = prepared<PartValue>(
    where version_id <= $1 order by part, version_id desc`,
 );
 
-/** The same without the texts of pages. */
+/** Likewise, without the texts of pages. */
 export const listBriefVersionParts = (db: Queryable, id: string) => briefVersionParts(db, [id]);
 
 const previewText = prepared<{ text: string | null }>(
