@@ -557,7 +557,9 @@ export const getWrittenPage = defineEndpoint({
   path: '/pages/{path}',
   access: 'anyone',
   summary: 'A page that the shop’s owner has written.',
-  params: z.object({ path: z.string() }),
+  params: z.object({
+    path: z.string().transform((typed) => typed.toLowerCase().normalize('NFC')),
+  }),
   reply: z.object({
     title: z.string(),
     description: z.string().meta({ description: 'For search engines.' }),

@@ -66,6 +66,7 @@ import { offerPaymentOf, showPaymentOf } from './payments/providers.ts';
 import { paymentsSlice } from './payments/slice.ts';
 import { rostersSlice } from './rosters/slice.ts';
 import type { LookView } from './look/look-view.ts';
+import { findRedirect } from './look/find-redirect.ts';
 import { PreviewLinks } from './look/preview-links.ts';
 import { findPreviews, mayPreviewImage, previewOf } from './look/serve-preview.ts';
 import { lookSlice } from './look/slice.ts';
@@ -268,6 +269,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
       responseCache,
       findLook,
     }),
+    findRedirect: async (request, path) =>
+      findRedirect(await (previewOf(request) ?? findLook)(), path),
     findPreview: (request) => {
       const view = previewOf(request);
       return view && siteOf(view);

@@ -93,7 +93,9 @@ function find(address: string, publicUrl = '', ownName = ''): PageMatch {
 function hasOneAddress({ matches, server, request: { path, id } }: PageMatch): boolean {
   const written = matches.flatMap(({ route }) => route.path ?? []).join('/');
   const isListed = id === '' || (server !== undefined && id === id.toLowerCase());
-  return isListed && path === written.replace(/\/:id\??$/, id === '' ? '' : `/${id}`);
+  return (
+    isListed && path === written.replace(/\/:id\??$/, id === '' ? '' : `/${encodeURIComponent(id)}`)
+  );
 }
 
 const MOST_PATHS = 500;

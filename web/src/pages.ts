@@ -57,6 +57,7 @@ export const pages: Record<string, StorefrontPage> = {
   'find-order': page('/find-order', () => import('./storefront/orders/find-order-page.tsx')),
   'fill-in': page('/fill-in', () => import('./storefront/lists/fill-in-page.tsx')),
   unauthorized: page('/unauthorized', () => import('./storefront/unauthorized-page.tsx')),
+  written: page('/:id', () => import('./storefront/legal/written-page.tsx')),
   'not-found': page('*', () => import('./storefront/not-found-page.tsx')),
   dashboard: page(
     '/dashboard',

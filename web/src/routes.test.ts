@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { RESERVED_PATHS } from '@tailorbird/contract/kinds/look';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { pages } from './pages.ts';
@@ -30,7 +31,20 @@ it('every page is the one module of its name, which the server build finds by it
     .toSorted();
   expect(modules).toEqual(Object.keys(pages).toSorted());
   for (const [name, { path }] of Object.entries(pages)) {
-    const address = path.replace('/:id?', '').replace('*', '/nowhere');
+    const address = path
+      .replace('/:id?', '')
+      .replace('/:id', '/about-us')
+      .replace('*', '/nowhere/at/all');
     expect(idAt(address)).toBe(name);
   }
+});
+
+it('no address of the shop can be one of a page that its owner writes', () => {
+  const own = Object.values(pages).map(({ path }) => path.split('/')[1] ?? '');
+  const first = new Set(own.filter((part) => /^[a-z]/.test(part)));
+  expect([...first].filter((part) => !RESERVED_PATHS.includes(part))).toEqual([]);
+  for (const part of RESERVED_PATHS) expect(part).toMatch(/^[a-z-]+$/);
+  expect(RESERVED_PATHS).toEqual(
+    expect.arrayContaining(['admin', 'api', 'assets', 'look', 'preview']),
+  );
 });

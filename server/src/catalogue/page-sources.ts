@@ -13,7 +13,8 @@ import {
   type ListShop,
 } from './product-lists.ts';
 import { showFrame, type LookShop } from './show-frame.ts';
-import { showHome, showWrittenPage } from './show-home.ts';
+import { showHome } from './show-home.ts';
+import { showWrittenPage } from './show-written-page.ts';
 
 /** A product with its options takes a few kilobytes. */
 const PRODUCTS_KEPT = 500;

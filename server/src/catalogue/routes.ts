@@ -18,7 +18,8 @@ import { showFooter } from './page-sources.ts';
 import { findPageProduct, type PageShop } from './page-product.ts';
 import * as queries from './queries.ts';
 import type { LookShop } from './show-frame.ts';
-import { showHome, showWrittenPage } from './show-home.ts';
+import { showHome } from './show-home.ts';
+import { showWrittenPage } from './show-written-page.ts';
 import { findUsage } from './usage-queries.ts';
 
 /** The calls that only read. */

@@ -1,4 +1,4 @@
-import type { getHome, getWrittenPage, ShownSection } from '@tailorbird/contract/look';
+import type { getHome, ShownSection } from '@tailorbird/contract/look';
 import type { HomeSection } from '@tailorbird/contract/kinds/look';
 import { DESIGNS_ON_HOME, PRODUCTS_ON_HOME } from '@tailorbird/contract/limits';
 import type { Reply } from '@tailorbird/contract/endpoint';
@@ -105,20 +105,4 @@ async function showCategories(
     return count === 0 ? [] : [{ _id, name, designCount: count, ...(product && { product }) }];
   });
   return categories.length === 0 ? undefined : { id, kind: 'categories', title, categories };
-}
-
-/**
- * Renders the page of the owner's at an address.
- * @returns undefined when there is none
- */
-export async function showWrittenPage(
-  { findLook }: Pick<LookShop, 'findLook'>,
-  path: string,
-): Promise<Reply<typeof getWrittenPage> | undefined> {
-  const view = await findLook();
-  const page = view.look.pages.find((one) => one.path === path);
-  const text = page && (await view.findPageText(page.id));
-  if (page === undefined || text === undefined) return undefined;
-  const { title, description } = page;
-  return { title, description, html: renderMarkdown(text) };
 }

@@ -46,6 +46,8 @@ export function catalogueSlice(
         responseCache,
         sources: {
           listCategoryIds: () => listFilledCategoryIds(database),
+          listWrittenPaths: async () =>
+            (await catalogue.now().findLook()).look.pages.map(({ path }) => path),
           countProducts: () => countSold(database, undefined),
           listProductIds: (part) => listProductIds(database, part),
         },

@@ -80,6 +80,8 @@ export async function servePages(
   shop: Site & {
     responseCache: ResponseCache;
     turns: ReadingTurns;
+    /** Where an address of before leads now; undefined of any other. */
+    findRedirect: (request: FastifyRequest, path: string) => Promise<string | undefined>;
     /** Finds the site as a preview shows it; undefined of who sees what everybody sees. */
     findPreview: (request: FastifyRequest) => Site | undefined;
   },
@@ -91,6 +93,12 @@ export async function servePages(
     const isPage = ['GET', 'HEAD'].includes(request.method) && !isCall(request.url);
     if (!isPage || !pages) return sendError(request, reply, new ShopError('NOT_FOUND'));
     const [path = '/', query] = request.url.split('?', 2);
+    const redirect = await shop.findRedirect(request, path);
+    if (redirect !== undefined) {
+      // it may lead elsewhere tomorrow
+      reply.header('cache-control', 'no-cache');
+      return reply.redirect(query === undefined ? redirect : `${redirect}?${query}`, 301);
+    }
     const address =
       query === undefined
         ? path

@@ -12,6 +12,8 @@ const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 export interface SitemapSources {
   /** Those that have products. */
   listCategoryIds: () => Promise<string[]>;
+  /** Of the pages that the shop’s owner has written, without their slashes. */
+  listWrittenPaths: () => Promise<string[]>;
   countProducts: () => Promise<number>;
   listProductIds: (part: {
     limit: number;
@@ -78,8 +80,15 @@ async function mapFile(shop: SitemapShop, number: number): Promise<RenderedRespo
 }
 
 async function entriesOfPages({ publicUrl, sources }: SitemapShop): Promise<string[]> {
-  const categories = await sources.listCategoryIds();
-  const paths = ['/', ...categories.map((id) => `/category/${id}`)];
+  const [categories, written] = await Promise.all([
+    sources.listCategoryIds(),
+    sources.listWrittenPaths(),
+  ]);
+  const paths = [
+    '/',
+    ...categories.map((id) => `/category/${id}`),
+    ...written.map((path) => `/${encodeURIComponent(path)}`),
+  ];
   return paths.map((path) => entry('url', `${publicUrl}${path}`));
 }
 

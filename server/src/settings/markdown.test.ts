@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderMarkdown } from './markdown.ts';
+import { firstSentence, renderMarkdown, renderPage } from './markdown.ts';
 
 describe('Markdown', () => {
   it('has headings below the title of the page, lists, tables and links', () => {
@@ -106,5 +106,46 @@ describe('Markdown', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+const PICTURE = '01900000-0000-7000-8000-00000000000a';
+const pictures = new Map([[PICTURE, { width: 800, height: 600 }]]);
+const renderText = (text: string) => renderPage({ title: 'Care', text }, pictures);
+
+describe('a page in Markdown', () => {
+  it('has pictures of the shop in their size, and of no other place', () => {
+    expect(renderText(`![A "hem" & <b>](/api/binary/${PICTURE})`)).toBe(
+      `<p><img src="/api/binary/${PICTURE}?w=640" alt="A &quot;hem&quot; &amp; &lt;b&gt;" srcset="/api/binary/${PICTURE}?w=320 320w, /api/binary/${PICTURE}?w=480 480w, /api/binary/${PICTURE}?w=640 640w, /api/binary/${PICTURE} 800w" sizes="(min-width: 42rem) 38rem, 91vw" width="800" height="600" loading="lazy" decoding="async"></p>\n`,
+    );
+  });
+
+  it.each([
+    'https://a.example/x.png',
+    '//a.example/x.png',
+    '/api/binary/../../metrics',
+    `/api/binary/${PICTURE.replace('a', 'b')}`,
+    `/api/binary/${PICTURE}?w=1"onload=x`,
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'javascript:alert(1)',
+  ])('shows the words of a picture at %s', (address) => {
+    const html = renderText(`![A hem](${address})`);
+    expect(html).toContain('A hem');
+    expect(html).not.toContain('<img');
+  });
+
+  it('says its title once', () => {
+    expect(renderText('# Care\n\n## Washing')).toBe('<h2>Washing</h2>\n');
+    expect(renderText('# Washing\n\n# Care')).toBe('<h2>Washing</h2>\n<h2>Care</h2>\n');
+    expect(renderText('Care')).toBe('<p>Care</p>\n');
+  });
+
+  it('is described by its first sentence', () => {
+    expect(firstSentence('# Care\n\nWash **cold**,\nthen [hang](/x). Iron?', 160)).toBe(
+      'Wash cold, then hang.',
+    );
+    expect(firstSentence('At 30.5 degrees', 160)).toBe('At 30.5 degrees');
+    expect(firstSentence('', 160)).toBe('');
+    expect(firstSentence('ä'.repeat(500), 160)).toBe('ä'.repeat(160));
   });
 });
