@@ -125,7 +125,7 @@ export function documentHtml(parts: DocumentParts): string {
 
 /** Outside what the scripts take over, so that it stays on every page. */
 const PREVIEW_BAR =
-  '<div class="line-8 preview-bar" role="status"><b>Draft.</b> <span>Only this browser sees it.</span> <a href="/preview/end">End preview</a></div>';
+  '<div class="line-8" data-preview role="status"><b>Draft.</b> <span>Only this browser sees it.</span> <a href="/preview/end">End preview</a></div>';
 
 /** Nothing where the shop writes as a browser does that was told nothing. */
 function formatsAttribute(formats = DEFAULT_FORMATS): string {

@@ -15,6 +15,7 @@ import { usePendingUnlockCount } from '../users/unlock-requests-query.ts';
 import { useOrderCounts } from '../orders/orders-query.ts';
 import { Figure } from './figure.tsx';
 import { FirstStepsList } from './first-steps.tsx';
+import { firstStepsQuery } from './first-steps-query.ts';
 import { messages } from './messages.ts';
 import { MoneyPanels } from './money-panels.tsx';
 import {
@@ -36,6 +37,9 @@ export default function DashboardPage() {
   useFollowedPendingOrders();
   const heading = useRef<HTMLHeadingElement>(null);
   const hasNone = counts.data !== undefined && isZero(counts.data);
+  const { isPending, failureCount } = useQuery(firstStepsQuery);
+  // they stand above the figures, which would move when they come
+  const isLoading = counts.isPending || (!hasNone && isPending && failureCount === 0);
   return (
     <>
       <PageHead title={messages.title} />
@@ -49,7 +53,7 @@ export default function DashboardPage() {
       {!counts.isPending && (
         <FirstStepsList hasOrders={!hasNone} onGone={() => heading.current?.focus()} />
       )}
-      {counts.isPending ? <OverviewLoading /> : !hasNone && <Overview />}
+      {isLoading ? <OverviewLoading /> : !hasNone && <Overview />}
     </>
   );
 }
