@@ -188,6 +188,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const siteOf = (view: () => Promise<LookView>): Site => ({
     publicUrl,
     getFacts: async () => ({ ...(await getFacts(view)), isPreview: true }),
+    findRedirect: async (path) => findRedirect(await view(), path),
     sources: pageSources({
       ...lists,
       responseCache: new ResponseCache(turns),
@@ -269,8 +270,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       responseCache,
       findLook,
     }),
-    findRedirect: async (request, path) =>
-      findRedirect(await (previewOf(request) ?? findLook)(), path),
+    findRedirect: async (path) => findRedirect(await findLook(), path),
     findPreview: (request) => {
       const view = previewOf(request);
       return view && siteOf(view);

@@ -227,7 +227,7 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
 }
 
 const CHANGES_CATALOGUE =
-  /\b(insert|update|delete|truncate)\b[^;]*\b(products|product_\w+|options|option_values|categories|images|removed_names|shop_settings)\b/i;
+  /\b(insert|update|delete|truncate)\b[^;]*\b(products|product_\w+|options|option_values|categories|images|removed_names|shop_settings|redirects)\b/i;
 
 const isChange = (query: Parameters<Queryable['query']>[0]) =>
   CHANGES_CATALOGUE.test(typeof query === 'string' ? query : query.text);

@@ -9,6 +9,8 @@ export interface RenderedResponse {
   bytes: Buffer;
   status?: number;
   contentType?: string;
+  /** A path of the shop to which the answer leads. */
+  location?: string;
   /** Left out: whoever keeps it asks whether it is still true. */
   cacheControl?: string | undefined;
   /** False: it is not the one address of its answer, or its answer is for one person. */
@@ -53,13 +55,14 @@ export class CachedResponse {
   readonly route: string;
   readonly #contentType: string;
   readonly #cacheControl: string;
+  readonly #location: string | undefined;
   readonly #encodings = new Map<Encoding, EncodedResponse>();
   /** Being made: those who ask meanwhile wait for the same one. */
   readonly #underway = new Map<Encoding, Promise<EncodedResponse>>();
   readonly #bytes: Buffer;
 
   constructor(
-    { bytes, status, contentType, cacheControl, isKept }: RenderedResponse,
+    { bytes, status, contentType, cacheControl, location, isKept }: RenderedResponse,
     route: string,
   ) {
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
@@ -69,6 +72,7 @@ export class CachedResponse {
     this.route = route;
     this.#contentType = contentType ?? 'application/json; charset=utf-8';
     this.#cacheControl = cacheControl ?? 'no-cache';
+    this.#location = location;
     this.#bytes = bytes;
   }
 
@@ -116,6 +120,7 @@ export class CachedResponse {
       'cache-control': this.#cacheControl,
       vary: 'accept-encoding',
       'content-type': this.#contentType,
+      ...(this.#location !== undefined && { location: this.#location }),
     };
     return encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding };
   }

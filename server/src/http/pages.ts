@@ -80,8 +80,6 @@ export async function servePages(
   shop: Site & {
     responseCache: ResponseCache;
     turns: ReadingTurns;
-    /** Where an address of before leads now; undefined of any other. */
-    findRedirect: (request: FastifyRequest, path: string) => Promise<string | undefined>;
     /** Finds the site as a preview shows it; undefined of who sees what everybody sees. */
     findPreview: (request: FastifyRequest) => Site | undefined;
   },
@@ -93,12 +91,6 @@ export async function servePages(
     const isPage = ['GET', 'HEAD'].includes(request.method) && !isCall(request.url);
     if (!isPage || !pages) return sendError(request, reply, new ShopError('NOT_FOUND'));
     const [path = '/', query] = request.url.split('?', 2);
-    const redirect = await shop.findRedirect(request, path);
-    if (redirect !== undefined) {
-      // it may lead elsewhere tomorrow
-      reply.header('cache-control', 'no-cache');
-      return reply.redirect(query === undefined ? redirect : `${redirect}?${query}`, 301);
-    }
     const address =
       query === undefined
         ? path
@@ -108,8 +100,9 @@ export async function servePages(
           );
     const preview = shop.findPreview(request);
     if (preview) {
-      const { bytes, status = 200, contentType } = await render(pages, address, preview);
+      const { bytes, status = 200, contentType, location } = await render(pages, address, preview);
       markPreview(request, reply);
+      if (location !== undefined) return reply.redirect(location, status);
       return reply
         .code(status)
         .type(contentType ?? 'text/html')
@@ -145,12 +138,14 @@ export interface Site {
   sources: PageSources;
   publicUrl: string;
   getFacts: () => Promise<ShopFacts>;
+  /** Where an address of before leads now; undefined of any other. */
+  findRedirect: (path: string) => Promise<string | undefined>;
 }
 
 export async function render(
   { renderer, assets }: Pages,
   address: string,
-  { sources, publicUrl, getFacts }: Site,
+  { sources, publicUrl, getFacts, findRedirect }: Site,
 ): Promise<RenderedResponse> {
   const page = await renderer.renderPage({
     address,
@@ -159,6 +154,10 @@ export async function render(
     shop: await getFacts(),
     assets,
   });
+  // an address that somebody has made up is none of before, which costs no statement to find out
+  const [path = '/'] = address.split('?', 1);
+  const location = page.status === 404 ? await findRedirect(path) : undefined;
+  if (location !== undefined) return { bytes: Buffer.from(location), status: 301, location };
   return {
     bytes: Buffer.from(page.html),
     status: page.status,

@@ -62,6 +62,7 @@ export function visitorPaths({ written, some, hasPolicy }: Look): string[] {
   const asked = some.flatMap((payload, place) => {
     const others = [
       `/${encoded(payload)}`,
+      `/${encoded(payload)}/${encoded(payload)}`,
       `/api/${encoded(payload)}`,
       `/product/${encoded(payload)}`,
       `/reset-password?token=${encoded(payload)}&restore=email`,
