@@ -51,6 +51,16 @@ export function isRefused<Key extends EndpointKey, Code extends RefusalCode<Endp
   return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
+/** Null where the shop says that there is no such thing. */
+export async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 export function noAnswer(cause: unknown): ApiError {
   return new ApiError(unreachable, { status: 0, code: 'UNREACHABLE', cause });
 }

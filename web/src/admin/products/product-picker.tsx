@@ -1,6 +1,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../api.ts';
+import { unlessMissing } from '../../api-error.ts';
+import { call } from '../../api.ts';
 import { type PickerMessages, ProductCategories } from './product-pickers.tsx';
 import { firstProducts, productPageQuery } from './product-query.ts';
 
@@ -9,13 +10,8 @@ const productNameQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'product name', id],
     queryFn: async ({ signal }) => {
-      try {
-        const { product } = await call('GET /product/{id}', { params: { id } }, signal);
-        return product.name;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
+      const found = await unlessMissing(call('GET /product/{id}', { params: { id } }, signal));
+      return found && found.product.name;
     },
     meta: { keptAtLogin: true },
   });

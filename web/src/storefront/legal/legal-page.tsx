@@ -1,17 +1,13 @@
 import type { LegalText } from '@tailorbird/contract/shop-settings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ApiError } from '../../api-error.ts';
+import { unlessMissing } from '../../api-error.ts';
 import { call } from '../../api.ts';
 import { serverPage } from '../../page-renderer.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageBanner } from '../../ui/page-banner.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Written } from '../../ui/written.tsx';
-import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { messages } from '../messages.ts';
+import { TextFrame } from './text-frame.tsx';
 
 export const server = import.meta.env.SSR
   ? serverPage({
@@ -40,52 +36,29 @@ function legalQuery(id: string) {
     queryKey: ['legal', id],
     queryFn: async ({ signal }) => {
       if (!isLegalText(id)) return null;
-      try {
-        return await call('GET /legal/{id}', { params: { id } }, signal);
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
+      return unlessMissing(call('GET /legal/{id}', { params: { id } }, signal));
     },
     meta: { keptAtLogin: true },
   });
 }
 
-const failed = 'Failed to load this page. Please try again.';
-
-/** A text that the shop's admin wrote. The server makes HTML of it. */
+/** A text that the shop's admin wrote, or its methods of delivery. */
 export default function LegalPage() {
   const { id = '' } = useParams();
-  const { data, isError, refetch } = useQuery(legalQuery(id));
-  const title = data?.title ?? messages.notFound.title;
+  const query = useQuery(legalQuery(id));
+  const title = query.data?.title ?? messages.notFound.title;
   return (
-    <>
-      <PageHead title={title} />
-      <PageBanner variant="slim" title={title} crumbs={[{ label: 'Home', to: '/' }]} />
-      <main className="page page-body" id="main">
-        {data && (
-          <>
-            <h1 className="h1">{title}</h1>
-            <Written className="written" html={data.html} />
-          </>
-        )}
-        {data === null && (
-          <EmptyState
-            heading="h1"
-            title={title}
-            text={messages.notFound.text}
-            action={<ButtonLink to="/">{messages.goHome}</ButtonLink>}
-          />
-        )}
-        {data === undefined &&
-          (isError ? (
-            <ErrorState title={failed} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton>
-              <SkeletonLine className="skel-title skel-third" />
-            </Skeleton>
-          ))}
-      </main>
-    </>
+    <TextFrame
+      title={title}
+      query={query}
+      missing={
+        <EmptyState
+          heading="h1"
+          title={title}
+          text={messages.notFound.text}
+          action={<ButtonLink to="/">{messages.goHome}</ButtonLink>}
+        />
+      }
+    />
   );
 }

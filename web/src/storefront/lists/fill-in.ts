@@ -4,8 +4,8 @@ import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import type { OwnRow as StoredRow, RosterColumn, SharedRoster } from '@tailorbird/contract/rosters';
 import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, call } from '../../api.ts';
-import { isRefused } from '../../api-error.ts';
+import { call } from '../../api.ts';
+import { isRefused, unlessMissing } from '../../api-error.ts';
 import { optionsOf } from '../product/chosen-drawing.ts';
 import type { Row } from '../product/many/rows.ts';
 import type { OwnRow } from './own-rows.ts';
@@ -28,14 +28,9 @@ export const keyOf = ({ optionId, kind, label }: RosterColumn) => optionId ?? `$
 export const sharedQuery = (link: string, key: string | null) =>
   queryOptions({
     queryKey: ['shared-roster', link, key],
-    queryFn: async ({ signal }): Promise<SharedReply | null> => {
+    queryFn: ({ signal }): Promise<SharedReply | null> => {
       const headers = { 'x-roster-link': link, ...(key !== null && { 'x-roster-row': key }) };
-      try {
-        return await call('GET /roster/shared', { headers }, signal);
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
+      return unlessMissing(call('GET /roster/shared', { headers }, signal));
     },
     // it belongs to the link, and not to whoever is logged in
     meta: { keptAtLogin: true },

@@ -1,17 +1,9 @@
 import type { LinkedOrder } from '@tailorbird/contract/guest-orders';
 import type { Paper } from '@tailorbird/contract/papers';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, call } from '../../api.ts';
+import { unlessMissing } from '../../api-error.ts';
+import { call } from '../../api.ts';
 import { linkHeaders } from '../../orders/order-link.ts';
-
-async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null> {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
 
 /** The order of a link; null when it has ended, or never was. */
 export const linkedQuery = (link: string) =>
