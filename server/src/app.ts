@@ -46,9 +46,14 @@ import { readyFirst } from './http/ready-answers.ts';
 import { requireOneHost } from './http/refuse-early.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { rememberCallers, type Route } from './http/serve.ts';
+import { SignedIds } from './http/signed-ids.ts';
 import { imagesSlice } from './images/slice.ts';
 import { iconTileOf, letterLookOf } from './look/drawn-elsewhere.ts';
+import { findRedirect } from './look/find-redirect.ts';
+import type { LookView } from './look/look-view.ts';
+import { findPreviews, mayPreviewImage, previewOf } from './look/serve-preview.ts';
 import { serveTheme, ThemeSheets } from './look/serve-theme.ts';
+import { lookSlice } from './look/slice.ts';
 import { mailSlice } from './mail/slice.ts';
 import { giveBackOrders } from './orders/brought-orders.ts';
 import {
@@ -65,11 +70,6 @@ import { papersSlice } from './papers/slice.ts';
 import { offerPaymentOf, showPaymentOf } from './payments/providers.ts';
 import { paymentsSlice } from './payments/slice.ts';
 import { rostersSlice } from './rosters/slice.ts';
-import type { LookView } from './look/look-view.ts';
-import { findRedirect } from './look/find-redirect.ts';
-import { PreviewLinks } from './look/preview-links.ts';
-import { findPreviews, mayPreviewImage, previewOf } from './look/serve-preview.ts';
-import { lookSlice } from './look/slice.ts';
 import { iconOf } from './settings/shop-icon.ts';
 import { settingsSlice } from './settings/slice.ts';
 import { runWithServer, type Shop, type Slice } from './slice.ts';
@@ -134,6 +134,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
 
   const reads = settings.reads ?? onPrimary(database);
+  const findLook = () => liveCatalogue.now().findLook();
   const shop: Shop = {
     ...settings,
     reads,
@@ -142,7 +143,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     catalogue: liveCatalogue,
     timeZone: () => liveCatalogue.now().getTimeZone(),
     findShopName: () => liveCatalogue.now().getShopName(),
-    findLetterLook: async () => letterLookOf((await liveCatalogue.now().findLook()).look.theme),
+    findLetterLook: async () => letterLookOf((await findLook()).look.theme),
   };
   const keys = { hasCardKeys: shop.stripe !== undefined };
   const showPayment = showPaymentOf(keys);
@@ -180,21 +181,25 @@ export async function createApp(settings: AppSettings): Promise<App> {
     links,
   };
   const sheets = settings.pages && new ThemeSheets(settings.pages);
-  const findLook = () => liveCatalogue.now().findLook();
-  const getFacts = async (view = findLook) =>
-    getShopFacts(liveCatalogue.now(), sheets, (await view()).look.theme);
-  const lists = { database, reads, catalogue: liveCatalogue };
-  /** As a preview shows it: nothing is kept, or taken from what is kept. */
-  const siteOf = (view: () => Promise<LookView>): Site => ({
+  const siteOf = (view: () => Promise<LookView>, kept: ResponseCache): Site => ({
     publicUrl,
-    getFacts: async () => ({ ...(await getFacts(view)), isPreview: true }),
+    getFacts: async () => getShopFacts(liveCatalogue.now(), sheets, (await view()).look.theme),
     findRedirect: async (path) => findRedirect(await view(), path),
     sources: pageSources({
-      ...lists,
-      responseCache: new ResponseCache(turns),
+      database,
+      reads,
+      catalogue: liveCatalogue,
+      responseCache: kept,
       findLook: view,
     }),
   });
+  const site = siteOf(findLook, responseCache);
+  /** As a preview shows it: nothing is kept, or taken from what is kept. */
+  const previewSiteOf = (view: () => Promise<LookView>): Site => {
+    const shown = siteOf(view, new ResponseCache(turns));
+    return { ...shown, getFacts: async () => ({ ...(await shown.getFacts()), isPreview: true }) };
+  };
+  const previewLinks = new SignedIds(settings.tokenSecret, 'previews of the look', 1);
   // each below those that it uses
   const slices: readonly Slice[] = [
     mailSlice(shop),
@@ -210,13 +215,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
       encoder: images.encoder,
       hasMailServer: settings.smtpUrl !== undefined,
       timeZone: settings.timeZone,
-      findTile: async () => iconTileOf((await liveCatalogue.now().findLook()).look.theme),
+      findTile: async () => iconTileOf((await findLook()).look.theme),
       ...keys,
     }),
     lookSlice(shop, {
       change: catalogue.changes.change,
       renderFrame: async (view, address) =>
-        settings.pages && render(settings.pages, address, siteOf(view)),
+        settings.pages && render(settings.pages, address, previewSiteOf(view)),
+      links: previewLinks,
     }),
     demoSlice(shop, catalogue.changes.changeAlone),
     firstStepsSlice(shop),
@@ -232,7 +238,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     paymentsSlice(shop, customers),
   ];
   // before the slices mount what they serve
-  findPreviews(server, { ...shop, links: new PreviewLinks(settings.tokenSecret) });
+  findPreviews(server, { ...shop, links: previewLinks });
   const routes = slices.flatMap((slice) => slice.routes);
   assertAllEndpointsBound(routes);
   const rateLimiter = new RateLimiter(settings.shopperRatesPerMinute);
@@ -255,25 +261,18 @@ export async function createApp(settings: AppSettings): Promise<App> {
     };
     serveTheme(server, { sheets, listThemes, responseCache });
   }
-  serveApiDocs(server, endpoints, { publicUrl, getFacts });
+  serveApiDocs(server, endpoints, site);
   watchers.push(
     (answered) => logAnswer(server.log, answered),
     serveOperations(server, { database, metricsToken: settings.metricsToken, load }),
   );
   await servePages(server, settings.pages, {
-    publicUrl,
-    getFacts,
+    ...site,
     responseCache,
     turns,
-    sources: pageSources({
-      ...lists,
-      responseCache,
-      findLook,
-    }),
-    findRedirect: async (path) => findRedirect(await findLook(), path),
     findPreview: (request) => {
       const view = previewOf(request);
-      return view && siteOf(view);
+      return view && previewSiteOf(view);
     },
   });
   const workers = slices.flatMap((slice) => slice.workers ?? []);
@@ -286,7 +285,6 @@ export async function createApp(settings: AppSettings): Promise<App> {
   };
 }
 
-/** The theme of a shop that has chosen none. */
 /** What every page says of the shop. */
 async function getShopFacts(
   catalogue: CatalogueGeneration,

@@ -13,7 +13,6 @@ import type {
 import { projectRoot } from '../root.ts';
 import type { RenderedResponse } from './cached-response.ts';
 import { sendError, ShopError } from './errors.ts';
-import { markPreview } from './preview.ts';
 import type { ReadingTurns } from './reading-turns.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -101,7 +100,6 @@ export async function servePages(
     const preview = shop.findPreview(request);
     if (preview) {
       const { bytes, status = 200, contentType, location } = await render(pages, address, preview);
-      markPreview(request, reply);
       if (location !== undefined) return reply.redirect(location, status);
       return reply
         .code(status)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,10 +16,4 @@ export const mayBePreview = (cookies: string | undefined): boolean =>
 /** Gives requests a place for it. */
 export function rememberPreviews(server: FastifyInstance): void {
   server.decorateRequest('isPreview', false);
-}
-
-/** Marks an answer to a preview: no cache and no search engine keeps it. */
-export function markPreview({ isPreview }: FastifyRequest, reply: FastifyReply): void {
-  if (!isPreview) return;
-  reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
 }

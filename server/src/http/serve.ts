@@ -17,7 +17,6 @@ import { accessError, isAdmin, type Caller, type CallerFor } from './caller.ts';
 import { ShopError } from './errors.ts';
 import { bodyLimitOf } from './json-body.ts';
 import { worksElsewhere } from './load-shedding.ts';
-import { markPreview } from './preview.ts';
 import { UNCOUNTED, type CountedCall, type RateLimiter } from './rate-limiter.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { sharedAddressOf } from './shared-address.ts';
@@ -186,10 +185,7 @@ function shareAnswers<E extends Endpoint>(
       if (Buffer.isBuffer(made)) return made;
       throw new Error(`${path} is shared, and answers with no bytes.`);
     };
-    if (request.isPreview) {
-      markPreview(request, reply);
-      return reply.type('application/json; charset=utf-8').send(await make());
-    }
+    if (request.isPreview) return reply.type('application/json; charset=utf-8').send(await make());
     return responseCache.send(request, reply, { key: address, room, make });
   };
 }

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
+import type { SignedIds } from '../http/signed-ids.ts';
 import {
   discardDraft,
   publishDraft,
@@ -13,13 +14,13 @@ import {
 } from './change-look.ts';
 import { asPage, composeLook, draftOf, partOfPage, publishedOf } from './compose-look.ts';
 import { findProblems } from './find-problems.ts';
-import type { PreviewLinks } from './preview-links.ts';
 import { listMovedPicks } from './theme-colours.ts';
 import { findPart, hasVersion, insertPreview, listParts, listVersions } from './queries.ts';
 
 export interface LookAccess {
   database: Database;
-  links: PreviewLinks;
+  /** Makes the secrets of previews of their ids. */
+  links: SignedIds;
   /** A change that every process shows at once. */
   change: <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result>;
 }
@@ -68,7 +69,7 @@ export function lookRoutes({ database, links, change }: LookAccess): Route[] {
       }
       const id = uuid();
       await insertPreview(database, { id, version: version ?? null });
-      const path = `/preview/${links.tokenOf(id)}`;
+      const path = `/preview/${links.sign([id])}`;
       return { path, framePath: `${path}/frame` };
     }),
   ];

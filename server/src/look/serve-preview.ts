@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LOOK } from '@tailorbird/contract/limits';
 import type { Queryable } from '../database/pool.ts';
 import { readCookie } from '../http/headers.ts';
-import { markPreview, mayBePreview, PREVIEW_COOKIE, rememberPreviews } from '../http/preview.ts';
+import { mayBePreview, PREVIEW_COOKIE, rememberPreviews } from '../http/preview.ts';
+import type { SignedIds } from '../http/signed-ids.ts';
 import { findPreviewView, type LookView } from './look-view.ts';
 import { messages } from './messages.ts';
-import type { PreviewLinks } from './preview-links.ts';
 import { findPreview, hasImage } from './queries.ts';
 
 interface PreviewShop {
   database: Queryable;
-  links: PreviewLinks;
+  links: SignedIds;
   publicUrl: string;
 }
 
@@ -35,7 +35,7 @@ async function readToken(
   { database, links }: PreviewShop,
   token: string | undefined,
 ): Promise<(() => Promise<LookView>) | undefined> {
-  const id = token === undefined ? undefined : links.read(token);
+  const [id] = (token !== undefined && links.read(token)) || [];
   const preview = id === undefined ? undefined : await findPreview(database, id);
   if (!preview) return undefined;
   let view: Promise<LookView> | undefined;
@@ -58,7 +58,7 @@ export function findPreviews(server: FastifyInstance, shop: PreviewShop): void {
     }
     views.set(request, view);
     request.isPreview = true;
-    markPreview(request, reply);
+    setPrivate(reply);
   });
 }
 
@@ -83,7 +83,7 @@ export function servePreviews(
   });
   server.get<{ Params: { token: string } }>('/preview/:token', async ({ params }, reply) => {
     const view = await readToken(shop, params.token);
-    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+    setPrivate(reply);
     if (!view) {
       endCookie(shop, reply);
       return reply.code(410).type('text/html; charset=utf-8').send(messages.endedPage);
@@ -97,9 +97,7 @@ export function servePreviews(
       const view = await readToken(shop, params.token);
       const address = typeof query.address === 'string' ? query.address : '/';
       const page = view && (await renderFrame(view, address.startsWith('/') ? address : '/'));
-      reply
-        .header('cache-control', 'private, no-store')
-        .header('x-robots-tag', 'noindex')
+      setPrivate(reply)
         .header('content-security-policy', FRAME_POLICY)
         .header('x-frame-options', 'SAMEORIGIN');
       if (!page) {
@@ -115,6 +113,10 @@ export function servePreviews(
     },
   );
 }
+
+/** Neither a cache nor a search engine keeps what a preview shows. */
+const setPrivate = (reply: FastifyReply) =>
+  reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
 
 /** Nothing runs in the frame, and only the shop's own pages show it. */
 const FRAME_POLICY = [
