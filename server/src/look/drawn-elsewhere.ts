@@ -2,12 +2,12 @@ import { FONT_FACES } from '@tailorbird/contract/kinds/font-pairs';
 import type { Theme } from '@tailorbird/contract/kinds/theme';
 import { type LetterLook, OWN_LOOK } from '../mail/letter-look.ts';
 import type { IconTile } from '../settings/shop-icon.ts';
-import { deriveColours, type DerivedColours } from './theme-colours.ts';
+import { colourIn, deriveColours, type DerivedColours, type Mode } from './theme-colours.ts';
 
 /** How a theme changes mails; undefined where they stay as they are. */
 export function letterLookOf({ colours, fonts }: Theme): LetterLook | undefined {
   if (colours === null && fonts === 'besley') return undefined;
-  const coloured = colours === null ? OWN_LOOK : lettersIn(deriveColours(colours).tokens);
+  const coloured = colours === null ? OWN_LOOK : lettersIn(deriveColours(colours));
   if (fonts === 'besley') return coloured;
   const { display, text, weight } = FONT_FACES[fonts];
   return {
@@ -20,12 +20,9 @@ export function letterLookOf({ colours, fonts }: Theme): LetterLook | undefined 
 
 const familyIn = (family: string) => `'${family.replace(' Variable', '')}'`;
 
-function lettersIn(tokens: DerivedColours['tokens']): LetterLook {
-  const pick = (name: string, mode: 0 | 1) => {
-    const token = tokens[name] ?? '#000000';
-    return typeof token === 'string' ? token : token[mode];
-  };
-  const colours = (mode: 0 | 1) => ({
+function lettersIn(derived: DerivedColours): LetterLook {
+  const pick = (name: string, mode: Mode) => colourIn(derived, name, mode);
+  const colours = (mode: Mode) => ({
     canvas: pick('canvas', mode),
     surface: pick('surface', mode),
     line: pick('line', mode),
@@ -52,8 +49,6 @@ function lettersIn(tokens: DerivedColours['tokens']): LetterLook {
 /** The tile with the first letter of a shop: on the theme's cloth. */
 export function iconTileOf({ colours }: Theme): IconTile | undefined {
   if (colours === null) return undefined;
-  const { cloth, 'on-cloth': letter } = deriveColours(colours).tokens;
-  return typeof cloth === 'string' && typeof letter === 'string'
-    ? { ground: cloth, letter }
-    : undefined;
+  const derived = deriveColours(colours);
+  return { ground: colourIn(derived, 'cloth', 0), letter: colourIn(derived, 'on-cloth', 0) };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_THEME, type FontPair, type Theme } from '@tailorbird/contract/kinds/theme';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -24,14 +25,7 @@ interface ThemeSheet {
   facts: ShopTheme;
 }
 
-export function isDefault({ colours, fonts, corners, orderButton }: Theme): boolean {
-  return (
-    colours === null &&
-    fonts === DEFAULT_THEME.fonts &&
-    corners === DEFAULT_THEME.corners &&
-    orderButton === DEFAULT_THEME.orderButton
-  );
-}
+export const isDefault = (theme: Theme): boolean => isDeepStrictEqual(theme, DEFAULT_THEME);
 
 /** The style sheets of themes, each made once: the built one with the theme's fonts and rules. */
 export class ThemeSheets {

@@ -1,4 +1,5 @@
 import type { Theme, ThemeColours } from '@tailorbird/contract/kinds/theme';
+import { LRUCache } from 'lru-cache';
 import { contrast, hexOf, isGrey, luminance, type Oklch, oklchOf } from './oklch.ts';
 
 /** What words need on their ground, and what lines and figures need (WCAG 2.2, 1.4.3 and 1.4.11). */
@@ -54,12 +55,42 @@ interface Shortfall {
   against: string;
 }
 
+/** A shop has the colours of its published theme and of its draft. */
+const MOST_KEPT = 16;
+const derived = new LRUCache<string, DerivedColours>({ max: MOST_KEPT });
+
+/** See `derive`. Each page asks for them, so those of the last themes are kept. */
+export function deriveColours(picks: ThemeColours): DerivedColours {
+  const key = COLOURS.map((colour) => picks[colour]).join();
+  const known = derived.get(key);
+  if (known) return known;
+  const colours = derive(picks);
+  derived.set(key, colours);
+  return colours;
+}
+
+const COLOURS = ['paper', 'ink', 'action'] as const;
+
+/** The colour of a token; of the banner's, which are the same by night, it is the only one. */
+export function colourIn(
+  { tokens }: Pick<DerivedColours, 'tokens'>,
+  name: string,
+  mode: Mode,
+): string {
+  const token = tokens[name];
+  if (token === undefined) throw new Error(`No theme has a colour ${name}.`);
+  return typeof token === 'string' ? token : token[mode];
+}
+
+/** By day, or by night. */
+export type Mode = 0 | 1;
+
 /**
  * All colours of a theme from its three picks, by day and by night. Grounds and lines follow the
  * paper, softer ink follows ink, tints, links and cloth follow the action, and the mark is its
  * opposite. A pick that would break contrast moves to the nearest lightness that keeps it.
  */
-export function deriveColours(picks: ThemeColours): DerivedColours {
+function derive(picks: ThemeColours): DerivedColours {
   const paper = settle(picks.paper, 1, (hex) => paperShortfall(hex));
   const day = groundsByDay(paper.hex);
   const action = settle(picks.action, 0, (hex) => actionShortfall(hex, paper.hex, day));
@@ -114,7 +145,7 @@ function move(colour: Oklch, end: 0 | 1, holds: (hex: string) => boolean): strin
 
 function movedOf(picks: Record<keyof ThemeColours, UsedPick>): DerivedColours['moved'] {
   const moved: DerivedColours['moved'] = {};
-  for (const name of ['paper', 'ink', 'action'] as const) {
+  for (const name of COLOURS) {
     const { from, hex, shortfall } = picks[name];
     if (shortfall) moved[name] = { from, to: hex, ...shortfall };
   }
@@ -322,5 +353,3 @@ export function listMovedPicks(theme: Theme): (MovedPick & { colour: keyof Theme
   const { moved } = deriveColours(theme.colours);
   return COLOURS.flatMap((colour) => (moved[colour] ? [{ colour, ...moved[colour] }] : []));
 }
-
-const COLOURS = ['paper', 'ink', 'action'] as const;

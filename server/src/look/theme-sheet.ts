@@ -1,7 +1,7 @@
 import { FONT_FACES } from '@tailorbird/contract/kinds/font-pairs';
 import type { Corners, FontPair, Theme } from '@tailorbird/contract/kinds/theme';
 import { bannerDrawing } from './banner-drawing.ts';
-import { deriveColours, type DerivedColours } from './theme-colours.ts';
+import { colourIn, deriveColours, type DerivedColours } from './theme-colours.ts';
 
 /**
  * What is not the admin's: that keeps the shop's own look, in the same document. Twice as strong as
@@ -24,16 +24,16 @@ const OF_DRAWINGS = 'cloth-thread';
  * @param banner web/src/ui/banner.svg
  */
 export function themeRules(theme: Theme, banner: string): string {
-  const { tokens } = theme.colours ? deriveColours(theme.colours) : { tokens: {} };
+  const colours = theme.colours && deriveColours(theme.colours);
   const declared = {
-    ...colourTokens(tokens),
+    ...(colours && colourTokens(colours)),
     ...(theme.fonts === 'besley' ? {} : fontTokens(theme.fonts)),
     ...cornerTokens(theme.corners),
     ...(theme.orderButton === 'plain' && { seam: '0' }),
   };
   const rules = [ruleOf(STOREFRONT, declared)];
-  if (theme.colours) {
-    const drawing = encodeURIComponent(bannerDrawing(banner, tokens));
+  if (colours) {
+    const drawing = encodeURIComponent(bannerDrawing(banner, colours));
     rules.push(
       `${STOREFRONT} .banner>img{content:url("data:image/svg+xml,${drawing.replaceAll("'", '%27')}")}`,
     );
@@ -43,8 +43,9 @@ export function themeRules(theme: Theme, banner: string): string {
 
 /** The ground of each page by day and by night; undefined for the shop's own. */
 export function paperOf({ colours }: Theme): readonly [light: string, dark: string] | undefined {
-  const canvas = colours ? deriveColours(colours).tokens['canvas'] : undefined;
-  return typeof canvas === 'string' ? [canvas, canvas] : canvas;
+  if (colours === null) return undefined;
+  const derived = deriveColours(colours);
+  return [colourIn(derived, 'canvas', 0), colourIn(derived, 'canvas', 1)];
 }
 
 function ruleOf(selector: string, tokens: Record<string, string>): string {
@@ -52,7 +53,7 @@ function ruleOf(selector: string, tokens: Record<string, string>): string {
   return `${selector}{${lines.join(';')}}`;
 }
 
-function colourTokens(tokens: DerivedColours['tokens']): Record<string, string> {
+function colourTokens({ tokens }: DerivedColours): Record<string, string> {
   const declared: Record<string, string> = {};
   for (const [name, value] of Object.entries(tokens)) {
     if (name === OF_DRAWINGS) continue;
