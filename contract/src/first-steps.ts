@@ -24,7 +24,7 @@ const firstSteps = z.object({
       z.object({
         id: z.enum(FIRST_STEPS).meta({
           description:
-            'shop: its own name, and its country or region. payment, delivery: that section of the settings is saved. legal: one of the texts. category, product: one of its own. demo: nothing is left to remove. look: a logo. order: any order. mail: the environment names a mail server.',
+            'shop: its own name, and its country or region. payment, delivery: that section of the settings is saved. legal: one of the texts. category, product: one of its own. demo: nothing is left to remove. look: a logo, or a published look. order: any order. mail: the environment names a mail server.',
         }),
         state: z.enum(['done', 'open', 'skipped']).meta({
           description: 'done: the shop has it, whether somebody skipped it or not.',

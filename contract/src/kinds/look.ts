@@ -177,7 +177,6 @@ export const DEFAULT_LOOK: Look = { ...DEFAULT_PARTS, pages: [] };
 
 /** The reasons why a draft cannot be published. */
 export const LOOK_PROBLEMS = [
-  'picture-gone',
   'alt-missing',
   'title-missing',
   'path-missing',

@@ -196,14 +196,18 @@ export async function deleteUnused(db: Database): Promise<{ looked: number; dele
   });
 }
 
-const imageUnused = prepared(
-  'image-unused',
-  'update images set unused_since = now() where id = $1',
+// always in one order, so that no two who mark the same pictures wait for each other
+const imagesUnused = prepared(
+  'images-unused',
+  `with marked as (
+     select id from images where id = any ($1::uuid[]) order by id for no key update
+   )
+   update images set unused_since = now() from marked where images.id = marked.id`,
 );
 
-/** Marks a picture when nothing else shows it: it is deleted a day later. */
-export async function noteUnused(db: Queryable, id: string): Promise<void> {
-  await imageUnused(db, [id]);
+/** Marks pictures that nothing else may show: those are deleted a day later. */
+export async function noteUnused(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await imagesUnused(db, [ids]);
 }
 
 const withoutPlaceholder = prepared<{ id: string }>(

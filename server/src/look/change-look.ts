@@ -9,6 +9,7 @@ import { ShopError } from '../http/errors.ts';
 import { lockKnownImages, noteUnused } from '../images/queries.ts';
 import { asPage, composeLook, draftOf, listImages, pageIdOf, partOfPage } from './compose-look.ts';
 import { findProblems } from './find-problems.ts';
+import { endPreviews } from './preview-queries.ts';
 import * as queries from './queries.ts';
 import type { PartRow } from './queries.ts';
 
@@ -46,7 +47,7 @@ export async function savePart(tx: Queryable, sent: SentPart, changedBy: string)
     const all = [...new Set([...images, ...listImages(published)])];
     await queries.saveDraft(tx, { part, value, images: all, changedBy });
   }
-  await noteUnusedImages(tx, row?.images ?? []);
+  await noteUnused(tx, row?.images ?? []);
   assertRoom(await queries.listParts(tx));
 }
 
@@ -69,11 +70,6 @@ async function lockImages(tx: Queryable, value: unknown): Promise<string[]> {
 
 const PICTURE_GONE = 'There is no such picture any more. Please upload it again.';
 
-/** What nothing else shows is deleted a day later. */
-async function noteUnusedImages(tx: Queryable, images: readonly string[]): Promise<void> {
-  for (const id of [...images].toSorted()) await noteUnused(tx, id);
-}
-
 /** Drops what is not published, or one part of it, and ends the previews. */
 export async function discardDraft(
   tx: Queryable,
@@ -81,7 +77,7 @@ export async function discardDraft(
   changedBy: string,
 ): Promise<void> {
   await queries.lockLook(tx);
-  await queries.endPreviews(tx);
+  await endPreviews(tx);
   for (const row of await queries.listWholeParts(tx)) {
     if (!row.isDraft || (only !== undefined && row.part !== only)) continue;
     await dropPart(tx, row, changedBy);
@@ -91,7 +87,7 @@ export async function discardDraft(
 async function dropPart(tx: Queryable, row: PartRow, changedBy: string): Promise<void> {
   const { part, published } = row;
   await queries.dropDraft(tx, { part, images: listImages(published), changedBy });
-  await noteUnusedImages(tx, row.images);
+  await noteUnused(tx, row.images);
 }
 
 /**
@@ -126,8 +122,8 @@ export async function publishDraft(
   await moveAddresses(tx, drafts);
   await queries.insertVersion(tx, { id: uuid(), publishedBy, parts: changed });
   const dropped = await queries.dropOldVersions(tx);
-  await noteUnusedImages(tx, [...dropped, ...drafts.flatMap(({ images }) => images)]);
-  await queries.endPreviews(tx);
+  await noteUnused(tx, [...dropped, ...drafts.flatMap(({ images }) => images)]);
+  await endPreviews(tx);
   return true;
 }
 
@@ -176,7 +172,7 @@ async function moveAddresses(tx: Queryable, drafts: readonly PartRow[]): Promise
 export async function restoreVersion(tx: Queryable, id: string, changedBy: string): Promise<void> {
   await queries.lockLook(tx);
   if (!(await queries.hasVersion(tx, id))) throw new ShopError('NOT_FOUND');
-  await queries.endPreviews(tx);
+  await endPreviews(tx);
   const then = new Map((await queries.listVersionParts(tx, id)).map((each) => [each.part, each]));
   for (const row of await queries.listWholeParts(tx)) {
     const { part, published } = row;
@@ -188,6 +184,6 @@ export async function restoreVersion(tx: Queryable, id: string, changedBy: strin
     }
     const images = [...new Set([...listImages(value), ...listImages(published)])];
     await queries.saveDraft(tx, { part, value, images, changedBy });
-    await noteUnusedImages(tx, row.images);
+    await noteUnused(tx, row.images);
   }
 }

@@ -39,16 +39,19 @@ export function findProblems(parts: readonly PartValue[]): LookProblem[] {
   });
 }
 
+/** One where a text has to say something and does not. */
+const missing = (text: string, kind: LookProblemKind, field: string): Problem[] =>
+  text === '' ? [{ kind, field }] : [];
+
 function problemsOfPictures(value: unknown): Problem[] {
   return listPictures(value).flatMap(({ field, picture }) =>
-    picture.alt === '' ? [{ kind: 'alt-missing', field: `${field}.alt` } as const] : [],
+    missing(picture.alt, 'alt-missing', `${field}.alt`),
   );
 }
 
 function problemsOfPage(value: unknown, paths: ReadonlyMap<string, number>): Problem[] {
   const { title, path } = asPage(value);
-  const problems: Problem[] = [];
-  if (title === '') problems.push({ kind: 'title-missing', field: 'title' });
+  const problems = missing(title, 'title-missing', 'title');
   if (path === '') problems.push({ kind: 'path-missing', field: 'path' });
   else if (RESERVED_PATHS.includes(path)) problems.push({ kind: 'path-reserved', field: 'path' });
   else if ((paths.get(path) ?? 0) > 1) problems.push({ kind: 'path-taken', field: 'path' });
@@ -92,19 +95,13 @@ function problemsOfSection(section: HomeSection, field: string, links: Links): P
     case 'text':
     case 'notice':
       return [
-        ...(section.title === ''
-          ? [{ kind: 'title-missing', field: `${field}.title` } as const]
-          : []),
+        ...missing(section.title, 'title-missing', `${field}.title`),
         ...problemsOfButton(section.button, `${field}.button`, links),
       ];
     case 'questions':
-      return section.questions.flatMap(({ question, answer }, index): Problem[] => [
-        ...(question === ''
-          ? [{ kind: 'question-missing', field: `${field}.questions.${index}.question` } as const]
-          : []),
-        ...(answer === ''
-          ? [{ kind: 'answer-missing', field: `${field}.questions.${index}.answer` } as const]
-          : []),
+      return section.questions.flatMap(({ question, answer }, index) => [
+        ...missing(question, 'question-missing', `${field}.questions.${index}.question`),
+        ...missing(answer, 'answer-missing', `${field}.questions.${index}.answer`),
       ]);
     default:
       return [];
@@ -114,7 +111,7 @@ function problemsOfSection(section: HomeSection, field: string, links: Links): P
 function problemsOfButton(button: LookButton | null, field: string, links: Links): Problem[] {
   if (button === null) return [];
   return [
-    ...(button.label === '' ? [{ kind: 'label-missing', field: `${field}.label` } as const] : []),
+    ...missing(button.label, 'label-missing', `${field}.label`),
     ...problemsOfTarget(button.target, `${field}.target`, links),
   ];
 }
@@ -126,7 +123,7 @@ function problemsOfEntry(
   hasEntries: boolean,
 ): Problem[] {
   return [
-    ...(label === '' ? [{ kind: 'label-missing', field: `${field}.label` } as const] : []),
+    ...missing(label, 'label-missing', `${field}.label`),
     ...(target !== null
       ? problemsOfTarget(target, `${field}.target`, links)
       : hasEntries

@@ -1,9 +1,9 @@
 import type { Look } from '@tailorbird/contract/kinds/look';
 import type { Queryable } from '../database/pool.ts';
 import { composeLook, draftOf, partOfPage } from './compose-look.ts';
+import { findPreviewText } from './preview-queries.ts';
 import {
   findPageText,
-  findPreviewText,
   listBriefVersionParts,
   listParts,
   listPublished,

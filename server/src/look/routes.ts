@@ -15,7 +15,8 @@ import {
 import { asPage, composeLook, draftOf, partOfPage, publishedOf } from './compose-look.ts';
 import { findProblems } from './find-problems.ts';
 import { listMovedPicks } from './theme-colours.ts';
-import { findPart, hasVersion, insertPreview, listParts, listVersions } from './queries.ts';
+import { insertPreview } from './preview-queries.ts';
+import { findPart, hasVersion, listParts, listVersions } from './queries.ts';
 
 export interface LookAccess {
   database: Database;

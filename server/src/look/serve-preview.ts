@@ -6,7 +6,7 @@ import { mayBePreview, PREVIEW_COOKIE, rememberPreviews } from '../http/preview.
 import type { SignedIds } from '../http/signed-ids.ts';
 import { findPreviewView, type LookView } from './look-view.ts';
 import { messages } from './messages.ts';
-import { findPreview, hasImage } from './queries.ts';
+import { findPreview, hasImage } from './preview-queries.ts';
 
 interface PreviewShop {
   database: Queryable;

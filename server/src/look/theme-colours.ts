@@ -1,10 +1,7 @@
 import type { Theme, ThemeColours } from '@tailorbird/contract/kinds/theme';
 import { LRUCache } from 'lru-cache';
-import { contrast, hexOf, isGrey, luminance, type Oklch, oklchOf } from './oklch.ts';
-
-/** What words need on their ground, and what lines and figures need (WCAG 2.2, 1.4.3 and 1.4.11). */
-const WORDS = 4.5;
-const LINES = 3;
+import { darken, lighten, LINES, move, type Shortfall, WORDS, worst } from './enough-contrast.ts';
+import { hexOf, isGrey, type Oklch, oklchOf } from './oklch.ts';
 
 /** Of web/src/ui/tokens.css, by day and by night: a theme leaves them as they are. */
 const STATES = {
@@ -19,9 +16,6 @@ const STATES = {
 } as const;
 const STATE_NAMES = ['success', 'warning', 'danger'] as const;
 
-/** Lightness is moved in steps of a thousandth. */
-const STEPS = 1000;
-
 /** The hue of the mark where the picked action is grey and has no opposite: rufous. */
 const RUFOUS = 45;
 const MARK_CHROMA = 0.12;
@@ -32,14 +26,9 @@ const HINT_STEP = { least: 0.19, most: 0.27 } as const;
 type Token = string | readonly [light: string, dark: string];
 
 /** Why a pick is not used as it is. */
-export interface MovedPick {
+export interface MovedPick extends Shortfall {
   from: string;
   to: string;
-  /** The contrast that the pick would have given. */
-  ratio: number;
-  needed: number;
-  /** Which colours that is of, by the names of their tokens: `ink-faint on sunk`. */
-  against: string;
 }
 
 export interface DerivedColours {
@@ -47,12 +36,6 @@ export interface DerivedColours {
   tokens: Record<string, Token>;
   /** Picks that would break contrast. */
   moved: Partial<Record<keyof ThemeColours, MovedPick>>;
-}
-
-interface Shortfall {
-  ratio: number;
-  needed: number;
-  against: string;
 }
 
 /** A shop has the colours of its published theme and of its draft. */
@@ -125,24 +108,6 @@ function settle(
   return { from, hex, shortfall };
 }
 
-/** Of the lightness between this one and black (0) or white (1): the nearest that holds. */
-function move(colour: Oklch, end: 0 | 1, holds: (hex: string) => boolean): string {
-  const room = Math.ceil(Math.abs(end - colour.l) * STEPS);
-  const at = (step: number) =>
-    hexOf({ ...colour, l: colour.l + ((end === 1 ? 1 : -1) * step) / STEPS });
-  if (holds(at(0))) return at(0);
-  let near = 0;
-  let far = room;
-  while (far - near > 1) {
-    const middle = Math.floor((near + far) / 2);
-    if (holds(at(middle))) far = middle;
-    else near = middle;
-  }
-  // what was rounded to eight bits may lie a step off
-  while (far < room && !holds(at(far))) far += 1;
-  return at(far);
-}
-
 function movedOf(picks: Record<keyof ThemeColours, UsedPick>): DerivedColours['moved'] {
   const moved: DerivedColours['moved'] = {};
   for (const name of COLOURS) {
@@ -150,17 +115,6 @@ function movedOf(picks: Record<keyof ThemeColours, UsedPick>): DerivedColours['m
     if (shortfall) moved[name] = { from, to: hex, ...shortfall };
   }
   return moved;
-}
-
-/** The worst of several pairs, where one is not enough. */
-function worst(
-  pairs: readonly (readonly [front: string, ground: string, against: string])[],
-  needed: number,
-): Shortfall | undefined {
-  const [first] = pairs
-    .map(([front, ground, against]) => ({ ratio: contrast(front, ground), needed, against }))
-    .toSorted((a, b) => a.ratio - b.ratio);
-  return first && first.ratio < needed ? first : undefined;
 }
 
 function groundsByDay(paper: string): Record<string, string> {
@@ -242,17 +196,6 @@ function huesOf(hex: string): Hues {
 
 const tintByDay = ({ c, h }: Oklch) => hexOf({ l: 0.937, c: Math.min(c * 0.35, 0.04), h });
 const tintByNight = ({ c, h }: Oklch) => hexOf({ l: 0.31, c: Math.min(c * 0.45, 0.052), h });
-
-/** As dark as words or lines have to be on each of the grounds. */
-function darken(colour: Oklch, grounds: readonly string[], needed: number): string {
-  const most = (Math.min(...grounds.map(luminance)) + 0.05) / needed - 0.05;
-  return move(colour, 0, (hex) => luminance(hex) <= most);
-}
-
-function lighten(colour: Oklch, grounds: readonly string[], needed: number): string {
-  const least = (Math.max(...grounds.map(luminance)) + 0.05) * needed - 0.05;
-  return move(colour, 1, (hex) => luminance(hex) >= least);
-}
 
 function coloursByDay({
   paper,

@@ -1,6 +1,6 @@
 import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
-import type { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
 import MarkdownIt from 'markdown-it';
+import { pictureSources } from './picture-sources.ts';
 
 type Markdown = InstanceType<typeof MarkdownIt>;
 type Token = ReturnType<Markdown['parse']>[number];
@@ -79,11 +79,9 @@ function placePicture(token: Token, pictures: PictureSizes): void {
     token.type = 'text';
     return;
   }
-  const address = `/api/binary/${id}`;
-  const narrower = WIDTHS.filter((w) => w < size.width).map((w) => `${address}?w=${w} ${w}w`);
-  const own = size.width <= MOST_WIDE ? [`${address} ${size.width}w`] : [];
-  token.attrSet('src', `${address}?w=640`);
-  token.attrSet('srcset', [...narrower, ...own].join(', '));
+  const { src, srcset } = pictureSources(id, size.width);
+  token.attrSet('src', src);
+  token.attrSet('srcset', srcset);
   token.attrSet('sizes', SIZES);
   token.attrSet('width', String(size.width));
   token.attrSet('height', String(size.height));
@@ -92,8 +90,6 @@ function placePicture(token: Token, pictures: PictureSizes): void {
 }
 
 const PICTURE = /^\/api\/binary\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
-const MOST_WIDE = 1280;
-const WIDTHS = [320, 480, 640, 960, MOST_WIDE] satisfies (typeof IMAGE_WIDTHS)[number][];
 
 /** As wide as the column of a page: see legal.css. */
 const SIZES = '(min-width: 42rem) 38rem, 91vw';

@@ -1,5 +1,4 @@
 import type { Product } from '@tailorbird/contract/catalogue';
-import type { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { leadDaysOf, promisedDay } from '@tailorbird/contract/rules/promised-day';
 import { dayOf, endOfDay } from '@tailorbird/contract/rules/shop-days';
@@ -7,6 +6,7 @@ import type { LegalText, ShopSettings } from '@tailorbird/contract/shop-settings
 import { escapeMarkup } from '../http/escape-markup.ts';
 import { renderMarkdown } from './markdown.ts';
 import { messages } from './messages.ts';
+import { pictureSources } from './picture-sources.ts';
 import { listDeliveries, renderDelivery } from './render-delivery.ts';
 
 /** Renders the footer. A shop without settings has its tagline alone, and the way to orders. */
@@ -110,16 +110,10 @@ function renderSizes({
   const table = sizeTable && renderMarkdown(sizeTable);
   if (!sizeImage) return table;
   const { _id, width, height } = sizeImage;
-  const address = `/api/binary/${_id}`;
+  const { src, srcset } = pictureSources(_id, width);
   const alt = escapeMarkup(sizeImageAlt || messages.sizeImage);
-  const narrower = SIZE_IMAGE_WIDTHS.filter((w) => w < width).map((w) => `${address}?w=${w} ${w}w`);
-  const own = width <= MOST_WIDE ? [`${address} ${width}w`] : [];
-  const sources = [...narrower, ...own].join(', ');
-  return `${table}<a href="${address}"><img src="${address}?w=640" srcset="${sources}" sizes="${SIZE_IMAGE_SIZES}" width="${width}" height="${height}" alt="${alt}" loading="lazy" decoding="async"></a>`;
+  return `${table}<a href="/api/binary/${_id}"><img src="${src}" srcset="${srcset}" sizes="${SIZE_IMAGE_SIZES}" width="${width}" height="${height}" alt="${alt}" loading="lazy" decoding="async"></a>`;
 }
-
-const MOST_WIDE = 1280;
-const SIZE_IMAGE_WIDTHS = [320, 480, 640, 960, MOST_WIDE] satisfies (typeof IMAGE_WIDTHS)[number][];
 
 /** As wide as a column of the facts: see legal.css. */
 const SIZE_IMAGE_SIZES = '(min-width: 64rem) 23rem, (min-width: 43rem) 45vw, 91vw';

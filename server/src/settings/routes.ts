@@ -136,7 +136,7 @@ async function saveSettings(
   for (const { section, before, after } of changed) {
     await saveSection(tx, section, { before, after, changedBy });
   }
-  if (former !== null && former !== logo) await noteUnused(tx, former);
+  if (former !== null && former !== logo) await noteUnused(tx, [former]);
   const saved = await findSettings(tx);
   if (sent.region) {
     const formats = { before: makeFormats(settings.region), after: makeFormats(saved.region) };
