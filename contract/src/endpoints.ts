@@ -28,6 +28,7 @@ import * as profile from './profile.ts';
 import * as registration from './registration.ts';
 import * as rosters from './rosters.ts';
 import * as settings from './shop-settings.ts';
+import * as shownLook from './shown-look.ts';
 import * as tax from './tax.ts';
 import * as unclear from './unclear-payments.ts';
 import * as unlockRequests from './unlock-requests.ts';
@@ -183,8 +184,8 @@ export const endpoints = [
   look.listLookVersions,
   look.restoreLook,
   look.createLookPreview,
-  look.getHome,
-  look.getWrittenPage,
+  shownLook.getHome,
+  shownLook.getWrittenPage,
   settings.getFooter,
   settings.getLegalText,
 

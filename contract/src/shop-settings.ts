@@ -6,7 +6,7 @@ import { CURRENCY_CODES } from './kinds/currencies.ts';
 import { LOCALES } from './kinds/locales.ts';
 import type { ShopFormats } from './kinds/shop-formats.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { shownFrame } from './look.ts';
+import { shownFrame } from './shown-look.ts';
 import { fact, leadDays } from './facts.ts';
 import {
   CATALOGUE_NAME_MAX_LENGTH,

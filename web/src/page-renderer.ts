@@ -1,6 +1,6 @@
 import type { Category, CategoryLinks, getCategory, Product } from '@tailorbird/contract/catalogue';
 import type { Reply } from '@tailorbird/contract/endpoint';
-import type { getHome, getWrittenPage } from '@tailorbird/contract/look';
+import type { getHome, getWrittenPage } from '@tailorbird/contract/shown-look';
 import type { Footer, getLegalText, LegalText } from '@tailorbird/contract/shop-settings';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Assets, DocumentHead, PreviewPicture, ShopFacts } from './shell/document.ts';

@@ -1,6 +1,6 @@
 import * as contract from '@tailorbird/contract/catalogue';
 import { getUsage } from '@tailorbird/contract/catalogue-editing';
-import { getHome, getWrittenPage } from '@tailorbird/contract/look';
+import { getHome, getWrittenPage } from '@tailorbird/contract/shown-look';
 import { getFooter } from '@tailorbird/contract/shop-settings';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../http/errors.ts';

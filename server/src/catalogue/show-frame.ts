@@ -4,7 +4,7 @@ import {
   type LookButton,
   type LookPicture,
 } from '@tailorbird/contract/kinds/look';
-import type { ShownFrame, ShownLink, ShownPicture } from '@tailorbird/contract/look';
+import type { ShownFrame, ShownLink, ShownPicture } from '@tailorbird/contract/shown-look';
 import { slug } from '@tailorbird/contract/rules/slug';
 import { dayOf, endOfDay, startOfDay } from '@tailorbird/contract/rules/shop-days';
 import { isDeepStrictEqual } from 'node:util';

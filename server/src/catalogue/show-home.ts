@@ -1,4 +1,4 @@
-import type { getHome, ShownSection } from '@tailorbird/contract/look';
+import type { getHome, ShownSection } from '@tailorbird/contract/shown-look';
 import type { HomeSection } from '@tailorbird/contract/kinds/look';
 import { DESIGNS_ON_HOME, PRODUCTS_ON_HOME } from '@tailorbird/contract/limits';
 import type { Reply } from '@tailorbird/contract/endpoint';

@@ -1,6 +1,6 @@
 import type { Reply } from '@tailorbird/contract/endpoint';
 import { LOOK } from '@tailorbird/contract/limits';
-import type { getWrittenPage } from '@tailorbird/contract/look';
+import type { getWrittenPage } from '@tailorbird/contract/shown-look';
 import { findImageSize } from '../images/queries.ts';
 import { listImages } from '../look/compose-look.ts';
 import { firstSentence, renderPage } from '../settings/markdown.ts';

@@ -3,10 +3,8 @@ import { LOOK } from '@tailorbird/contract/limits';
 import {
   createLookPreview,
   discardLook,
-  getHome,
   getLook,
   getLookPage,
-  getWrittenPage,
   listLookVersions,
   publishLook,
   restoreLook,
@@ -14,6 +12,7 @@ import {
   type LookReply,
 } from '@tailorbird/contract/look';
 import { getFooter } from '@tailorbird/contract/shop-settings';
+import { getHome, getWrittenPage } from '@tailorbird/contract/shown-look';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, categories } from '../../test/fixture.ts';
