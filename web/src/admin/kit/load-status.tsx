@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { kitMessages } from './messages.ts';
 
 /** An answer that refuses says why on its page; this is of none, or of a shop that cannot answer. */
-const isUnanswered = (error: unknown) =>
+export const isUnanswered = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 /** What a page needs has failed once, and is asked for again. */

@@ -51,7 +51,7 @@ export function PictureDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
 }
 
 /** Files pasted anywhere on the page. */
-function usePastedFiles(onFiles: (files: File[]) => void): void {
+export function usePastedFiles(onFiles: (files: File[]) => void): void {
   const take = useEffectEvent(onFiles);
 
   useEffect(() => {

@@ -1,0 +1,98 @@
+import type { HomeSection, Look, SingleParts } from '@tailorbird/contract/kinds/look';
+import type { LookReply } from '@tailorbird/contract/look';
+import { draftPartsOf, idOfPage } from './look-query.ts';
+import { isSame } from './merge-part.ts';
+import { lookMessages } from './messages.ts';
+import { OWN_COLOURS } from './own-colours.ts';
+
+const { changes: names, fields } = lookMessages;
+
+/** What the draft changes, each by its name: `Ink`, `headline`, `page Care`. */
+export function listChanges(look: LookReply): string[] {
+  return draftPartsOf(look).flatMap(({ part }) => {
+    const found = changesOf(part, look);
+    return found.length > 0 ? found : [partName(part, look)];
+  });
+}
+
+function changesOf(part: string, { draft, published }: LookReply): string[] {
+  switch (part) {
+    case 'theme':
+      return changesOfTheme(published.theme, draft.theme);
+    case 'banner':
+      return namesOfChanged(published.banner, draft.banner, names.banner);
+    case 'home':
+      return changesOfHome(published.home.sections, draft.home.sections);
+    default:
+      return [];
+  }
+}
+
+function changesOfTheme(before: SingleParts['theme'], after: SingleParts['theme']): string[] {
+  return namesOfChanged(picksOf(before), picksOf(after), names.theme);
+}
+
+const picksOf = ({ colours, ...others }: SingleParts['theme']) => ({
+  ...(colours ?? OWN_COLOURS),
+  ...others,
+});
+
+function namesOfChanged<Part extends object>(
+  before: Part,
+  after: Part,
+  labels: Readonly<Record<keyof Part & string, string>>,
+): string[] {
+  return Object.entries<string>(labels).flatMap(([name, label]) =>
+    isSame(Reflect.get(before, name), Reflect.get(after, name)) ? [] : label,
+  );
+}
+
+function changesOfHome(before: readonly HomeSection[], after: readonly HomeSection[]): string[] {
+  const then = new Map(before.map((section) => [section.id, section]));
+  const now = new Set(after.map(({ id }) => id));
+  const changed = after.filter((section) => !isSame(then.get(section.id), section));
+  const deleted = before.filter(({ id }) => !now.has(id));
+  const common = after.filter(({ id }) => then.has(id)).map(({ id }) => id);
+  const isMoved =
+    before.flatMap(({ id }) => (now.has(id) ? id : [])).join(' ') !== common.join(' ');
+  return [...[...changed, ...deleted].map(sectionName), ...(isMoved ? [names.order] : [])];
+}
+
+/** What a section is called among the others: its title, or its kind. */
+export function sectionName(section: HomeSection): string {
+  const kind = lookMessages.kinds[section.kind].name;
+  return 'title' in section && section.title !== ''
+    ? lookMessages.titled(kind, section.title)
+    : kind;
+}
+
+/** `banner`, or the title of a page. */
+export function partName(part: string, look: { draft: Look; published?: Look }): string {
+  const name = Object.entries<string>(names.parts).find(([each]) => each === part)?.[1];
+  if (name !== undefined) return name;
+  const id = idOfPage(part);
+  const pages = [...look.draft.pages, ...(look.published?.pages ?? [])];
+  return names.page(pages.find((page) => page.id === id)?.title ?? '');
+}
+
+/** What a field of a part is called, by its path: `Headline`, or `Section 2, Title`. */
+export function fieldName(field: string): string {
+  const path = field.split('.');
+  const label = path
+    .toReversed()
+    .flatMap((name) =>
+      Object.entries<string>(fields)
+        .filter(([each]) => each === name)
+        .map(([, said]) => said),
+    )
+    .at(0);
+  return label ?? fields.all;
+}
+
+/** Where a part is edited. */
+export function editorOf(part: string): string {
+  if (part === 'theme' || part === 'banner') return '/admin/settings/look';
+  if (part === 'home') return '/admin/settings/home';
+  const page = part.startsWith('page:') ? `?page=${idOfPage(part)}` : '';
+  return `/admin/settings/pages${page}`;
+}
