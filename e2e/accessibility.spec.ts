@@ -25,6 +25,7 @@ const ADMIN = [
   '/admin/product',
   '/admin/discounts',
   '/admin/settings',
+  '/admin/settings/mails',
   '/admin/transfer',
   '/admin/demo',
   '/admin/bank-import',

@@ -88,6 +88,8 @@ test('the settings of the shop have room', async ({ page }) => {
   const checkRoom = await roomCheckOf(page);
   await logIn(page, admin, '/admin/settings');
   await checkRoom();
+  await page.goto('/admin/settings/mails');
+  await checkRoom();
 });
 
 test('the catalogue of an admin has room', async ({ page, request }) => {

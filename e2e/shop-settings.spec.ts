@@ -189,6 +189,48 @@ test('the address of a section leads to it', async ({ page }) => {
   }
 });
 
+test('a page of the settings has their tabs, and each leads from one to the other', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, admin, '/admin/settings');
+  const tabs = page.getByRole('navigation', { name: 'Sections' });
+  const current = tabs.locator('[aria-current]');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+1 555 0101');
+  await tabs.getByRole('link', { name: 'Mails' }).press('Enter');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/admin\/settings\/mails$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mails');
+  await expect(current).toHaveText('Mails');
+  await expect(current, 'scrolled there sideways').toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Admin menu, Shop settings')).toBeVisible();
+
+  await tabs.getByRole('link', { name: 'Payment' }).press('Enter');
+  await expect(page).toHaveURL(/\/admin\/settings#settings-payment$/);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
+  await expect(current).toHaveText('Payment');
+  expect(await tabs.getByRole('link').allTextContents()).toEqual([
+    'Shop',
+    'Region',
+    'Mails',
+    'Days and lead time',
+    'Delivery',
+    'Payment',
+    'Facts of goods',
+    'Legal texts',
+    'Tax',
+    'Changes',
+  ]);
+
+  // an address of before the page was one
+  await page.goto('about:blank');
+  await page.goto('/admin/settings#settings-mails');
+  await expect(main.getByRole('heading', { name: 'Mails', exact: true })).toBeFocused();
+  await main.getByRole('link', { name: 'Open that page' }).press('Enter');
+  await expect(current).toHaveText('Mails');
+});
+
 test('what a product says of itself replaces what the shop says', async ({ page, request }) => {
   const goods = await makeGoods(request, 'Linen Apron', 30);
   await logIn(page, admin, `/admin/product?search=${encodeURIComponent(goods.name)}`);

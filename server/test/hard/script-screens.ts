@@ -137,6 +137,7 @@ export function pathsInTurn({ orders, links }: WrittenShop, place: number) {
     customer: isTenth ? ['/cart'] : [],
     admin: [
       '/admin/settings',
+      '/admin/settings/mails',
       `/admin/orders/${order}`,
       ...(isTenth ? [`/admin/orders/print?sheet=delivery&orderIds=${order}`] : []),
     ],

@@ -24,7 +24,8 @@ const pages = new Map(
 
 // spec: 1.9 1.10 1.11 1.12 2.31 2.32 2.33 2.34 2.35 2.36 2.37 2.38
 /** @returns undefined when no module has its name */
-export const findPage = (path: AdminPath) => pages.get(NAMES[path] ?? path);
+export const findPage = (path: AdminPath) =>
+  pages.get(NAMES[path] ?? path.replace(/^settings\//, ''));
 
 /** The page at an address below /admin; without one the frame around them. */
 export default function AdminPages({ path }: { path?: AdminPath }) {

@@ -20,6 +20,7 @@ export const adminPaths = [
   'transfer',
   'demo',
   'settings',
+  'settings/mails',
 ] as const;
 
 /** The sheets for the printer have no frame. */

@@ -2,7 +2,6 @@ import { CATALOGUE_NAME_MAX_LENGTH, HOLIDAYS_MAX } from '@tailorbird/contract/li
 import { promisedDay } from '@tailorbird/contract/rules/promised-day';
 import { WEEKDAYS, type Weekday } from '@tailorbird/contract/kinds/weekdays';
 import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
-import { CalendarDays } from 'lucide';
 import { formatCalendarDay } from '@tailorbird/contract/rules/format-day';
 import { shopTimeZone } from '../../ui/time-zone.ts';
 import { checksField } from '../kit/choice-fields.tsx';
@@ -29,7 +28,6 @@ const holidaysOf = (written: readonly FieldRow<HolidayColumn>[]) =>
 
 /** When the workshop works, and how long goods take. */
 export const days = settingsSection<'days', TypedDays>('days', {
-  icon: CalendarDays,
   messages: dayMessages,
   fields: {
     openDays: checksField({

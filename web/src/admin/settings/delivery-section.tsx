@@ -6,7 +6,6 @@ import {
 } from '@tailorbird/contract/limits';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { useQuery } from '@tanstack/react-query';
-import { Truck } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { checksField } from '../kit/choice-fields.tsx';
 import type { InputProps } from '../kit/fields.tsx';
@@ -47,7 +46,6 @@ const toBody = ({ methods, guestMustGive }: TypedDelivery, version: number | und
 export const delivery = settingsSection<'delivery', TypedDelivery, ReturnType<typeof toBody>>(
   'delivery',
   {
-    icon: Truck,
     messages: deliveryMessages,
     fields: {
       methods: {

@@ -1,6 +1,5 @@
 import { isEmailAddress } from '@tailorbird/contract/email-address';
 import { emailForm } from '@tailorbird/contract/email-form';
-import { Mail } from 'lucide';
 import { textField } from '../kit/fields.tsx';
 import { messages } from './messages.ts';
 import { NoMailServer } from './no-mail-server.tsx';
@@ -10,7 +9,6 @@ const mailMessages = messages.mails;
 
 /** Where the shop itself is written to. */
 export const mails = settingsSection<'mails', { newOrders: string }>('mails', {
-  icon: Mail,
   messages: mailMessages,
   fields: {
     newOrders: textField({

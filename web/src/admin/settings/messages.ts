@@ -9,6 +9,8 @@ export const messages = {
   lead: 'Everything has an answer already. A change counts as soon as it is saved.',
   loadFailed: 'Failed to load the settings. Please try again.',
   sections: 'Sections',
+  moved: 'These settings have a page of their own.',
+  openMoved: 'Open that page',
 
   save: {
     kind: 'section',
@@ -136,6 +138,7 @@ export const messages = {
   },
   mails: {
     title: 'Mails',
+    pageLead: 'What is written to customers, and where the shop itself is written to.',
     lead: 'Customers are mailed at the address that they give. Here the shop says where it is mailed itself.',
     fields: { newOrders: 'Address for new orders' },
     newOrdersHint:

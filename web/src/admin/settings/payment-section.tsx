@@ -5,7 +5,6 @@ import {
   plainAccount,
 } from '@tailorbird/contract/kinds/payment-reference';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
-import { CreditCard } from 'lucide';
 import { useId } from 'react';
 import { Problem } from '../kit/problem.tsx';
 import { type Field, type FormState, textField } from '../kit/fields.tsx';
@@ -44,7 +43,6 @@ const isTransfer = ({ transfer }: TypedPayment, isWrong: boolean) => transfer ||
 /** `hasCardKeys`: without them a card is no way to pay. */
 const definePayment = (hasCardKeys: boolean) =>
   settingsSection<'payment', TypedPayment>('payment', {
-    icon: CreditCard,
     messages: paymentMessages,
     fields: {
       atPickUp: {

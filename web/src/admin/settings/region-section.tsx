@@ -11,7 +11,6 @@ import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { minorUnits, formatMoney } from '@tailorbird/contract/rules/money';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { useQuery } from '@tanstack/react-query';
-import { Globe } from 'lucide';
 import { formatDay } from '../../ui/date.ts';
 import { Select } from '../../ui/select.tsx';
 import { selectField } from '../kit/choice-fields.tsx';
@@ -139,7 +138,6 @@ const EXAMPLE_TIME = '14:30';
 
 /** The currency, and how the shop writes. */
 export const region = settingsSection<'region', TypedRegion>('region', {
-  icon: Globe,
   messages: regionMessages,
   fields: {
     currency,

@@ -4,7 +4,6 @@ import { ownName } from '@tailorbird/contract/rules/own-name';
 import type { SettingsSection, VersionedSettings } from '@tailorbird/contract/shop-settings';
 import type { Tax } from '@tailorbird/contract/tax';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { IconNode } from 'lucide';
 import { call } from '../../api.ts';
 import { isRefused } from '../../api-error.ts';
 import { notify } from '../../ui/toast.ts';
@@ -22,7 +21,6 @@ interface SectionDefinition<Saved, Typed extends Fields<Typed>> extends FormDefi
   Saved,
   Typed
 > {
-  icon: IconNode;
   /** What it says otherwise than the other sections is among them. */
   messages: { title: string; lead: string } & Partial<typeof settingsMessages.save>;
   of: (all: SavedSettings) => Saved;
@@ -38,9 +36,8 @@ export interface SectionFormProps {
 export function defineSection<Saved, Typed extends Fields<Typed>>(
   section: SectionDefinition<Saved, Typed>,
 ) {
-  const { icon, messages, fields } = section;
+  const { messages, fields } = section;
   return {
-    icon,
     title: messages.title,
     labels: labelsOf(fields),
     fieldsOf: (saved: Saved | undefined) => valuesOf(fields, saved),

@@ -8,4 +8,4 @@ import { tax } from './tax-section.tsx';
 import { goods, legal } from './text-sections.tsx';
 
 /** In the order of the page. */
-export const sections = { shop, region, days, delivery, payment, mails, goods, legal, tax };
+export const sections = { shop, region, mails, days, delivery, payment, goods, legal, tax };

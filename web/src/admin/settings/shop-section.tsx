@@ -1,7 +1,6 @@
 import { isEmailAddress } from '@tailorbird/contract/email-address';
 import { COUNTRIES, countriesByName, countryName } from '@tailorbird/contract/kinds/countries';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
-import { Settings } from 'lucide';
 import { shopTimeZone } from '../../ui/time-zone.ts';
 import { CachedImage } from '../image-cache/cached-picture.tsx';
 import { selectField } from '../kit/choice-fields.tsx';
@@ -68,7 +67,6 @@ const IN_FORM = [
 
 /** Name, contact and time zone. */
 export const shop = settingsSection<'shop', TypedShop>('shop', {
-  icon: Settings,
   messages: shopMessages,
   fields: {
     name: textField({ label: labels.name, maxLength: 120, of: ({ name }) => name }),

@@ -1,7 +1,6 @@
 import { writeNumber } from '@tailorbird/contract/rules/write-number';
 import { CATALOGUE_NAME_MAX_LENGTH, TAX_CLASSES_MAX } from '@tailorbird/contract/limits';
 import type { Tax, TaxFields } from '@tailorbird/contract/tax';
-import { Percent } from 'lucide';
 import { call } from '../../api.ts';
 import { isRefused } from '../../api-error.ts';
 import { selectField } from '../kit/choice-fields.tsx';
@@ -53,7 +52,6 @@ const toTaxBody = ({ mode, label, rate, classes }: TypedTax): TaxFields => ({
 });
 
 export const tax = defineSection<Tax, TypedTax>({
-  icon: Percent,
   messages: taxMessages,
   of: (all) => all.tax,
   fields: {

@@ -1,5 +1,4 @@
 import { FACT_MAX_LENGTH, LEGAL_TEXT_MAX_LENGTH } from '@tailorbird/contract/limits';
-import { Scale, Shirt } from 'lucide';
 import { areaField } from '../kit/fields.tsx';
 import { messages } from './messages.ts';
 import { settingsSection, versionOf } from './section.tsx';
@@ -11,7 +10,6 @@ const goodsText = { rows: 2, most: FACT_MAX_LENGTH, optional: true };
 
 /** The facts of goods that state none themselves. */
 export const goods = settingsSection<'goods', TypedGoods>('goods', {
-  icon: Shirt,
   messages: messages.goods,
   fields: {
     maker: areaField({ ...goodsText, label: goodsLabels.maker, of: ({ maker }) => maker }),
@@ -28,7 +26,6 @@ const legalLabels = messages.legal.fields;
 const legalText = { rows: 4, most: LEGAL_TEXT_MAX_LENGTH, optional: true };
 
 export const legal = settingsSection<'legal', TypedLegal>('legal', {
-  icon: Scale,
   messages: messages.legal,
   fields: {
     terms: areaField({ ...legalText, label: legalLabels.terms, of: ({ terms }) => terms }),

@@ -1,51 +1,73 @@
-import { History } from 'lucide';
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { namesOf } from '../kit/fields.tsx';
 import { messages } from './messages.ts';
 import { sections } from './sections.ts';
 
-/** In the order of the page. */
-const SECTIONS = { ...sections, changes: { icon: History, title: messages.changes.title } };
+interface SettingsTab {
+  title: string;
+  /** A page of its own, at `/admin/settings/` and the name of the tab; others are sections. */
+  isPage?: boolean;
+}
 
-const NAMES = namesOf(SECTIONS);
+const { shop, region, mails, ...others } = sections;
 
-export type SectionName = keyof typeof SECTIONS;
+/** In the order of the row. Another page is one row here, and its address in `admin-paths.ts`. */
+const TABS = {
+  shop,
+  region,
+  mails: { title: mails.title, isPage: true },
+  ...others,
+  changes: { title: messages.changes.title },
+} satisfies Record<string, SettingsTab>;
 
-export const idOfSection = (name: SectionName) => `settings-${name}`;
+export type TabName = keyof typeof TABS;
 
-const sectionOf = (name: SectionName) => document.getElementById(idOfSection(name));
+const tabs: Readonly<Record<TabName, SettingsTab>> = TABS;
+
+const NAMES = namesOf(TABS);
+
+export const isPageTab = (name: TabName) => tabs[name].isPage === true;
+
+export const idOfSection = (name: TabName) => `settings-${name}`;
+
+const PAGE = '/admin/settings';
+
+export const addressOfTab = (name: TabName) =>
+  isPageTab(name) ? `${PAGE}/${name}` : `${PAGE}#${idOfSection(name)}`;
+
+const sectionOf = (name: TabName) => document.getElementById(idOfSection(name));
 
 /**
- * Links to the sections of the page: beside them where there is room, elsewhere tabs above them,
- * which stay in sight.
+ * Links to the sections of the settings and to their pages, which stay in sight.
+ * @param page the page that they stand on, when it is one of its own
  */
-export function SectionLinks() {
+export function SettingsTabs({ page }: { page?: TabName }) {
   const nav = useRef<HTMLElement>(null);
-  const current = useCurrentSection();
+  const section = useCurrentSection();
+  const current = page ?? section;
   useCurrentInSight(nav, current);
   useSectionOfAddress();
   return (
     <nav ref={nav} className="list-tabs settings-links" aria-label={messages.sections}>
       {NAMES.map((name) => (
-        <a
+        <Link
           key={name}
-          href={`#${idOfSection(name)}`}
-          aria-current={name === current || undefined}
+          to={addressOfTab(name)}
+          aria-current={name === current ? (page ? 'page' : true) : undefined}
           onClick={(event) => goTo(name, event)}
         >
-          <Icon of={SECTIONS[name].icon} />
-          {SECTIONS[name].title}
-        </a>
+          {tabs[name].title}
+        </Link>
       ))}
     </nav>
   );
 }
 
-/** The address stays: Back leads to the page before. */
-function goTo(name: SectionName, event: MouseEvent): void {
-  const section = sectionOf(name);
+/** On the page of a section the address stays: Back leads to the page before. */
+function goTo(name: TabName, event: MouseEvent): void {
+  const section = isPageTab(name) ? null : sectionOf(name);
   if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   show(section);
@@ -64,15 +86,17 @@ function useSectionOfAddress(): void {
   useEffect(() => {
     const name = NAMES.find((one) => hash === `#${idOfSection(one)}`);
     const section = name && sectionOf(name);
-    if (section) show(section);
+    // after the focus has come into the page, where another one led here
+    const timer = section ? setTimeout(() => show(section)) : undefined;
+    return () => clearTimeout(timer);
   }, [hash]);
 }
 
 /** The tabs scroll sideways to the current one, and the page stays as it is. */
-function useCurrentInSight(nav: RefObject<HTMLElement | null>, current: SectionName): void {
+function useCurrentInSight(nav: RefObject<HTMLElement | null>, current: TabName): void {
   useEffect(() => {
     const bar = nav.current;
-    const link = bar?.querySelector<HTMLElement>(`[href="#${idOfSection(current)}"]`);
+    const link = bar?.querySelector<HTMLElement>(`[href="${addressOfTab(current)}"]`);
     if (!bar || !link) return;
     bar.scrollTo({ left: link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2 });
   }, [nav, current]);
@@ -82,8 +106,8 @@ function useCurrentInSight(nav: RefObject<HTMLElement | null>, current: SectionN
  * The last one that has begun in the upper third of the window. At the end of the page those below
  * never get there: it is the one that has the focus, as after a press on its link, or the last.
  */
-function useCurrentSection(): SectionName {
-  const [current, setCurrent] = useState<SectionName>('shop');
+function useCurrentSection(): TabName {
+  const [current, setCurrent] = useState<TabName>('shop');
   useEffect(() => {
     const look = () => {
       const { scrollHeight } = document.documentElement;
@@ -106,7 +130,7 @@ function useCurrentSection(): SectionName {
 }
 
 /** As long as it is seen below the upper third of the window. */
-function focusedSection(): SectionName | undefined {
+function focusedSection(): TabName | undefined {
   return NAMES.find((name) => {
     const section = sectionOf(name);
     if (!section?.contains(document.activeElement)) return false;
