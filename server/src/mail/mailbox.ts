@@ -4,7 +4,7 @@ import { clockTime } from '@tailorbird/contract/rules/shop-days';
 import { isUuid } from '@tailorbird/contract/rules/uuid';
 import type { Database } from '../database/pool.ts';
 import { escapeMarkup } from '../http/escape-markup.ts';
-import { CONTENT_POLICY, isFromThisMachine, isLoopbackHost } from '../http/headers.ts';
+import { isFromThisMachine, isLoopbackHost } from '../http/headers.ts';
 import { markPng } from './deliver.ts';
 import { oneLine } from './letter.ts';
 import type { Recipient } from './mail.ts';
@@ -78,10 +78,8 @@ export function serveMailbox(server: FastifyInstance, mailbox: Mailbox): void {
     const mails = found.slice(0, PAGE_SIZE).map((mail) => toShown(mail, zone));
     return listPage(mails, { page, hasMore: found.length > PAGE_SIZE });
   });
-  answer('/dev/mailbox/:id', 'text/html; charset=utf-8', async ({ params }, reply) => {
+  answer('/dev/mailbox/:id', 'text/html; charset=utf-8', async ({ params }) => {
     const mail = await findById(database, params);
-    // the mail as HTML is a page of its own within this one
-    reply.header('content-security-policy', `${CONTENT_POLICY};frame-src 'self'`);
     return mail && mailPage(toShown(mail, await timeZone()), await writtenOut(mail, mailbox));
   });
   answer('/dev/mailbox/:id/html', 'text/html; charset=utf-8', async ({ params }, reply) => {

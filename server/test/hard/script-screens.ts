@@ -137,6 +137,8 @@ export function pathsInTurn({ orders, links }: WrittenShop, place: number) {
     customer: isTenth ? ['/cart'] : [],
     admin: [
       '/admin/settings',
+      '/admin/settings/look',
+      '/admin/settings/home',
       '/admin/settings/mails',
       `/admin/orders/${order}`,
       ...(isTenth ? [`/admin/orders/print?sheet=delivery&orderIds=${order}`] : []),
