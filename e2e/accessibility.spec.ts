@@ -25,6 +25,8 @@ const ADMIN = [
   '/admin/product',
   '/admin/discounts',
   '/admin/settings',
+  '/admin/settings/look',
+  '/admin/settings/home',
   '/admin/settings/mails',
   '/admin/transfer',
   '/admin/demo',

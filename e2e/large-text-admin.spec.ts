@@ -90,6 +90,15 @@ test('the settings of the shop have room', async ({ page }) => {
   await checkRoom();
   await page.goto('/admin/settings/mails');
   await checkRoom();
+  await page.goto('/admin/settings/look');
+  await expect(page.getByRole('heading', { name: 'Banner' })).toBeVisible();
+  await checkRoom();
+  await page.goto('/admin/settings/home');
+  await page.getByRole('button', { name: 'Edit Banner' }).click();
+  await page.getByRole('button', { name: 'Add a section' }).click();
+  await checkRoom();
+  await page.getByRole('button', { name: 'Earlier versions' }).click();
+  await expect(page.getByRole('dialog', { name: 'Earlier versions' })).toBeVisible();
 });
 
 test('the catalogue of an admin has room', async ({ page, request }) => {

@@ -213,6 +213,8 @@ test('a page of the settings has their tabs, and each leads from one to the othe
   expect(await tabs.getByRole('link').allTextContents()).toEqual([
     'Shop',
     'Region',
+    'Look',
+    'Home page',
     'Mails',
     'Days and lead time',
     'Delivery',

@@ -10,6 +10,7 @@ const NAMES: Partial<Record<AdminPath, string>> = {
   options: 'option-list',
   product: 'product-list',
   'orders/:id': 'order',
+  'settings/home': 'home-layout',
   'orders/print': 'sheets',
   'view-orders': 'orders',
 };

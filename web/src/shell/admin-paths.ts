@@ -20,6 +20,8 @@ export const adminPaths = [
   'transfer',
   'demo',
   'settings',
+  'settings/look',
+  'settings/home',
   'settings/mails',
 ] as const;
 

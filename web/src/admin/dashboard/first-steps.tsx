@@ -20,7 +20,7 @@ const ADDRESSES: Record<FirstStep, string> = {
   category: '/admin/category',
   product: '/admin/product',
   demo: '/admin/demo',
-  look: '/admin/settings#settings-shop',
+  look: '/admin/settings/look',
   order: '/',
   mail: '/admin/settings#settings-mails',
 };

@@ -1,4 +1,10 @@
-import type { HomeSection, Look, SingleParts } from '@tailorbird/contract/kinds/look';
+import {
+  type HomeSection,
+  isSinglePart,
+  type Look,
+  SINGLE_PARTS,
+  type SingleParts,
+} from '@tailorbird/contract/kinds/look';
 import type { LookReply } from '@tailorbird/contract/look';
 import { draftPartsOf, idOfPage } from './look-query.ts';
 import { isSame } from './merge-part.ts';
@@ -7,13 +13,18 @@ import { OWN_COLOURS } from './own-colours.ts';
 
 const { changes: names, fields } = lookMessages;
 
-/** What the draft changes, each by its name: `Ink`, `headline`, `page Care`. */
+/** Names what the draft changes: `ink`, `headline`, `page Care`. */
 export function listChanges(look: LookReply): string[] {
-  return draftPartsOf(look).flatMap(({ part }) => {
+  const parts = draftPartsOf(look).toSorted((a, b) => placeOf(a.part) - placeOf(b.part));
+  return parts.flatMap(({ part }) => {
     const found = changesOf(part, look);
     return found.length > 0 ? found : [partName(part, look)];
   });
 }
+
+/** Pages come last. */
+const placeOf = (part: string) =>
+  isSinglePart(part) ? SINGLE_PARTS.indexOf(part) : SINGLE_PARTS.length;
 
 function changesOf(part: string, { draft, published }: LookReply): string[] {
   switch (part) {
@@ -58,7 +69,7 @@ function changesOfHome(before: readonly HomeSection[], after: readonly HomeSecti
   return [...[...changed, ...deleted].map(sectionName), ...(isMoved ? [names.order] : [])];
 }
 
-/** What a section is called among the others: its title, or its kind. */
+/** The name of a section among the others: its kind, and its title if it has one. */
 export function sectionName(section: HomeSection): string {
   const kind = lookMessages.kinds[section.kind].name;
   return 'title' in section && section.title !== ''
@@ -75,7 +86,7 @@ export function partName(part: string, look: { draft: Look; published?: Look }):
   return names.page(pages.find((page) => page.id === id)?.title ?? '');
 }
 
-/** What a field of a part is called, by its path: `Headline`, or `Section 2, Title`. */
+/** The label of the field at a path of a part: `Headline`. */
 export function fieldName(field: string): string {
   const path = field.split('.');
   const label = path

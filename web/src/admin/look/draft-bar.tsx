@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { kitMessages } from '../kit/messages.ts';
 import { listChanges } from './changes-of-look.ts';
 import { draftPartsOf } from './look-query.ts';
 import { lookMessages } from './messages.ts';
@@ -18,7 +19,7 @@ import './draft-bar.css';
 
 const draftMessages = lookMessages.draft;
 
-/** What of the look waits to be published, and what is done about it: docked below. */
+/** The bar that is docked below: it says what waits to be published, and publishes it. */
 export function DraftBar() {
   const look = useLook();
   const client = useQueryClient();
@@ -59,16 +60,18 @@ export function DraftBar() {
 
 function DraftLine({ look }: { look: LookReply }) {
   const changes = listChanges(look);
-  const isSaving = [...usePartSaves().values()].some(
-    ({ state }) => state === 'saving' || state === 'waiting',
-  );
+  const states = Array.from(usePartSaves().values(), ({ state }) => state);
+  const isSaving = states.some((state) => state === 'saving' || state === 'waiting');
+  const isUnsaved = states.some((state) => state !== 'saved');
   const { current } = look;
   const [title, line] =
     changes.length > 0
-      ? [draftMessages.waiting(changes.length), changes.join(', ')]
-      : current
-        ? [draftMessages.published, draftMessages.since(formatMoment(current.publishedAt))]
-        : [draftMessages.never, draftMessages.neverLine];
+      ? [draftMessages.waiting(changes.length), shortList(changes)]
+      : isUnsaved
+        ? [draftMessages.unsaved, draftMessages.unsavedLine]
+        : current
+          ? [draftMessages.published, draftMessages.since(formatMoment(current.publishedAt))]
+          : [draftMessages.never, draftMessages.neverLine];
   return (
     <div className="draft-line">
       <output>{title}</output>
@@ -78,6 +81,15 @@ function DraftLine({ look }: { look: LookReply }) {
       </span>
     </div>
   );
+}
+
+/** The dialog of earlier versions has all of them. */
+const MOST_NAMED = 5;
+
+function shortList(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMED;
+  const named = names.slice(0, MOST_NAMED).join(', ');
+  return rest > 0 ? `${named}, ${kitMessages.more(rest)}` : named;
 }
 
 /** The button that was pressed goes with the draft, and the keyboard stays in the bar. */

@@ -33,6 +33,9 @@ export const lookVersionsQuery = queryOptions({
   staleTime: 0,
 });
 
+/** Of the address of the preview. */
+export const previewKey = ['admin', 'look preview'] as const;
+
 /** @returns 0 of what was never changed */
 export const versionOfPart = ({ parts }: LookReply, part: string): number =>
   parts.find((each) => each.part === part)?.version ?? 0;
@@ -51,6 +54,8 @@ export async function showWholeLook(client: QueryClient, reply: LookReply): Prom
   await showLook(client, reply);
   void client.invalidateQueries({ queryKey: PAGES });
   void client.invalidateQueries({ queryKey: lookVersionsQuery.queryKey });
+  // all links to previews have ended
+  void client.invalidateQueries({ queryKey: previewKey });
 }
 
 type PartBody = CallInput<EndpointOf<'PUT /look/draft'>>['body'];

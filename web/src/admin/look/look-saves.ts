@@ -21,7 +21,7 @@ const stored = storedEntry<UnsavedParts>({
 
 const byClient = new WeakMap<QueryClient, PartSaves>();
 
-/** What the admin types of the draft, until it is saved. It outlives the page that it began on. */
+/** Finds the saves of this window. They outlive the page that they began on. */
 export function lookSaves(client: QueryClient): PartSaves {
   const saves = byClient.get(client) ?? createSaves(client);
   byClient.set(client, saves);
@@ -56,7 +56,7 @@ function saveBeforeLeaving(saves: PartSaves): void {
   let owner = subject();
   tokenStore.subscribe(() => {
     // what is left of one person is not the next one's
-    if (subject() !== owner) saves.drop();
+    if (owner !== undefined && subject() !== owner) saves.drop();
     owner = subject();
   });
   addEventListener('online', () => void saves.flush());

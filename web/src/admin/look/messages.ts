@@ -112,6 +112,8 @@ export const lookMessages = {
     never: 'Nothing is changed yet',
     since: (moment: string) => `Since ${moment}`,
     neverLine: 'Customers see the shop’s own look.',
+    unsaved: 'Not saved yet',
+    unsavedLine: 'What you typed becomes the draft.',
     saving: 'Saving…',
     versions: 'Earlier versions',
     preview: 'Preview',
@@ -134,28 +136,28 @@ export const lookMessages = {
         : `Not published: ${count} things are missing.`,
     goThere: 'Go there',
     /** `Text with picture: Say what the picture shows.` */
-    line: (place: string, sentence: string) => `${place}: ${sentence}`,
+    line: (label: string, reason: string) => `${label}: ${reason}`,
     hide: 'Close',
   },
   changedMeanwhile: {
     title: 'Not published: the draft has changed since you looked.',
-    line: (name: string, parts: string) =>
-      `${isolate(name)} changed ${parts}. Look again, then publish.`,
+    line: (name: string, what: string) =>
+      `${isolate(name)} changed ${what}. Look again, then publish.`,
   },
   publishedMeanwhile: {
     title: (name: string, moment: string) =>
       `${isolate(name)} published on ${moment}, after this page was opened.`,
-    parts: (parts: string) => `That changed: ${parts}.`,
+    parts: (what: string) => `That changed: ${what}.`,
     keepsBoth: 'Publish keeps both.',
   },
 
   save: {
     unanswered: 'Not saved yet: the shop does not answer.',
     unansweredLine: 'What you typed stays here, and is saved as soon as it answers.',
-    refused: (name: string) => `Not saved yet: ${name}.`,
+    refused: (what: string) => `Not saved yet: ${what}.`,
     retry: 'Try Again',
     unsaved: 'Not published: something is not saved yet.',
-    clash: (name: string, part: string) => `${isolate(name)} has changed the ${part} meanwhile.`,
+    clash: (name: string, what: string) => `${isolate(name)} has changed the ${what} meanwhile.`,
     clashLine:
       'You both changed the same. What you typed is still here, and nothing of it is saved yet. All else is kept of both.',
   },
@@ -175,7 +177,7 @@ export const lookMessages = {
     hint: 'A version that is brought back becomes the draft. Nothing changes for customers until you publish.',
     most: `The last ${LOOK.versions} are kept.`,
     close: 'Close',
-    broughtBack: (moment: string) => `The version of ${moment} is the draft now.`,
+    restored: (moment: string) => `The version of ${moment} is the draft now.`,
     restoreFailed: 'Failed to bring it back. Please try again.',
     replaceTitle: 'Replace the draft?',
     replaceSentence: (count: number) =>
@@ -184,7 +186,7 @@ export const lookMessages = {
   },
   discard: {
     title: 'Discard the draft?',
-    sentence: (names: string) => `All admins lose what is not published: ${names}.`,
+    sentence: (what: string) => `All admins lose what is not published: ${what}.`,
     confirm: 'Discard draft',
     done: 'The draft is discarded.',
     failed: 'Failed to discard the draft. Please try again.',
@@ -238,5 +240,22 @@ export const lookMessages = {
     desktop: 'Desktop',
     shared: 'Shared link',
     phone: 'Phone',
+  },
+
+  preview: {
+    title: 'Preview',
+    openLine: 'the draft, on this screen',
+    open: 'Open',
+    page: 'Page',
+    screen: 'Screen',
+    mode: 'Mode',
+    desktop: 'Desktop',
+    phone: 'Phone',
+    light: 'Light',
+    dark: 'Dark',
+    frame: (label: string) => `Preview: ${label}`,
+    home: 'Home',
+    product: 'Product',
+    note: 'The draft, as customers would see it. It follows what you change.',
   },
 } as const;

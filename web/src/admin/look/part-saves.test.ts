@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PartSaves, type SavedPart, type UnsavedParts } from './part-saves.ts';
 
-interface Sent {
+interface SentPart {
   part: string;
   version: number;
   value: unknown;
@@ -15,9 +15,9 @@ const settled = async () => {
 
 /** A shop that answers when the test says so, and time that passes when it does. */
 function openSaves(unsaved?: UnsavedParts) {
-  const sent: Sent[] = [];
+  const sent: SentPart[] = [];
   const timers = new Map<() => void, number>();
-  let kept: UnsavedParts = {};
+  let stored: UnsavedParts = {};
   const saves = new PartSaves(
     {
       send: (part, version, value) =>
@@ -45,7 +45,7 @@ function openSaves(unsaved?: UnsavedParts) {
         return () => timers.delete(act);
       },
       keep: (next) => {
-        kept = next;
+        stored = next;
       },
     },
     unsaved,
@@ -54,7 +54,7 @@ function openSaves(unsaved?: UnsavedParts) {
     saves,
     sent,
     last: () => sent.at(-1) ?? fail(),
-    kept: () => kept,
+    stored: () => stored,
     waits: () => [...timers.values()],
     /** All timers that run are over. */
     pass: async () => {
@@ -82,18 +82,18 @@ const first = { version: 3, value: { headline: 'Old', line: '' } };
 const type = (changes: object) => (value: unknown) => Object.assign({}, value, changes);
 
 it('sends what was typed once it rests, with the version that was read', async () => {
-  const { saves, sent, pass, last, state, kept } = openSaves();
+  const { saves, sent, pass, last, state, stored } = openSaves();
   saves.change('banner', first, type({ headline: 'N' }));
   saves.change('banner', first, type({ headline: 'New' }));
   expect(sent).toEqual([]);
   expect(state()?.typed).toEqual({ headline: 'New', line: '' });
-  expect(kept()).toEqual({ banner: { saved: first, typed: { headline: 'New', line: '' } } });
+  expect(stored()).toEqual({ banner: { saved: first, typed: { headline: 'New', line: '' } } });
   await pass();
   expect(sent).toHaveLength(1);
   expect(last()).toMatchObject({ part: 'banner', version: 3, value: { headline: 'New' } });
   await last().answer();
   expect(state()?.state).toBe('saved');
-  expect(kept()).toEqual({});
+  expect(stored()).toEqual({});
   expect(saves.isPending).toBe(false);
 });
 
@@ -140,12 +140,12 @@ it('flushes at once, and says whether all is saved', async () => {
 });
 
 it('tries again, later each time, when nothing answers, and loses nothing', async () => {
-  const { saves, sent, pass, last, state, kept, waits } = openSaves();
+  const { saves, sent, pass, last, state, stored, waits } = openSaves();
   saves.change('banner', first, type({ headline: 'New' }));
   await pass();
   await last().refuse('lost');
   expect(state()).toMatchObject({ state: 'unanswered', problem: { sentence: 'lost' } });
-  expect(kept()).toHaveProperty('banner');
+  expect(stored()).toHaveProperty('banner');
   const [wait = 0] = waits();
   await pass();
   await last().refuse('lost');
@@ -216,7 +216,7 @@ it.each([
   ['mine', 'Mine!'],
   ['theirs', 'Theirs'],
 ] as const)('asks where both changed one field, and takes %s', async (side, headline) => {
-  const { saves, sent, pass, last, state, kept } = openSaves();
+  const { saves, sent, pass, last, state, stored } = openSaves();
   saves.change('banner', first, type({ headline: 'Mine' }));
   await pass();
   await last().refuse(new Theirs(7, { headline: 'Theirs', line: 'Theirs' }));
@@ -229,7 +229,7 @@ it.each([
   saves.change('banner', first, type({ headline: 'Mine!' }));
   await pass();
   expect(sent).toHaveLength(1);
-  expect(kept()).toHaveProperty('banner');
+  expect(stored()).toHaveProperty('banner');
   saves.decide('banner', side);
   await settled();
   expect(last()).toMatchObject({ version: 7, value: { headline, line: 'Theirs' } });
@@ -272,11 +272,11 @@ it('begins with what the page shows once somebody else has changed a saved part'
 });
 
 it('drops what is not saved, and what comes back of it', async () => {
-  const { saves, pass, last, state, kept } = openSaves();
+  const { saves, pass, last, state, stored } = openSaves();
   saves.change('banner', first, type({ headline: 'New' }));
   await pass();
   saves.drop();
-  expect([state(), kept()]).toEqual([undefined, {}]);
+  expect([state(), stored()]).toEqual([undefined, {}]);
   await last().answer();
   expect(state()).toBeUndefined();
 });

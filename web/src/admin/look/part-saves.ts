@@ -37,7 +37,7 @@ interface Settings {
   keep?: (unsaved: UnsavedParts) => void;
 }
 
-/** What is not saved, by part. */
+/** Parts that are not saved, by their names. */
 export type UnsavedParts = Readonly<Record<string, { saved: SavedPart; typed: unknown }>>;
 
 /** Milliseconds without a key, after which a part is saved. */
@@ -61,9 +61,9 @@ interface Run {
 }
 
 /**
- * What is typed of the draft, until the shop has it. One save is under way at a time: what is typed
- * meanwhile follows it. What another admin saved is merged, and asked about where both changed the
- * same.
+ * Keeps what is typed of the draft until the shop has it. One save is under way at a time: what is
+ * typed meanwhile follows it. It merges what another admin saved, and asks where both changed one
+ * field.
  */
 export class PartSaves {
   readonly #settings: Settings;

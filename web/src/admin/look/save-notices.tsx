@@ -11,7 +11,7 @@ import { useLook, useLookSaves, usePartSaves } from './use-look-part.ts';
 
 const { save: messages } = lookMessages;
 
-/** What is typed and cannot be saved now, whichever page it was typed on. */
+/** Says what cannot be saved now, whichever page it was typed on. */
 export function SaveNotices() {
   const parts = [...usePartSaves()];
   const isUnanswered = parts.some(([, { state }]) => state === 'unanswered');

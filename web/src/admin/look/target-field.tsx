@@ -12,7 +12,7 @@ import { useLook, usePartSaves } from './use-look-part.ts';
 
 const { target: messages, button: buttonMessages } = lookMessages;
 
-/** What of an edited part a field of it needs. */
+/** The part that a field belongs to, as far as the field needs it. */
 export type FieldOf = Pick<EditedPart<unknown>, 'errorAt' | 'idOf'>;
 
 interface TargetFieldProps {
@@ -34,7 +34,7 @@ export function TargetField(props: TargetFieldProps) {
   const groups = useTargetGroups();
   const chosen = keyOf(value);
   const isKnown = groups.some(({ options }) => options.some(({ key }) => key === chosen));
-  const isGone = value !== null && !isKnown && value.to !== 'product' && value.to !== 'address';
+  const isGone = chosen.includes(':') && !isKnown;
   const isAddress = value?.to === 'address';
   const isUndecided = value?.to === 'product' && value.id === NO_PRODUCT;
   const error =

@@ -1,19 +1,17 @@
 import type { SinglePart, SingleParts, WrittenPage } from '@tailorbird/contract/kinds/look';
 import type { LookReply } from '@tailorbird/contract/look';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type FocusEvent, use, useSyncExternalStore } from 'react';
+import { type FocusEvent, useSyncExternalStore } from 'react';
 import { hasCode } from '../../error-facts.ts';
-import { lookPageQuery, partOfPage, versionOfPart } from './look-query.ts';
+import { lookPageQuery, lookQuery, partOfPage, versionOfPart } from './look-query.ts';
 import { lookSaves } from './look-saves.ts';
 import { isSame, valueAt } from './merge-part.ts';
 import { lookMessages } from './messages.ts';
 import type { PartSave, PartSaves, SavedPart } from './part-saves.ts';
 
-/** Given by the frame of the pages that edit the look, once it is there. */
-export const LookContext = createContext<LookReply | undefined>(undefined);
-
+/** Within a LookFrame, which loads it. */
 export function useLook(): LookReply {
-  const look = use(LookContext);
+  const look = useQuery({ ...lookQuery, enabled: false }).data;
   if (!look) throw new Error('The look is edited within a LookFrame.');
   return look;
 }
@@ -22,7 +20,7 @@ export function useLookSaves(): PartSaves {
   return lookSaves(useQueryClient());
 }
 
-/** What is typed and perhaps not saved, by part. */
+/** All parts that were typed in, saved or not, by their names. */
 export function usePartSaves(): ReadonlyMap<string, PartSave> {
   const saves = useLookSaves();
   return useSyncExternalStore(saves.subscribe, saves.read, saves.read);

@@ -237,7 +237,7 @@ function useLookChange(onDone: () => void) {
       await showWholeLook(client, reply);
     },
     onSuccess: (_, { publishedAt }) => {
-      notify('success', messages.broughtBack(formatMoment(publishedAt)));
+      notify('success', messages.restored(formatMoment(publishedAt)));
       onDone();
     },
     onError: (error) => notify('error', sentenceOf(error, messages.restoreFailed)),

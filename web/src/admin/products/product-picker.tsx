@@ -5,8 +5,8 @@ import { call } from '../../api.ts';
 import { type PickerMessages, ProductCategories } from './product-pickers.tsx';
 import { firstProducts, productPageQuery } from './product-query.ts';
 
-/** Null: the product was deleted. */
-const productNameQuery = (id: string) =>
+/** Its data is null when the product was deleted. */
+export const productNameQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'product name', id],
     queryFn: async ({ signal }) => {

@@ -17,6 +17,8 @@ const { shop, region, mails, ...others } = sections;
 const TABS = {
   shop,
   region,
+  look: { title: messages.tabs.look, isPage: true },
+  home: { title: messages.tabs.home, isPage: true },
   mails: { title: mails.title, isPage: true },
   ...others,
   changes: { title: messages.changes.title },
