@@ -152,6 +152,14 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'The shop has {most} pages, and that is the most. Delete one to write another.',
   },
+  ADDRESS_TAKEN: {
+    status: 409,
+    sentence: '{path} is an address of the shop or of a page. Choose another one.',
+  },
+  REDIRECTS_FULL: {
+    status: 409,
+    sentence: '{most} old addresses lead elsewhere, and that is the most. Remove one first.',
+  },
   PRODUCT_CHANGED: {
     status: 409,
     sentence: 'Nothing is saved: somebody else has changed {name} meanwhile.',

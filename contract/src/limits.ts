@@ -204,6 +204,8 @@ export const LOOK = {
   deletedPageDays: 30,
   /** Addresses that lead elsewhere. */
   redirects: 2000,
+  /** Characters of such an address. */
+  formerPath: 200,
   title: 60,
   line: 120,
   text: 600,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { canonicalPath } from './kinds/canonical-path.ts';
 import { isSinglePart, LOOK_PROBLEMS, SINGLE_PARTS, type SinglePart } from './kinds/look.ts';
 import { LOOK } from './limits.ts';
 import { flag, look, page, partSchemas } from './look-parts.ts';
-import { id, timestamp, version } from './text.ts';
+import { id, oneLine, text, timestamp, version } from './text.ts';
 
 const PART_ERROR = 'part must be theme, banner, notice, home, menu, or page: with an id.';
 
@@ -195,5 +196,56 @@ export const createLookPreview = defineEndpoint({
     }),
   }),
   status: 201,
+  errors: ['NOT_FOUND'],
+});
+
+const redirect = z.object({
+  path: z.string().meta({ description: 'With its slash, decoded.' }),
+  page: z.string().optional().meta({ description: 'Left out: it leads to the home page.' }),
+  endsAt: timestamp.nullable().meta({ description: 'Null: it leads there for ever.' }),
+});
+
+/** An address of before, and where it leads. */
+export type ListedRedirect = z.output<typeof redirect>;
+
+const FORMER_ERROR = 'Type a path such as /old-page, without what follows ? or #.';
+
+/** A path of any length, since other shops have them: as it is kept, whichever way it is typed. */
+const formerPath = z
+  .string({ error: FORMER_ERROR })
+  .transform((typed) => canonicalPath(typed))
+  .pipe(oneLine('An old address', LOOK.formerPath))
+  .refine((path) => /^(?:\/[^/\\?#]+)+$/.test(path) && !/\/\.{1,2}(?:\/|$)/.test(path), {
+    error: FORMER_ERROR,
+  });
+
+export const listRedirects = defineEndpoint({
+  method: 'GET',
+  path: '/redirects',
+  access: 'admin',
+  summary: 'Addresses of before, of one page or of all.',
+  query: z.object({ page: id.optional() }),
+  reply: z.object({ redirects: z.array(redirect) }),
+});
+
+export const addRedirect = defineEndpoint({
+  method: 'POST',
+  path: '/redirects',
+  access: 'admin',
+  summary:
+    'Lead an address of before to a published page, wherever that moves. Addresses that the shop or a page has are refused.',
+  body: z.strictObject({ path: formerPath, page: id }),
+  status: 201,
+  reply: redirect,
+  errors: ['NOT_FOUND', 'ADDRESS_TAKEN', 'REDIRECTS_FULL'],
+});
+
+export const deleteRedirect = defineEndpoint({
+  method: 'DELETE',
+  path: '/redirects',
+  access: 'admin',
+  summary: 'Lead an address of before nowhere: it is not found any more.',
+  query: z.object({ path: text('An old address', LOOK.formerPath) }),
+  reply: z.object({ path: z.string() }),
   errors: ['NOT_FOUND'],
 });

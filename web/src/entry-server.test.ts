@@ -17,9 +17,13 @@ const tote: Product = productOf({
 const bags = { _id: ID, name: 'Bags', description: '', version: 1 };
 
 const links = { categories: [{ _id: ID, name: 'Bags' }], total: 1 };
+const written: Record<string, Awaited<ReturnType<PageSources['findWrittenPage']>>> = {
+  'über-uns': { title: 'Über uns', description: 'We sew.', html: '<p>We sew.</p>' },
+  ケア: { title: 'ケア', description: '', html: '' },
+};
 const sources = {
   getHome: vi.fn<PageSources['getHome']>(async () => ({ sections: [] })),
-  findWrittenPage: vi.fn<PageSources['findWrittenPage']>(async () => undefined),
+  findWrittenPage: vi.fn<PageSources['findWrittenPage']>(async (path) => written[path]),
   getFooter: vi.fn<PageSources['getFooter']>(async () => ({ texts: [], footer: 'Tailorbird.' })),
   findLegalText: vi.fn<PageSources['findLegalText']>(async (id) =>
     id === 'terms' ? { title: 'Terms', html: '<p>Be kind.</p>' } : undefined,
@@ -91,6 +95,35 @@ describe('a page rendered on the server', () => {
       `<meta property="og:image" content="${site}/api/binary/${tote.image_id[0]}">`,
     );
     expect(html).toContain('"@type":"Product"');
+  });
+
+  it('of the owner’s is what they wrote, however its address is spelled, and lists no goods', async () => {
+    for (const address of [
+      '/%C3%BCber-uns',
+      '/%C3%9Cber-Uns/',
+      '/u%CC%88ber-uns',
+      '/%C3%BCber-uns?utm_source=letter',
+    ]) {
+      const { html, status } = await render(address);
+      expect(status).toBe(200);
+      expect(headOf(html)).toMatchObject({
+        title: 'Über uns · Tailorbird',
+        description: 'We sew.',
+      });
+      expect(html).toContain(`<link rel="canonical" href="${site}/%C3%BCber-uns">`);
+      expect(html).toContain('<h1 class="h1">Über uns</h1>');
+    }
+    expect(sources.listCategoriesWithDesigns).not.toHaveBeenCalled();
+  });
+
+  it('that is not there is the page for that, and looks for nothing but the one address', async () => {
+    const { html, status } = await render('/made-up');
+    expect(status).toBe(404);
+    expect(html).toContain('Page not found');
+    expect(html).not.toContain('rel="canonical"');
+    expect(sources.findWrittenPage.mock.calls).toEqual([['made-up']]);
+    expect(sources.listCategoriesWithDesigns).not.toHaveBeenCalled();
+    expect(sources.searchProducts).not.toHaveBeenCalled();
   });
 
   it('of the home page names the shop to search engines', async () => {
@@ -220,6 +253,8 @@ describe('the one address of a document', () => {
     `/product/${ID}`,
     `/product/${ID}?colour=olive`,
     `/category/${ID}?page=2`,
+    '/%C3%BCber-uns',
+    '/%E3%82%B1%E3%82%A2',
   ])('is %s', async (address) => {
     const { status, isOneOfMany } = await render(address);
     expect([status, isOneOfMany]).toEqual([200, false]);
@@ -238,6 +273,16 @@ describe('the one address of a document', () => {
     `/product/${ID}/`,
     `/product/%30${ID.slice(1)}?colour=olive`,
     `/category/${ID.toUpperCase()}?page=2`,
+    // what the owner wrote
+    '/%C3%9Cber-uns',
+    '/%c3%bcber-uns',
+    '/u%CC%88ber-uns',
+    '/%C3%BCber%2Duns',
+    '/%C3%BCber-uns/',
+    '//%C3%BCber-uns',
+    '/%C3%BCber-uns/more',
+    '/%FC',
+    '/made-up',
     // for one person, whatever they end in
     '/lists/made-up',
     '/admin/orders/made-up',
@@ -255,6 +300,7 @@ describe('the address of a page', () => {
     [`/category/${ID}`, 'page=2&sort=oldest', `/category/${ID}?page=2`],
     [`/product/${ID}`, 'colour=olive', `/product/${ID}`],
     ['/product/abc', 'colour=olive', '/product/abc'],
+    ['/%C3%BCber-uns', 'utm_source=letter', '/%C3%BCber-uns'],
   ])('%s?%s is %s', async (path, query, address) => {
     expect(await addressOf(path, query, sources)).toBe(address);
   });

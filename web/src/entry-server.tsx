@@ -92,7 +92,8 @@ function find(address: string, publicUrl = '', ownName = ''): PageMatch {
  */
 function hasOneAddress({ matches, server, request: { path, id } }: PageMatch): boolean {
   const written = matches.flatMap(({ route }) => route.path ?? []).join('/');
-  const isListed = id === '' || (server !== undefined && id === id.toLowerCase());
+  const isKept = id === id.toLowerCase().normalize('NFC');
+  const isListed = id === '' || (server !== undefined && isKept);
   return (
     isListed && path === written.replace(/\/:id\??$/, id === '' ? '' : `/${encodeURIComponent(id)}`)
   );

@@ -41,7 +41,8 @@ it('every page is the one module of its name, which the server build finds by it
 
 it('no address of the shop can be one of a page that its owner writes', () => {
   const own = Object.values(pages).map(({ path }) => path.split('/')[1] ?? '');
-  const first = new Set(own.filter((part) => /^[a-z]/.test(part)));
+  const files = readdirSync(join(import.meta.dirname, '../public'));
+  const first = new Set([...own, ...files].filter((part) => /^[a-z][^.]*$/.test(part)));
   expect([...first].filter((part) => !RESERVED_PATHS.includes(part))).toEqual([]);
   for (const part of RESERVED_PATHS) expect(part).toMatch(/^[a-z-]+$/);
   expect(RESERVED_PATHS).toEqual(

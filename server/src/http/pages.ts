@@ -14,7 +14,7 @@ import { projectRoot } from '../root.ts';
 import type { RenderedResponse } from './cached-response.ts';
 import { sendError, ShopError } from './errors.ts';
 import type { ReadingTurns } from './reading-turns.ts';
-import type { ResponseCache } from './response-cache.ts';
+import { type ResponseCache, withQuery } from './response-cache.ts';
 
 export type {
   FoundProducts,
@@ -100,7 +100,7 @@ export async function servePages(
     const preview = shop.findPreview(request);
     if (preview) {
       const { bytes, status = 200, contentType, location } = await render(pages, address, preview);
-      if (location !== undefined) return reply.redirect(location, status);
+      if (location !== undefined) return reply.redirect(withQuery(location, query), status);
       return reply
         .code(status)
         .type(contentType ?? 'text/html')
@@ -108,6 +108,7 @@ export async function servePages(
     }
     return shop.responseCache.send(request, reply, {
       key: address,
+      query,
       room: address.includes('?') ? 'typed' : 'page',
       make: () => render(pages, address, shop),
     });

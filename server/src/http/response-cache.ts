@@ -9,6 +9,8 @@ import { ReadingTurns } from './reading-turns.ts';
 export interface SharedAnswer {
   /** The one address of this answer: `readyFirst` gives it out without asking who made it. */
   key: string;
+  /** Added to where the answer leads, if it leads anywhere. */
+  query?: string | undefined;
   room: Room;
   make: () => Promise<Buffer | RenderedResponse>;
 }
@@ -147,6 +149,8 @@ export class ResponseCache {
     const encoding = answer.encodingFor(request.headers['accept-encoding']);
     const { headers, bytes } = await answer.encode(encoding);
     reply.headers(headers);
+    const { location } = headers;
+    if (location !== undefined) reply.header('location', withQuery(location, shared.query));
     if (answer.isKnown(request.headers['if-none-match'])) return reply.code(304).send();
     return reply.code(answer.status).send(bytes);
   }
@@ -186,6 +190,9 @@ export class ResponseCache {
     return answer;
   }
 }
+
+export const withQuery = (location: string, query: string | undefined) =>
+  query === undefined ? location : `${location}?${query}`;
 
 /** Makes it as its first reader accepts it: compressing is a part of the turn. */
 async function make(request: FastifyRequest, shared: SharedAnswer): Promise<CachedResponse> {

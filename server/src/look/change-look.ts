@@ -12,6 +12,12 @@ import { findProblems } from './find-problems.ts';
 import { endPreviews } from './preview-queries.ts';
 import * as queries from './queries.ts';
 import type { PartRow } from './queries.ts';
+import {
+  deleteRedirect,
+  dropOldRedirects,
+  redirectHome,
+  redirectToPage,
+} from './redirect-queries.ts';
 
 type SentPart = ParsedInput<typeof setLookPart>['body'];
 
@@ -153,16 +159,16 @@ async function moveAddresses(tx: Queryable, drafts: readonly PartRow[]): Promise
     const before = published === null ? undefined : `/${asPage(published).path}`;
     const after = draft === null ? undefined : `/${asPage(draft).path}`;
     if (after === undefined) {
-      if (before !== undefined) await queries.redirectHome(tx, before, id);
+      if (before !== undefined) await redirectHome(tx, before, id);
       continue;
     }
-    if (before !== undefined && before !== after) await queries.redirectToPage(tx, before, id);
+    if (before !== undefined && before !== after) await redirectToPage(tx, before, id);
   }
   for (const { part, draft } of drafts) {
     if (pageIdOf(part) !== undefined && draft !== null)
-      await queries.deleteRedirect(tx, `/${asPage(draft).path}`);
+      await deleteRedirect(tx, `/${asPage(draft).path}`);
   }
-  await queries.dropOldRedirects(tx);
+  await dropOldRedirects(tx);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { canonicalPath } from '@tailorbird/contract/kinds/canonical-path';
 import type { LookView } from './look-view.ts';
 
 /**
@@ -6,21 +7,11 @@ import type { LookView } from './look-view.ts';
  * @returns a path of the shop; undefined where the address is none of before
  */
 export function findRedirect({ look, redirects }: LookView, path: string): string | undefined {
-  const redirect = redirects.get(written(path));
+  const redirect = redirects.get(canonicalPath(path));
   if (!redirect || (redirect.endsAt !== null && redirect.endsAt.getTime() <= Date.now())) {
     return undefined;
   }
   if (redirect.page === undefined) return '/';
   const page = look.pages.find(({ id }) => id === redirect.page);
   return page && `/${encodeURIComponent(page.path)}`;
-}
-
-/** As addresses are kept: decoded, in small letters, without a slash at the end. */
-function written(path: string): string {
-  try {
-    const decoded = decodeURIComponent(path).toLowerCase().normalize('NFC');
-    return decoded.replace(/(?<=.)\/+$/, '');
-  } catch {
-    return path;
-  }
 }

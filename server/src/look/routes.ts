@@ -15,8 +15,10 @@ import {
 import { asPage, composeLook, draftOf, partOfPage, publishedOf } from './compose-look.ts';
 import { findProblems } from './find-problems.ts';
 import { listMovedPicks } from './theme-colours.ts';
+import { leadToPage } from './change-redirects.ts';
 import { insertPreview } from './preview-queries.ts';
 import { findPart, hasVersion, listParts, listVersions } from './queries.ts';
+import { deleteRedirect, listRedirects, type Redirect } from './redirect-queries.ts';
 
 export interface LookAccess {
   database: Database;
@@ -73,8 +75,32 @@ export function lookRoutes({ database, links, change }: LookAccess): Route[] {
       const path = `/preview/${links.sign([id])}`;
       return { path, framePath: `${path}/frame` };
     }),
+    ...redirectRoutes({ database, change }),
   ];
 }
+
+function redirectRoutes({ database, change }: Pick<LookAccess, 'database' | 'change'>): Route[] {
+  return [
+    serve(contract.listRedirects, async ({ query }) => ({
+      redirects: (await listRedirects(database, query.page)).map(replyOf),
+    })),
+    serve(contract.addRedirect, async ({ body }) =>
+      replyOf(await change((tx) => leadToPage(tx, body))),
+    ),
+    serve(contract.deleteRedirect, ({ query: { path } }) =>
+      change(async (tx) => {
+        if (!(await deleteRedirect(tx, path))) throw new ShopError('NOT_FOUND');
+        return { path };
+      }),
+    ),
+  ];
+}
+
+const replyOf = ({ path, page, endsAt }: Redirect) => ({
+  path,
+  ...(page !== undefined && { page }),
+  endsAt: endsAt?.toISOString() ?? null,
+});
 
 async function replyWith(db: Queryable): Promise<Reply<typeof contract.getLook>> {
   const [rows, [current = null]] = [await listParts(db), await listVersions(db, 1)];

@@ -1,6 +1,48 @@
+import { LOOK } from '@tailorbird/contract/limits';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstSentence, renderMarkdown, renderPage } from './markdown.ts';
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    '<',
+    '>',
+    '"',
+    "'",
+    '&',
+    '[',
+    ']',
+    '(',
+    ')',
+    '`',
+    '\n',
+    '|',
+    '-',
+    '#',
+    '!',
+    '\\',
+    ':',
+    '*',
+    ' ',
+    '<script',
+    '</p',
+    'javascript:',
+    'onerror=',
+    'style=',
+    'https://a.example',
+    '&#106;',
+    '[x](',
+    '<a href="',
+    '\t',
+    '\u0000',
+    '\u2028',
+    'data:',
+    '|-|-|\n',
+  ),
+  fc.string({ maxLength: 4 }),
+);
+const TAG =
+  /<\/?(?:p|br|em|strong|s|code|pre|h[2-6]|ul|ol|li|blockquote|hr|div|table|thead|tbody|tr|th|td|a)(?: (?:href="(?:(?:https?:\/\/|mailto:|tel:|\/|#)[^"<>]*)?"|title="[^"<>]*"|start="\d+"|class="language-[^"<>]*"|scope="col"|role="group"|aria-label="Table"|tabindex="0"))*>/g;
 
 describe('Markdown', () => {
   it('has headings below the title of the page, lists, tables and links', () => {
@@ -60,49 +102,10 @@ describe('Markdown', () => {
   });
 
   it('of any text has no tag, attribute or address but its own', () => {
-    const piece = fc.oneof(
-      fc.constantFrom(
-        '<',
-        '>',
-        '"',
-        "'",
-        '&',
-        '[',
-        ']',
-        '(',
-        ')',
-        '`',
-        '\n',
-        '|',
-        '-',
-        '#',
-        '!',
-        '\\',
-        ':',
-        '*',
-        ' ',
-        '<script',
-        '</p',
-        'javascript:',
-        'onerror=',
-        'style=',
-        'https://a.example',
-        '&#106;',
-        '[x](',
-        '<a href="',
-        '\t',
-        '\u0000',
-        '\u2028',
-        'data:',
-        '|-|-|\n',
-      ),
-      fc.string({ maxLength: 4 }),
-    );
-    const TAG =
-      /<\/?(?:p|br|em|strong|s|code|pre|h[2-6]|ul|ol|li|blockquote|hr|div|table|thead|tbody|tr|th|td|a)(?: (?:href="(?:(?:https?:\/\/|mailto:|tel:|\/|#)[^"<>]*)?"|title="[^"<>]*"|start="\d+"|class="language-[^"<>]*"|scope="col"|role="group"|aria-label="Table"|tabindex="0"))*>/g;
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
-        expect(renderMarkdown(pieces.join('')).replaceAll(TAG, '')).not.toMatch(/[<>]/);
+        const html = renderMarkdown(pieces.join(''));
+        expect(html.replaceAll(TAG, '')).not.toMatch(/[<>]/);
       }),
       { numRuns: 2000 },
     );
@@ -148,4 +151,35 @@ describe('a page in Markdown', () => {
     expect(firstSentence('', 160)).toBe('');
     expect(firstSentence('ä'.repeat(500), 160)).toBe('ä'.repeat(160));
   });
+
+  it('of any text has no tag, attribute or address but its own', () => {
+    const address = `/api/binary/${PICTURE}`;
+    const pictured = fc.oneof(piece, fc.constantFrom('![', address, `](${address})`, '](', '?w=1'));
+    const IMG =
+      /<img src="\/api\/binary\/[\da-f-]{36}\?w=640" alt="[^"<>]*"(?: title="[^"<>]*")? srcset="[^"<>]*" sizes="[^"<>]*" width="800" height="600" loading="lazy" decoding="async">/g;
+    const ADDRESS = /^(?:\/api\/binary\/[\da-f-]{36}(?:\?w=\d+)? \d+w(?:, |$))+$/;
+    fc.assert(
+      fc.property(fc.array(pictured, { maxLength: 60 }), (pieces) => {
+        const html = renderText(pieces.join(''));
+        expect(html.replaceAll(IMG, '').replaceAll(TAG, '')).not.toMatch(/[<>]/);
+        for (const [, srcset] of html.matchAll(/ srcset="([^"]*)"/g)) {
+          expect(srcset).toMatch(ADDRESS);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  // each took as long as one of the others, twice as long when twice as much
+  it.each(['[', '*', '>', '|', '`', '![', '](', '<', '_a', '*a', '- ', '> ', '|-\n', '[[]()'])(
+    'is made of a hundred kilobytes of %j, too',
+    (written) => {
+      const text = written.repeat(LOOK.pageBytes / written.length);
+      const below = `|a|b|\n|-|-|\n[a]: /x\n${text}`;
+      for (const one of [text, below, text + ']'.repeat(LOOK.pageBytes / 2)]) {
+        expect(renderText(one).replaceAll(TAG, '')).not.toMatch(/[<>]/);
+        expect(firstSentence(one, LOOK.description).length).toBeLessThanOrEqual(LOOK.description);
+      }
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { DEFAULT_PARTS } from '@tailorbird/contract/kinds/look';
-import { getLook, publishLook, setLookPart } from '@tailorbird/contract/look';
+import { addRedirect, getLook, publishLook, setLookPart } from '@tailorbird/contract/look';
 import { linkTo, tried, type ScriptSender } from './script-sender.ts';
 
 const id = (number: number) => `019b0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -87,11 +87,14 @@ export async function setLook(
     text: markdown(),
     description: text(),
   };
-  await save(sender, token, { part: 'page', id: id(100 + (place % 50)), value });
+  const page = id(100 + (place % 50));
+  await save(sender, token, { part: 'page', id: page, value });
   const { parts: saved } = await sender.shop.ask(getLook, { token });
   const drafts = saved.filter(({ isDraft }) => isDraft);
   const read = drafts.map(({ part, version }) => ({ part, version }));
   await sender.shop.ask(publishLook, { token, body: { parts: read } });
+  const former = { path: tried(`/${payload()}`, `/old-${place}`), page };
+  await sender.send(addRedirect, { token, body: former });
 }
 
 async function save(
