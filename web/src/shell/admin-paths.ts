@@ -22,6 +22,7 @@ export const adminPaths = [
   'settings',
   'settings/look',
   'settings/home',
+  'settings/pages',
   'settings/mails',
 ] as const;
 

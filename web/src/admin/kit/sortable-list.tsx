@@ -16,7 +16,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide';
-import { type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { OrderedRowProps } from './entity-list.tsx';
 import { kitMessages } from './messages.ts';
 import { movedTo } from './entries.ts';
@@ -32,7 +32,8 @@ const DRAG_STARTS_AFTER = 4;
 interface SortableAreaProps {
   /** From top to bottom. */
   entries: readonly { id: string; name: string }[];
-  onMove: (ids: string[]) => void;
+  /** Called with the new order, and with what was moved to the place of which. */
+  onMove: (ids: string[], moved: { id: string; to: string }) => void;
   children: ReactNode;
 }
 
@@ -51,7 +52,8 @@ export function SortableArea({ entries, onMove, children }: SortableAreaProps) {
 
   function onDragEnd({ active, over }: DragEndEvent) {
     if (!over || over.id === active.id) return;
-    onMove(movedTo(ids, String(active.id), String(over.id)));
+    const moved = { id: String(active.id), to: String(over.id) };
+    onMove(movedTo(ids, moved.id, moved.to), moved);
   }
 
   return (
@@ -88,14 +90,17 @@ interface SortableEntryProps {
   className: string;
   /** Held in place while it is being edited. */
   disabled: boolean;
+  /** What else keys do on it, or on its handle. */
+  onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
 /** An entry of the list, behind the handle that it is moved by. */
-export function SortableEntry({ children, ...props }: SortableEntryProps) {
+export function SortableEntry({ children, onKeyDown, ...props }: SortableEntryProps) {
   const { handle, ...entry } = useSortableEntry(props);
   return (
-    <li {...entry}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of its handle
+    <li {...entry} onKeyDown={onKeyDown}>
       {handle}
       {children}
     </li>
@@ -108,7 +113,7 @@ export function SortableRow({ className = '', children, ...props }: OrderedRowPr
   return <tr {...row}>{children(handle)}</tr>;
 }
 
-function useSortableEntry(props: Omit<SortableEntryProps, 'children'>) {
+function useSortableEntry(props: Omit<SortableEntryProps, 'children' | 'onKeyDown'>) {
   const { id, name, className, disabled } = props;
   const {
     attributes,

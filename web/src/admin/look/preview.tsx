@@ -83,7 +83,7 @@ const MODES = [
 ] as const;
 
 /** As the admin is seen now. */
-function modeOfAdmin(): Mode {
+export function modeOfAdmin(): Mode {
   const { theme } = document.documentElement.dataset;
   if (theme === 'dark' || theme === 'light') return theme;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -267,7 +267,8 @@ function fit(frame: HTMLIFrameElement, width: number): number {
 }
 
 /** The shop says so in place of the page. */
-const hasEnded = (loaded: Document) => loaded.querySelector('link[rel="stylesheet"]') === null;
+export const hasEnded = (loaded: Document) =>
+  loaded.querySelector('link[rel="stylesheet"]') === null;
 
 /** How much smaller than a screen of this width the area is; at most as large. */
 function useScale(area: { readonly current: HTMLElement | null }, width: number): number {

@@ -25,14 +25,19 @@ interface TargetFieldProps {
   disabled?: boolean;
   /** What to choose in order to lead nowhere; without it, it always leads somewhere. */
   nowhere?: string;
+  /** Keys of targets that are not to choose from, since something leads there already. */
+  except?: readonly string[];
   onChange: (target: LinkTarget | null) => void;
 }
 
 /** Where a button or an entry of the menu leads. */
 export function TargetField(props: TargetFieldProps) {
   const { of, field, label = messages.label, value, disabled = false, nowhere, onChange } = props;
-  const groups = useTargetGroups();
-  const chosen = keyOf(value);
+  const chosen = keyOfTarget(value);
+  const isChoice = (key: string) => key === chosen || props.except?.includes(key) !== true;
+  const groups = useTargetGroups()
+    .map((group) => ({ ...group, options: group.options.filter(({ key }) => isChoice(key)) }))
+    .filter(({ options }) => options.length > 0);
   const isKnown = groups.some(({ options }) => options.some(({ key }) => key === chosen));
   const isGone = chosen.includes(':') && !isKnown;
   const isAddress = value?.to === 'address';
@@ -57,7 +62,7 @@ export function TargetField(props: TargetFieldProps) {
         {nowhere !== undefined && <option value="">{nowhere}</option>}
         {value === null && nowhere === undefined && <option value="">{messages.noneYet}</option>}
         {isGone && <option value={chosen}>{messages.gone}</option>}
-        <option value="home">{messages.home}</option>
+        {isChoice('home') && <option value="home">{messages.home}</option>}
         {groups.map(({ label: group, options }) => (
           <optgroup key={group} label={group}>
             {options.map(({ key, name }) => (
@@ -102,7 +107,7 @@ export function TargetField(props: TargetFieldProps) {
 }
 
 /** Products and addresses are one choice each, and say more beside it. */
-function keyOf(target: LinkTarget | null): string {
+export function keyOfTarget(target: LinkTarget | null): string {
   if (!target) return '';
   return target.to === 'category' || target.to === 'page' || target.to === 'section'
     ? `${target.to}:${target.id}`
@@ -130,8 +135,8 @@ function targetOf(key: string): LinkTarget | null {
 /** None is chosen yet: no product has this id. */
 const NO_PRODUCT = '00000000-0000-7000-8000-000000000000';
 
-/** What the draft and the catalogue have to lead to. */
-function useTargetGroups() {
+/** Lists what the draft and the catalogue have to lead to. */
+export function useTargetGroups() {
   const { draft } = useLook();
   const typed = usePartSaves();
   const categories = useCategories().data ?? [];

@@ -1,22 +1,32 @@
 import { notifyManager } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { fieldOf } from '../../ui/form-values.ts';
 import { DiscardQuestion, useUnsaved } from '../kit/unsaved.tsx';
-import type { SavedSettings } from './section.tsx';
+import type { SavedSettings, SectionFormProps } from './section.tsx';
 import { sections } from './sections.ts';
 import { idOfSection } from './settings-tabs.tsx';
 
-/** A form that is always open: saved or cancelled, it begins again with what is saved. */
-export function EditableSection({
-  name,
-  saved,
-}: {
+interface EditableSectionProps {
   name: keyof typeof sections;
   saved: SavedSettings;
-}) {
-  const { Form } = sections[name];
-  const unsaved = useUnsaved('page');
-  const id = idOfSection(name);
+}
+
+export function EditableSection({ name, saved }: EditableSectionProps) {
+  return <EditableForm id={idOfSection(name)} section={sections[name]} saved={saved} />;
+}
+
+interface EditableFormProps {
+  id: string;
+  section: { Form: (props: SectionFormProps) => ReactNode };
+  saved: SavedSettings;
+  /** By what it is lost. */
+  lostWith?: Parameters<typeof useUnsaved>[0];
+}
+
+/** A form that is always open: saved or cancelled, it begins again with what is saved. */
+export function EditableForm({ id, section, saved, lostWith = 'page' }: EditableFormProps) {
+  const { Form } = section;
+  const unsaved = useUnsaved(lostWith);
   const [beginning, begin] = useState<Beginning>({ count: 0, focused: undefined });
   const startOver = (left: Beginning['focused']) =>
     begin((last) => ({ count: last.count + 1, focused: left }));

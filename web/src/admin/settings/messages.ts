@@ -9,7 +9,7 @@ export const messages = {
   lead: 'Everything has an answer already. A change counts as soon as it is saved.',
   loadFailed: 'Failed to load the settings. Please try again.',
   sections: 'Sections',
-  tabs: { look: 'Look', home: 'Home page' },
+  tabs: { look: 'Look', home: 'Home page', pages: 'Pages' },
   moved: 'These settings have a page of their own.',
   openMoved: 'Open that page',
 

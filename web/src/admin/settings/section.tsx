@@ -87,8 +87,12 @@ interface SettingsDefinition<
   Typed extends Fields<Typed>,
   Body,
 > extends Omit<SectionDefinition<VersionedSettings[Name], Typed>, 'of' | 'save' | 'readCurrent'> {
-  /** Undefined: over whatever version there is. */
-  toBody: (typed: Typed, version: number | undefined) => Body;
+  /** `version` undefined: over whatever version there is. `before`: what the change is made on. */
+  toBody: (
+    typed: Typed,
+    version: number | undefined,
+    before?: VersionedSettings[Name],
+  ) => Body;
 }
 
 /** One of the sections that are saved together, each with a version of its own. */
@@ -101,7 +105,7 @@ export function settingsSection<
     ...definition,
     of: ({ settings }) => settings[name],
     save: async (typed, before, client) => {
-      const saved = await call('PUT /settings', { body: toBody(typed, before?.version) });
+      const saved = await call('PUT /settings', { body: toBody(typed, before?.version, before) });
       // as the documents of the shop have it from now on
       document.documentElement.dataset['shopName'] = ownName(saved.settings.shop.name);
       client.setQueryData(settingsQuery.queryKey, saved);

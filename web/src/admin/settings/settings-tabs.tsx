@@ -19,6 +19,7 @@ const TABS = {
   region,
   look: { title: messages.tabs.look, isPage: true },
   home: { title: messages.tabs.home, isPage: true },
+  pages: { title: messages.tabs.pages, isPage: true },
   mails: { title: mails.title, isPage: true },
   ...others,
   changes: { title: messages.changes.title },

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Notice } from '../../ui/notice.tsx';
+import { TableLoading } from '../kit/entity-list.tsx';
+import { LoadError } from '../kit/load-error.tsx';
+import { EditableForm } from '../settings/editable-section.tsx';
+import { messages as settingsMessages } from '../settings/messages.ts';
+import { settingsQuery, taxQuery } from '../settings/settings-query.ts';
+import { type LegalName, legalSections, legalTitles } from '../settings/legal-sections.tsx';
+import { pagesMessages } from './pages-messages.ts';
+
+const { legal: messages } = pagesMessages;
+
+export const isLegalPage = (page: string | undefined): page is LegalName =>
+  page !== undefined && Object.hasOwn(legalSections, page);
+
+/** One of the legal texts, which are settings of the shop: it is saved by itself, and at once. */
+export function LegalPanel({ name }: { name: LegalName }) {
+  const settings = useQuery(settingsQuery);
+  const tax = useQuery(taxQuery);
+  if (!settings.data || !tax.data) {
+    return settings.isError || tax.isError ? (
+      <LoadError query={settings.isError ? settings : tax} title={settingsMessages.loadFailed} />
+    ) : (
+      <TableLoading />
+    );
+  }
+  return (
+    <div className="stack-16">
+      {settings.data.settings.legal[name] === '' && (
+        <Notice tone="warning" title={messages.noText(legalTitles[name])}>
+          {messages.noTextLine}
+        </Notice>
+      )}
+      <EditableForm
+        id={`legal-${name}`}
+        section={legalSections[name]}
+        saved={{ ...settings.data, tax: tax.data }}
+        lostWith="address"
+      />
+    </div>
+  );
+}
