@@ -205,6 +205,9 @@ const menu = z.strictObject({
     }),
 }) satisfies z.ZodType<ShopMenu>;
 
+/** Marks are parts of letters: of many scripts, and of Latin ones that NFC has no other way to write. */
+const PATH_WORD = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*$/u;
+
 const PATH_ERROR = 'An address has letters, digits and hyphens, such as about-us.';
 
 const pageFields = {
@@ -215,7 +218,7 @@ const pageFields = {
         .normalize('NFC')
         .replace(/^\/+|\/+$/g, ''),
     )
-    .refine((value) => value === '' || /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u.test(value), {
+    .refine((value) => value === '' || value.split('-').every((word) => PATH_WORD.test(word)), {
       error: PATH_ERROR,
     }),
   title,

@@ -44,8 +44,9 @@ function entryOf(id: string, { path, title, description }: WrittenPage): PageEnt
 }
 
 /** A part as the draft has it: what is published where the draft does not change it. */
-export const draftOf = ({ part, published, isDraft, draft }: PartRow): PartValue => ({
+export const draftOf = ({ part, published, isDraft, draft, lacksAlt }: PartRow): PartValue => ({
   part,
+  lacksAlt,
   value: isDraft ? draft : published,
 });
 

@@ -27,10 +27,11 @@ export function findProblems(parts: readonly PartValue[]): LookProblem[] {
   const links = { isGone };
   const paths = new Map<string, number>();
   for (const { path } of look.pages) paths.set(path, (paths.get(path) ?? 0) + 1);
-  return parts.flatMap(({ part, value }): LookProblem[] => {
+  return parts.flatMap(({ part, value, lacksAlt }): LookProblem[] => {
     if (value === null) return [];
     const found = [
       ...problemsOfPictures(value),
+      ...(lacksAlt ? [{ kind: 'alt-missing', field: 'text' } as const] : []),
       ...(pageIdOf(part) === undefined
         ? problemsOfPart(part, look, links)
         : problemsOfPage(value, paths)),

@@ -190,6 +190,56 @@ describe('the draft of the look', () => {
     expect((await read()).current).toBeNull();
   });
 
+  it('has words for each picture of a page before it is published', async () => {
+    const picture = '/api/binary/01900000-0000-7000-8000-0000000000aa';
+    await shop.database.query(
+      `insert into images (id, name, content_type, width, height, bytes)
+       values ('01900000-0000-7000-8000-0000000000aa', 'a.png', 'image/webp', 800, 600, '')`,
+    );
+    const missing = { part: `page:${ABOUT}`, kind: 'alt-missing', field: 'text' };
+    for (const text of [`![](${picture})`, `Words ![ ]( <${picture}>)`]) {
+      expect((await save(`page:${ABOUT}`, page('about-us', text))).problems).toEqual([missing]);
+    }
+    for (const text of [`![A hem](${picture})`, '![](https://a.example/x.png)', '[](/x)']) {
+      expect((await save(`page:${ABOUT}`, page('about-us', text))).problems).toEqual([]);
+    }
+  });
+
+  it.each([
+    [' /Über-Uns/ ', 'über-uns'],
+    ['hakkımızda', 'hakkımızda'],
+    ['ケア', 'ケア'],
+    ['हिंदी-पृष्ठ', 'हिंदी-पृष्ठ'],
+    ['หน้า', 'หน้า'],
+    ['ΓΙΆ-ΣΑΣ', 'γιά-σας'],
+    ['2026', '2026'],
+  ])('has at %j the page /%s', async (typed, path) => {
+    await save(`page:${ABOUT}`, page(typed.normalize('NFD')));
+    expect((await publish()).published.pages.map((one) => one.path)).toEqual([path]);
+    for (const asked of [path, path.normalize('NFD')]) {
+      const { title } = await shop.ask(getWrittenPage, { params: { path: asked } });
+      expect(title).toBe('About us');
+    }
+  });
+
+  it.each([
+    'a b',
+    'a/b',
+    '..',
+    '.',
+    '%2e%2e',
+    'a.b',
+    '-a',
+    'a--b',
+    'a?b',
+    '\u0301a',
+    'a\u200db',
+    '_',
+  ])('has no page at %j', async (path) => {
+    const body = { part: 'page', id: ABOUT, version: 0, value: page(path) };
+    expect((await shop.call(setLookPart, { token, body })).status).toBe(400);
+  });
+
   it('holds so many bytes and pages', async () => {
     const text = 'x'.repeat(LOOK.pageBytes - 10);
     await save(`page:${ABOUT}`, page('about-us', text));

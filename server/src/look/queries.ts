@@ -1,4 +1,4 @@
-import type { LookPart } from '@tailorbird/contract/kinds/look';
+import { WORDLESS_PICTURE, type LookPart } from '@tailorbird/contract/kinds/look';
 import type { PublishedVersion } from '@tailorbird/contract/look';
 import { LOOK } from '@tailorbird/contract/limits';
 import { prepared, type Queryable } from '../database/pool.ts';
@@ -15,10 +15,14 @@ export interface PartRow {
   changedBy: string;
   /** Of the draft, as it is stored. */
   draftBytes: number;
+  /** Whether the draft of a page has a picture without words in its Markdown. */
+  lacksAlt: boolean;
 }
 
 const STATE = `part, version, is_draft as "isDraft", images, changed_at as "changedAt",
-  changed_by as "changedBy", coalesce(octet_length(draft::text), 0) as "draftBytes"`;
+  changed_by as "changedBy", coalesce(octet_length(draft::text), 0) as "draftBytes",
+  coalesce(is_draft and part like 'page:%'
+    and draft ->> 'text' ~* '${WORDLESS_PICTURE}', false) as "lacksAlt"`;
 
 /** Without the text of a page, which is as much as all else many times over. */
 const brief = (column: 'published' | 'draft' | 'value') =>
@@ -60,6 +64,8 @@ export async function findPart(db: Queryable, part: LookPart): Promise<PartRow |
 export interface PartValue {
   part: LookPart;
   value: unknown;
+  /** See PartRow. */
+  lacksAlt?: boolean;
 }
 
 const publishedParts = prepared<PartValue>(

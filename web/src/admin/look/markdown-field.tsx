@@ -106,7 +106,8 @@ const PICTURES_AT_ONCE = 12;
 function Pictures({ onPicture }: { onPicture: (id: string) => void }) {
   const uploads = useUploads({
     room: PICTURES_AT_ONCE,
-    onPicture: ({ _id }) => onPicture(_id),
+    // after React, which would put the text before it back for a moment, and the cursor to its end
+    onPicture: ({ _id }) => void setTimeout(() => onPicture(_id)),
   });
   return (
     <div className="row-8 markdown-pictures">

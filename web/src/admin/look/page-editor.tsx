@@ -13,6 +13,7 @@ import { formatShortMoment } from '../orders/short-moment.ts';
 import { FormerAddresses, formerAddressesQuery } from './former-addresses.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { changeRows, withoutPage } from './menu-rows.ts';
+import { isSame } from './merge-part.ts';
 import { findTaker, readPath, suggestPath } from './page-address.ts';
 import { PagePreview } from './page-preview.tsx';
 import { pagesMessages as messages } from './pages-messages.ts';
@@ -104,9 +105,8 @@ function DeletePage({ id, title, isPublished, onDeleted }: DeletePageProps) {
   const { delete: deleteMessages } = messages;
   function remove() {
     setAsking(false);
-    menu.update(({ entries }) => ({
-      entries: changeRows(entries, (rows) => withoutPage(rows, id)),
-    }));
+    const without = changeRows(menu.value.entries, (rows) => withoutPage(rows, id));
+    if (!isSame(without, menu.value.entries)) menu.set({ entries: without });
     setPage(id, null);
     notify('success', deleteMessages.done(title));
     onDeleted();

@@ -21,7 +21,8 @@ interface PagePreviewProps {
 export function PagePreview({ id, isShown }: PagePreviewProps) {
   const path = useLook().draft.pages.find((page) => page.id === id)?.path ?? '';
   return (
-    <section className="page-preview" aria-label={messages.label}>
+    <section className="stack-4 page-preview" aria-label={messages.label}>
+      <p className="label">{messages.title}</p>
       {isShown && path !== '' ? (
         <Documents key={path} path={path} />
       ) : (

@@ -24,7 +24,6 @@ export const pagesMessages = {
     line: 'Customers look for who you are and how to wash it.',
     write: (title: string) => `Write “${title}”`,
   },
-  begin: 'Choose a page, or write a new one.',
   gone: 'This page is not there any more. Earlier versions may have it.',
   pageFailed: 'Failed to load this page. Please try again.',
   pageLoading: 'Loading the page',
@@ -58,6 +57,7 @@ export const pagesMessages = {
     words: { bold: 'bold words', link: 'words' },
   },
   preview: {
+    title: 'Preview',
     label: 'Preview of the page',
     none: 'It is shown here once it has an address of its own.',
     loading: 'Loading the preview',
@@ -135,7 +135,7 @@ export const pagesMessages = {
 
   legal: {
     lead: 'Saved at once; not part of the draft.',
-    address: (path: string) => `It is at ${path}, and linked in the footer.`,
+    address: (path: string) => `Its address is ${path}; the footer links to it.`,
     noText: (name: string) => `${name} has no text, so it is not linked.`,
     noTextLine: 'Many countries ask shops for one.',
     text: 'Text',

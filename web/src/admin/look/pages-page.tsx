@@ -1,8 +1,7 @@
 import type { WrittenPage } from '@tailorbird/contract/kinds/look';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { newId } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { focusSoon } from './section-acts.ts';
 import { isLegalPage, LegalPanel } from './legal-panel.tsx';
 import { LookFrame } from './look-frame.tsx';
 import { partOfPage } from './look-query.ts';
@@ -21,8 +20,6 @@ export default function PagesPage() {
   return (
     <LookFrame page="pages" title={messages.title} lead={messages.lead}>
       <PagesEditor />
-      <MenuPanel />
-      <NoticePanel />
     </LookFrame>
   );
 }
@@ -35,26 +32,41 @@ function PagesEditor() {
   const chosen = params.get('page') ?? pages[0]?.id;
   const choose = (page: string) => setParams({ page }, { preventScrollReset: true });
   const setPage = useSetPage();
+  const navigate = useNavigate();
   function add({ title, text }: Pick<WrittenPage, 'title' | 'text'>) {
-    const id = newId();
+    const id = newPageId();
     setPage(id, { title, text, path: suggestPath(title, pages), description: '' });
-    choose(id);
-    focusSoon(fieldId(partOfPage(id), title === '' ? 'title' : 'text'));
+    const field = fieldId(partOfPage(id), title === '' ? 'title' : 'text');
+    void navigate(`?page=${id}#${field}`, { preventScrollReset: true });
   }
   return (
     <div className="pages-columns">
       <PageList pages={pages} chosen={chosen} onChoose={choose} onAdd={() => add(NEW_PAGE)} />
-      {pages.length === 0 && !isLegalPage(chosen) ? (
-        <FirstPage onWrite={add} />
-      ) : isLegalPage(chosen) ? (
-        <LegalPanel key={chosen} name={chosen} />
-      ) : (
-        chosen !== undefined && (
+      <div className="stack-16">
+        {isLegalPage(chosen) ? (
+          <LegalPanel key={chosen} name={chosen} />
+        ) : chosen === undefined ? (
+          <FirstPage onWrite={add} />
+        ) : (
           <PageEditor key={chosen} id={chosen} pages={pages} onDeleted={() => setParams({})} />
-        )
-      )}
+        )}
+        <MenuPanel />
+        <NoticePanel />
+      </div>
     </div>
   );
+}
+
+/** Begins with the time, as the shop's own do: pages are listed by their ids. */
+function newPageId(): string {
+  const time = Date.now().toString(16).padStart(12, '0');
+  const [, , , ...random] = newId().split('-');
+  return [
+    time.slice(0, 8),
+    time.slice(8),
+    newId().slice(14, 18).replace(/^./, '7'),
+    ...random,
+  ].join('-');
 }
 
 /** What customers look for first, with headings to begin with. */

@@ -1,4 +1,9 @@
-import type { SinglePart, SingleParts, WrittenPage } from '@tailorbird/contract/kinds/look';
+import {
+  type SinglePart,
+  type SingleParts,
+  WORDLESS_PICTURE,
+  type WrittenPage,
+} from '@tailorbird/contract/kinds/look';
 import type { LookReply } from '@tailorbird/contract/look';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, useSyncExternalStore } from 'react';
@@ -129,7 +134,14 @@ function refusalAt(save: PartSave | undefined, field: string): string | undefine
     : undefined;
 }
 
-const isMissing = (value: unknown) => value === null || value === undefined || value === '';
+/** Whether there is nothing, or a picture without words in a text. */
+const isMissing = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'string' && wordlessPicture.test(value));
+
+const wordlessPicture = new RegExp(WORDLESS_PICTURE, 'i');
 
 /** The id of the element that shows a field of a part. */
 export const fieldId = (part: string, field: string) => `look-${part}-${field}`;
