@@ -27,6 +27,8 @@ const ADMIN = [
   '/admin/settings',
   '/admin/settings/look',
   '/admin/settings/home',
+  '/admin/settings/pages',
+  '/admin/settings/pages?page=terms',
   '/admin/settings/mails',
   '/admin/transfer',
   '/admin/demo',

@@ -97,6 +97,12 @@ test('the settings of the shop have room', async ({ page }) => {
   await page.getByRole('button', { name: 'Edit Banner' }).click();
   await page.getByRole('button', { name: 'Add a section' }).click();
   await checkRoom();
+  await page.goto('/admin/settings/pages');
+  await expect(page.getByRole('heading', { name: 'Menu' })).toBeVisible();
+  await checkRoom();
+  await page.goto('/admin/settings/pages?page=terms');
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+  await checkRoom();
   await page.getByRole('button', { name: 'Earlier versions' }).click();
   await expect(page.getByRole('dialog', { name: 'Earlier versions' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { admin } from './accounts.ts';
 import { callerFor } from './order-calls.ts';
 import { startOwnShop, testAt } from './own-shop.ts';
+import { expectAllInSight, resizerOf } from './room.ts';
 import { expect, expectNothingSerious, logIn } from './shop.ts';
 
 const test = testAt(() => startOwnShop());
@@ -270,11 +271,47 @@ test('a notice has its days, and a legal text is saved at once', async ({ page, 
   await pagesOf(page)
     .getByRole('link', { name: /^Terms/ })
     .click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Terms' })).toBeVisible();
   await textOf(page).fill('Be kind.');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(pagesOf(page).getByRole('link', { name: /^Terms/ })).not.toContainText('No text');
   // the others of the section stay
   expect(await (await request.get('/legal/imprint')).text()).toContain('Nähwerk Huber');
+});
+
+/** A word that no hyphen and no space parts. */
+const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
+
+test('all of the editor has room, with large text and long words', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const desk = await callerFor(request, admin);
+  const id = '01900000-0000-7000-8000-00000000000a';
+  const value = { path: LONG, title: LONG, text: `${LONG}\n\n| ${LONG} |\n|-|`, description: '' };
+  await desk.call('PUT', '/look/draft', { part: 'page', id, version: 0, value });
+  await logIn(page, admin, `${PAGES}?page=${id}`);
+  await publish(page);
+  await desk.call('POST', '/redirects', { path: `/pages/${LONG}`, page: id });
+  const menu = menuOf(page);
+  for (const within of [false, true]) {
+    await menu.getByRole('button', { name: 'Add entry' }).click();
+    await menu.getByLabel('Words').fill(LONG.slice(0, 40));
+    if (within) await menu.getByRole('checkbox').check();
+  }
+  await page.reload();
+  await expect(page.getByText(`/pages/${LONG.toLowerCase()}`).first()).toBeVisible();
+  await menu.getByRole('button', { name: /^Edit/ }).last().click();
+  const resize = await resizerOf(page);
+  const height = 900;
+  for (const setting of [
+    { name: 'text of 200 % by the browser', width: 1280, height, byBrowser: 2 },
+    { name: 'text of 200 % on a phone', width: 390, height, byRoot: 2 },
+    { name: 'at 400 % zoom', width: 320, height: 256 },
+    { name: 'at 768 px', width: 768, height },
+    { name: 'at 1440 px', width: 1440, height },
+  ]) {
+    await resize(setting);
+    await expectAllInSight(page, setting);
+  }
 });
 
 test('on a phone a select leads from page to page', async ({ page }) => {

@@ -4,6 +4,9 @@ import { linkTo, tried, type ScriptSender } from './script-sender.ts';
 
 const id = (number: number) => `019b0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
+/** The page that a turn writes. */
+export const idOfPage = (place: number) => id(100 + (place % 50));
+
 /** Where the page of a text is. */
 export const pageOf = (place: number) => `page-${place}`;
 
@@ -87,7 +90,7 @@ export async function setLook(
     text: markdown(),
     description: text(),
   };
-  const page = id(100 + (place % 50));
+  const page = idOfPage(place);
   await save(sender, token, { part: 'page', id: page, value });
   const { parts: saved } = await sender.shop.ask(getLook, { token });
   const drafts = saved.filter(({ isDraft }) => isDraft);

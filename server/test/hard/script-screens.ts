@@ -1,7 +1,7 @@
 import { pages } from '../../../web/src/pages.ts';
 import { adminPaths } from '../../../web/src/shell/admin-paths.ts';
 import type { TestShop } from '../app.ts';
-import { pageOf } from './script-look.ts';
+import { idOfPage, pageOf } from './script-look.ts';
 import type { WrittenShop } from './script-shop.ts';
 
 // The documents in which what somebody has written may be shown.
@@ -139,6 +139,7 @@ export function pathsInTurn({ orders, links }: WrittenShop, place: number) {
       '/admin/settings',
       '/admin/settings/look',
       '/admin/settings/home',
+      `/admin/settings/pages?page=${idOfPage(place)}`,
       '/admin/settings/mails',
       `/admin/orders/${order}`,
       ...(isTenth ? [`/admin/orders/print?sheet=delivery&orderIds=${order}`] : []),
