@@ -2,6 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import {
+  getLook,
+  getWrittenPage,
+  listLookVersions,
+  listRedirects,
+  publishLook,
+  setLookPart,
+} from '@tailorbird/contract/look';
 import { getOrder } from '@tailorbird/contract/orders';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -140,6 +148,42 @@ describe('a backup', () => {
     );
     await order(again, await again.logIn(accounts.customer));
     expect(await countOrders(elsewhere)).toBe(ordered + 1);
+  });
+
+  it('has the look of the shop, its draft, its versions and addresses of before', async () => {
+    const own = await makeShop();
+    const shop = await openShopOn(own);
+    const token = await shop.logIn(accounts.admin);
+    const id = '01900000-0000-7000-8000-00000000000a';
+    const save = async (path: string) => {
+      const { parts } = await shop.ask(getLook, { token });
+      const version = parts.find(({ part }) => part === `page:${id}`)?.version ?? 0;
+      const value = { path, title: 'About us', text: 'We sew.', description: '' };
+      const body = { part: 'page', id, version, value };
+      return shop.ask(setLookPart, { token, body });
+    };
+    const readLook = async (of: TestShop, as: string) => [
+      await of.ask(getLook, { token: as }),
+      await of.ask(listLookVersions, { token: as }),
+      await of.ask(listRedirects, { token: as }),
+      await of.ask(getWrittenPage, { params: { path: 'about-us' } }),
+    ];
+    for (const path of ['about', 'about-us']) {
+      const { parts } = await save(path);
+      const read = parts.map(({ part, version }) => ({ part, version }));
+      await shop.ask(publishLook, { token, body: { parts: read } });
+    }
+    await save('who-we-are');
+    const then = await readLook(shop, token);
+    const path = join(folder, 'look.backup');
+    await backUp(own, path, open);
+    await shop.close();
+    const elsewhere = await makeEmpty();
+    await restoreFile(elsewhere, path, asIs);
+    const again = await openShopOn(elsewhere);
+    onTestFinished(() => again.close());
+    expect(await readLook(again, await again.logIn(accounts.admin))).toEqual(then);
+    expect(then[2]).toMatchObject({ redirects: [{ path: '/about', page: id }] });
   });
 
   it('makes the triggers of the schema work again', async () => {
