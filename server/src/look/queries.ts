@@ -238,5 +238,3 @@ const briefVersionParts = prepared<PartValue>(
 
 /** Likewise, without the texts of pages. */
 export const listBriefVersionParts = (db: Queryable, id: string) => briefVersionParts(db, [id]);
-
-}
