@@ -17,6 +17,7 @@ import * as guestOrders from './guest-orders.ts';
 import * as images from './images.ts';
 import * as desk from './order-desk.ts';
 import * as look from './look.ts';
+import * as mailTexts from './mail-texts.ts';
 import * as orders from './orders.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
@@ -189,6 +190,9 @@ export const endpoints = [
   look.deleteRedirect,
   shownLook.getHome,
   shownLook.getWrittenPage,
+
+  mailTexts.previewMail,
+  mailTexts.sendMailSample,
   settings.getFooter,
   settings.getLegalText,
 

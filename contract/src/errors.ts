@@ -351,6 +351,20 @@ export const errorCatalogue = {
     status: 429,
     sentence: 'No more emails go to this address today. The link in an earlier one still works.',
   },
+  NO_MAIL_SERVER: {
+    status: 409,
+    sentence:
+      'The environment names no mail server, so nothing can be sent. Set SMTP_URL where the shop runs.',
+  },
+  SAMPLE_NOT_SENT: {
+    status: 409,
+    sentence:
+      'The sample was not sent: the mail server {problem}. Mails to customers wait, and are sent when it takes them.',
+  },
+  SAMPLE_ADDRESS_UNVERIFIED: {
+    status: 409,
+    sentence: 'A sample goes to your own address. Please verify it first.',
+  },
   TOO_MANY_REQUESTS: {
     status: 429,
     sentence: 'Too many attempts. Please try again in {wait}.',

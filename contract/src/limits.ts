@@ -91,6 +91,9 @@ export const LEAD_DAYS_MAX = 365;
 export const HOLIDAYS_MAX = 100;
 export const HOLIDAY_DAYS_MAX = 366;
 export const LEGAL_TEXT_MAX_LENGTH = 40_000;
+/** Characters as typed; a usual subject is shown in full up to 78. */
+export const MAIL_SUBJECT_MAX_LENGTH = 120;
+export const MAIL_OPENING_MAX_LENGTH = 800;
 export const FACT_MAX_LENGTH = 2000;
 export const SIZE_IMAGE_ALT_MAX_LENGTH = 500;
 /** Ours. About what search engines show of a title and a description before they cut it off. */

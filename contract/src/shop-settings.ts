@@ -8,6 +8,7 @@ import type { ShopFormats } from './kinds/shop-formats.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { shownFrame } from './shown-look.ts';
 import { fact, leadDays } from './facts.ts';
+import { mailTexts } from './mail-texts.ts';
 import {
   CATALOGUE_NAME_MAX_LENGTH,
   HOLIDAY_DAYS_MAX,
@@ -214,7 +215,17 @@ const hasAWay = {
  * The sections of the settings. Each is saved by itself, with a version of its own. A section that
  * was never saved is as its defaults say, so every field needs one.
  */
-export const settingsSections = { shop, region, days, legal, goods, delivery, payment, mails };
+export const settingsSections = {
+  shop,
+  region,
+  days,
+  legal,
+  goods,
+  delivery,
+  payment,
+  mails,
+  mailTexts,
+};
 
 export type SettingsSection = keyof typeof settingsSections;
 
@@ -234,6 +245,7 @@ export const settings = z.object({
   delivery: delivery.extend(version),
   payment: payment.extend(version),
   mails: mails.extend(version),
+  mailTexts: mailTexts.extend(version),
 } satisfies Record<SettingsSection, z.ZodObject>);
 
 export type VersionedSettings = z.output<typeof settings>;
@@ -321,6 +333,7 @@ export const setSettings = defineEndpoint({
       .refine(hasAWay.check, { error: hasAWay.error })
       .optional(),
     mails: mails.extend(sentVersion).optional(),
+    mailTexts: mailTexts.extend(sentVersion).optional(),
   } satisfies Record<SettingsSection, z.ZodType>),
   largeBody: true,
   reply: settingsReply,

@@ -12,7 +12,12 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { listAccounts } from './accounts/queries.ts';
-import { mayMailGuest, mayMailGuests, mayMailOrders } from './accounts/rate-limit.ts';
+import {
+  countMailSample,
+  mayMailGuest,
+  mayMailGuests,
+  mayMailOrders,
+} from './accounts/rate-limit.ts';
 import { readsMailbox } from './accounts/found-orders-link.ts';
 import { accountsSlice } from './accounts/slice.ts';
 import { listOwnersByAccount } from './accounts/user-queries.ts';
@@ -84,6 +89,7 @@ export interface AppSettings extends Omit<
   | 'timeZone'
   | 'findShopName'
   | 'findLetterLook'
+  | 'findMailWords'
 > {
   /** Of the environment; a setting of the shop replaces it. */
   timeZone: string;
@@ -144,6 +150,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     timeZone: () => liveCatalogue.now().getTimeZone(),
     findShopName: () => liveCatalogue.now().getShopName(),
     findLetterLook: async () => letterLookOf((await findLook()).look.theme),
+    findMailWords: () => liveCatalogue.now().getMailWords(),
   };
   const keys = { hasCardKeys: shop.stripe !== undefined };
   const showPayment = showPaymentOf(keys);
@@ -202,7 +209,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const previewLinks = new SignedIds(settings.tokenSecret, 'previews of the look', 1);
   // each below those that it uses
   const slices: readonly Slice[] = [
-    mailSlice(shop),
+    mailSlice(shop, countMailSample),
     accounts,
     images,
     drawings,

@@ -14,6 +14,7 @@ import { createLogger } from './http/log.ts';
 import { loadPages } from './http/pages.ts';
 import { sourcePages } from './http/source-pages.ts';
 import { MARK_ID, openMailServer } from './mail/deliver.ts';
+import type { MailWriting } from './mail/render-mail.ts';
 import { TokenCipher } from './mail/token-cipher.ts';
 import { hasMailbox } from './mail/mailbox.ts';
 import { backoffSeconds, DAYS_KEPT, sendMails } from './mail/send-mails.ts';
@@ -82,6 +83,7 @@ async function start(config: Config): Promise<void> {
     logger,
     findShopName: () => catalogue.now().getShopName(),
     findLetterLook,
+    findWords: () => catalogue.now().getMailWords(),
   });
   // amounts are read and written by the currency from the first request on
   await catalogue.now().getFormats();
@@ -122,19 +124,25 @@ async function startMails(
   {
     findShopName,
     findLetterLook,
+    findWords,
     ...shop
-  }: {
+  }: Pick<MailWriting, 'findShopName' | 'findLetterLook' | 'findWords'> & {
     url: string;
     database: Database;
     logger: Logger;
-    findShopName: () => Promise<string>;
-    findLetterLook: Shop['findLetterLook'];
   },
 ): Promise<void> {
   if (smtpUrl === undefined) return deleteOldMails(shop.database, DAYS_KEPT);
   const mailServer = await openMailServer(smtpUrl, mailFrom);
   const seal = new TokenCipher(tokenSecret);
-  const writing = { publicUrl, seal, mark: `cid:${MARK_ID}`, findShopName, findLetterLook };
+  const writing = {
+    publicUrl,
+    seal,
+    mark: `cid:${MARK_ID}`,
+    findShopName,
+    findLetterLook,
+    findWords,
+  };
   const sending = sendMails({
     ...shop,
     mailServer,

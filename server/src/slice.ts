@@ -5,7 +5,9 @@ import type { LaggingReads } from './database/read-replica.ts';
 import type { StripeKeys } from './config.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Route } from './http/serve.ts';
+import type { Sender } from './mail/deliver.ts';
 import type { LetterLook } from './mail/letter-look.ts';
+import type { MailWords } from './mail/owners-words.ts';
 import type { Worker } from './worker.ts';
 
 /** The running shop. A slice takes the fields that it needs: `Pick<Shop, 'database' | 'logger'>`. */
@@ -23,6 +25,8 @@ export interface Shop {
   findShopName: () => Promise<string>;
   /** The look of mails by the shop's theme; undefined when they keep the shop's own. */
   findLetterLook: () => Promise<LetterLook | undefined>;
+  /** The settings that mails are written with, as they are then. */
+  findMailWords: () => Promise<MailWords>;
   tokenSecret: string;
   loginRatePerMinute: number;
   mailRatePerHour: number;
@@ -33,6 +37,8 @@ export interface Shop {
   stripe: StripeKeys | undefined;
   /** Undefined when mails are kept, and shown on this machine. */
   smtpUrl: string | undefined;
+  /** Whom mails are from. */
+  mailFrom: Sender;
   /** Whether mails that nobody sends may be read on this machine. */
   showsMails: boolean;
 }

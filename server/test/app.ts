@@ -143,6 +143,7 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
     shopperRatesPerMinute: { cart: 1_000_000, order: 1_000_000, 'guest token': 1_000_000 },
     drawingsMaxMb: 1000,
     smtpUrl: undefined,
+    mailFrom: { name: 'Tailorbird', address: 'shop@mail.example' },
     showsMails: true,
     stripe: undefined,
     metricsToken: undefined,

@@ -1,5 +1,9 @@
+import { mailTexts } from '@tailorbird/contract/mail-texts';
 import type { TokenCipher } from '../src/mail/token-cipher.ts';
 import type { MailContent, MailedOrder, MailKind } from '../src/mail/mail.ts';
+
+/** Of a shop that has written no mail in words of its own. */
+export const findNoWords = async () => ({ texts: mailTexts.parse({}), phone: '' });
 
 export const TOKEN = 'a-token_that/needs&escaping=in a link';
 

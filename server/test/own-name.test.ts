@@ -17,7 +17,7 @@ import { TokenCipher } from '../src/mail/token-cipher.ts';
 import { openShop, PUBLIC_URL, TOKEN_SECRET, type TestShop } from './app.ts';
 import { accounts, categories, NOWHERE, products } from './fixture.ts';
 import { startMailServer } from './mail-server.ts';
-import { everyKind } from './mails.ts';
+import { everyKind, findNoWords } from './mails.ts';
 import { wordsOf } from './papers.ts';
 import { multipart, picture } from './pictures.ts';
 import { order as placeOne } from './shopper.ts';
@@ -141,6 +141,7 @@ const writing = (name: string) => ({
   seal,
   mark: `cid:${MARK_ID}`,
   findShopName: async () => name,
+  findWords: findNoWords,
 });
 const to = { name: 'Cora', email: 'cora@mail.example' };
 const kinds = Object.entries<MailContent>(await everyKind(seal, 'Huber Ltd'));

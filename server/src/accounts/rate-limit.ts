@@ -44,6 +44,15 @@ export async function enforceRateLimit(
   if (calls > most) refuseCall(code, secondsLeft);
 }
 
+/** Samples of mails that one admin gets in an hour. */
+export const MAIL_SAMPLES_PER_HOUR = 20;
+
+/** @throws TOO_MANY_REQUESTS past so many of this admin, whatever their address is by now */
+export async function countMailSample(db: Queryable, accountId: string): Promise<void> {
+  const { calls, secondsLeft } = await count(db, `mail sample:account:${accountId}`, HOUR);
+  if (calls > MAIL_SAMPLES_PER_HOUR) refuseCall('TOO_MANY_REQUESTS', secondsLeft);
+}
+
 /**
  * Whether one more mail of this kind may go to this address within the hour. Asked whether or not
  * there is such an account, so that both take as long.

@@ -233,6 +233,12 @@ export class CatalogueGeneration {
     return this.#look();
   }
 
+  /** What mails are written with. */
+  async getMailWords(): Promise<{ texts: VersionedSettings['mailTexts']; phone: string }> {
+    const { mailTexts: texts, shop } = await this.#settings();
+    return { texts, phone: shop.phone };
+  }
+
   /** By whose days and clock the shop goes: an IANA name. */
   async getTimeZone(): Promise<string> {
     return (await this.#settings()).shop.timeZone ?? this.#timeZone;

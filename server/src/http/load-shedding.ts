@@ -5,6 +5,7 @@ import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { getImage, uploadImage } from '@tailorbird/contract/images';
 import { exportOrders } from '@tailorbird/contract/order-desk';
 import { beginGuestCheckout } from '@tailorbird/contract/guest-orders';
+import { sendMailSample } from '@tailorbird/contract/mail-texts';
 import { beginCheckout, recordPayment } from '@tailorbird/contract/payments';
 import { getDrawing, getLettering, getPreview } from '@tailorbird/contract/previews';
 import { changeEmail, changePassword } from '@tailorbird/contract/profile';
@@ -47,6 +48,8 @@ const ELSEWHERE: ReadonlySet<Endpoint> = new Set<Endpoint>([
   beginCheckout,
   beginGuestCheckout,
   recordPayment,
+  // it waits for the mail server
+  sendMailSample,
 ]);
 
 export const worksElsewhere = (endpoint: Endpoint) => ELSEWHERE.has(endpoint);

@@ -1,4 +1,4 @@
-import { button, link, oneLine, paragraph, quote, type Letter } from './letter.ts';
+import { button, link, oneLine, opening, paragraph, quote, type Letter } from './letter.ts';
 import type { ShopLinks } from './shop-links.ts';
 
 /** The shop as its letters speak of it. */
@@ -24,7 +24,7 @@ export function emailVerification(
     subject: 'Verify your email address',
     preview: `One click, and you can log in to your ${name} account.`,
     parts: [
-      paragraph(
+      opening(
         `This address was given for an account at ${name}. Please verify that it is yours; then you can log in with it.`,
       ),
       button('Verify Email', links.verifyEmail(token)),
@@ -44,7 +44,7 @@ export function accountOpened({ links, name }: LetterShop, token: string): Lette
     subject: 'Choose a password for your account',
     preview: 'Then log in where you ordered, and your order is in your account.',
     parts: [
-      paragraph(
+      opening(
         `This address was given for an account at ${name}, to keep an order in it. Choose a password, then log in where you ordered: the order comes along.`,
       ),
       button('Choose a Password', links.resetPassword(token)),
@@ -61,7 +61,7 @@ export function passwordReset({ links, name }: LetterShop, token: string): Lette
     subject: 'Set a new password',
     preview: 'The link works once, within one hour.',
     parts: [
-      paragraph(
+      opening(
         `Somebody asked for a new password for your account at ${name}. If it was you, choose it here.`,
       ),
       button('Set New Password', links.resetPassword(token)),
@@ -78,7 +78,7 @@ export function foundOrders({ links, name }: LetterShop, token: string): Letter 
     subject: 'Orders placed with your address',
     preview: 'Open the link where you are logged in.',
     parts: [
-      paragraph(
+      opening(
         `Your account at ${name} asked for orders that were placed without an account, with this address. Open the link where you are logged in: you see whether there are any, and take over those that are yours.`,
       ),
       button('See the Orders', links.foundOrders(token)),
@@ -183,7 +183,7 @@ export function unlockApproved({ links, name }: LetterShop, notes: string): Lett
     subject: 'Your account is unlocked',
     preview: 'You can log in again.',
     parts: [
-      paragraph(`Your request was approved: your account at ${name} is open again.`),
+      opening(`Your request was approved: your account at ${name} is open again.`),
       ...quote('From the shop', notes),
       button('Log In', links.login),
     ],
@@ -195,7 +195,7 @@ export function unlockDenied({ links, name }: LetterShop, notes: string): Letter
     subject: 'Your account stays locked',
     preview: 'Your request was denied. A new password still opens your account.',
     parts: [
-      paragraph(`Your request to unlock your account at ${name} was denied.`),
+      opening(`Your request to unlock your account at ${name} was denied.`),
       ...quote('From the shop', notes),
       paragraph('You can still open it yourself: setting a new password unlocks your account.'),
       button('Set New Password', links.forgotPassword),

@@ -1,3 +1,4 @@
+import { findNoWords } from '../../test/mails.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { startMailServer, type TestMailServer } from '../../test/mail-server.ts';
@@ -58,6 +59,7 @@ async function startSending(url: string) {
       seal: new TokenCipher('a secret of at least 32 characters'),
       mark: `cid:${MARK_ID}`,
       findShopName: async () => '',
+      findWords: findNoWords,
     },
     attach: async () => [],
     backoffSeconds: () => 0.1,

@@ -4,6 +4,7 @@ import {
   lines,
   notesOn,
   oneLine,
+  opening,
   priceOfEach,
   rowsOf,
   sumOfItem,
@@ -61,8 +62,7 @@ export function toHtml(
 <tr><td bgcolor="${look.colours.cloth.toUpperCase()}" class="pad" style="${look.banner}">${mark === undefined ? wordmark(home, name, look) : marked(home, name, mark, look)}</td></tr>
 <tr><td class="sheet pad" style="${look.sheet}">
 <h1 class="ink" style="${look.title}">${unbroken(subject, look)}</h1>
-<p class="ink" style="${look.text}">${escapeMarkup(greeting)}</p>
-${letter.parts.map((of) => part(of, look)).join('\n')}
+${[...(letter.hasOwnGreeting ? [] : [opening(greeting)]), ...letter.parts].map((of) => part(of, look)).join('\n')}
 </td></tr>
 <tr><td class="faint pad" style="${look.foot}">Sent by ${name}, <a class="link" href="${escapeMarkup(home)}" style="${look.link}">${escapeMarkup(home.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table></td></tr></table></body></html>
@@ -72,7 +72,10 @@ ${letter.parts.map((of) => part(of, look)).join('\n')}
 function part(of: Part, look: LetterStyles): string {
   switch (of.kind) {
     case 'paragraph':
+    case 'opening':
       return `<p class="ink" style="${look.text}">${escapeMarkup(of.text)}</p>`;
+    case 'words':
+      return `<p class="ink" dir="auto" style="${look.text}">${escapeMarkup(of.text).replaceAll('\n', '<br>')}</p>`;
     case 'button':
       return button(of.label, escapeMarkup(of.address), look);
     case 'link':

@@ -13,11 +13,17 @@ export interface Letter {
   subject: string;
   /** The text that an inbox shows after the subject. */
   preview: string;
+  /** Its parts begin with what takes the place of our greeting. */
+  hasOwnGreeting?: boolean;
   parts: readonly Part[];
 }
 
 export type Part =
   | { kind: 'paragraph'; text: string }
+  /** A paragraph whose place the shop's own words take. */
+  | { kind: 'opening'; text: string }
+  /** A paragraph in the shop's own words, of several lines perhaps. */
+  | { kind: 'words'; text: string }
   /** The reader's next step, with the address it leads to. */
   | { kind: 'button'; label: string; address: string }
   /** Another way, less in view. */
@@ -69,6 +75,8 @@ export function rowsOf({ rows = [] }: ShownItem): string[] {
 
 export const paragraph = (text: string): Part => ({ kind: 'paragraph', text });
 
+export const opening = (text: string): Part => ({ kind: 'opening', text });
+
 export const button = (label: string, address: string): Part => ({
   kind: 'button',
   label,
@@ -118,13 +126,16 @@ export function toText(
   letter: Letter,
   { greeting, home, shop }: { greeting: string; home: string; shop: string },
 ): string {
-  const blocks = [greeting, ...letter.parts.map(part), `-- \n${shop}\n${home}`];
+  const greeted = letter.hasOwnGreeting ? [] : [greeting];
+  const blocks = [...greeted, ...letter.parts.map(part), `-- \n${shop}\n${home}`];
   return `${blocks.join('\n\n')}\n`;
 }
 
 function part(of: Part): string {
   switch (of.kind) {
     case 'paragraph':
+    case 'opening':
+    case 'words':
       return of.text;
     case 'button':
     case 'link':

@@ -25,6 +25,8 @@ export interface MailedOrder {
   /** Taxes that the total contains. */
   included?: readonly { label: string; taxCents: number }[];
   totalCents: number;
+  /** A day of the shop; undefined when it promises none. Mails of before have none. */
+  readyBy?: string;
   /** Contact, delivery and billing address; mails of before have none. */
   details?: readonly { label: string; lines: readonly string[] }[];
 }

@@ -10,21 +10,17 @@ import { oneLine } from './letter.ts';
 import type { Recipient } from './mail.ts';
 import type { LetterLook } from './letter-look.ts';
 import { findMail, listMails, type StoredMail } from './queries.ts';
-import { renderMail, subjectOf, type RenderedMail } from './render-mail.ts';
+import { type MailWriting, renderMail, renderSubject, type RenderedMail } from './render-mail.ts';
 import { ShopLinks } from './shop-links.ts';
-import type { TokenCipher } from './token-cipher.ts';
 
-export interface Mailbox {
+export interface Mailbox extends Omit<MailWriting, 'mark'> {
   database: Database;
-  publicUrl: string;
   timeZone: () => Promise<string>;
-  findShopName: () => Promise<string>;
-  findLetterLook?: () => Promise<LetterLook | undefined>;
-  seal: TokenCipher;
 }
 
 const PAGE_SIZE = 50;
-const MARK = `data:image/png;base64,${markPng.toString('base64')}`;
+/** The bird in HTML that a browser of the shop shows. */
+export const MARK = `data:image/png;base64,${markPng.toString('base64')}`;
 
 /** Nothing of a mail runs; its links lead out of the frame it is shown in. */
 const mailPolicy = (links: ShopLinks) =>
@@ -75,12 +71,15 @@ export function serveMailbox(server: FastifyInstance, mailbox: Mailbox): void {
       offset: (page - 1) * PAGE_SIZE,
     });
     const zone = await timeZone();
-    const mails = found.slice(0, PAGE_SIZE).map((mail) => toShown(mail, zone));
+    const shown = found.slice(0, PAGE_SIZE).map((mail) => toShown(mail, zone, mailbox));
+    const mails = await Promise.all(shown);
     return listPage(mails, { page, hasMore: found.length > PAGE_SIZE });
   });
   answer('/dev/mailbox/:id', 'text/html; charset=utf-8', async ({ params }) => {
     const mail = await findById(database, params);
-    return mail && mailPage(toShown(mail, await timeZone()), await writtenOut(mail, mailbox));
+    if (!mail) return undefined;
+    const shown = await toShown(mail, await timeZone(), mailbox);
+    return mailPage(shown, await writtenOut(mail, mailbox));
   });
   answer('/dev/mailbox/:id/html', 'text/html; charset=utf-8', async ({ params }, reply) => {
     const mail = await findById(database, params);
@@ -101,8 +100,13 @@ async function findById(database: Database, params: unknown): Promise<StoredMail
   return typeof id === 'string' && isUuid(id) ? findMail(database, id) : undefined;
 }
 
-function toShown({ id, to, writtenAt, content, kind }: StoredMail, timeZone: string): ShownMail {
-  return { id, to, writtenAt, timeZone, subject: content ? subjectOf(content) : kind };
+async function toShown(
+  { id, to, writtenAt, content, kind }: StoredMail,
+  timeZone: string,
+  mailbox: Mailbox,
+): Promise<ShownMail> {
+  const subject = content ? await renderSubject(to, content, mailbox) : kind;
+  return { id, to, writtenAt, timeZone, subject };
 }
 
 /** Undefined when there is nothing to read any more: it was sent, or another secret closed it. */

@@ -7,6 +7,7 @@ import {
   link,
   nameOf,
   oneLine,
+  opening,
   paragraph,
   type Letter,
   type Part,
@@ -50,7 +51,7 @@ export function orderCancelled(links: ShopLinks, order: MailedOrder): Letter {
 const STOP =
   'If you ordered nothing, somebody has typed your address: “Stop these emails” on that page ends them.';
 
-const counted = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`);
+export const counted = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`);
 
 /** Its goods, where the mail has them. */
 function goods(links: ShopLinks, { order, more = 0 }: MailedSummary): Part[] {
@@ -73,7 +74,8 @@ export function guestOrder(
     subject: `Your order ${number}`,
     preview: 'What you ordered, how it is paid, and the link to its page.',
     parts: [
-      paragraph(
+      // mails of before name no goods: their sum is in this sentence alone
+      (order ? opening : paragraph)(
         `We have your order ${number}: ${counted(pieces)}, ${formatMoney(minorUnits(totalCents))}.${ready}`,
       ),
       ...goods(links, { ...summary, ...(order && { order: { ...order, details } }) }),
@@ -139,7 +141,7 @@ export function guestOrders(
     subject: 'Your orders',
     preview: 'A link to each order that was placed with this address.',
     parts: [
-      paragraph('These orders were placed with this address without an account, the newest first.'),
+      opening('These orders were placed with this address without an account, the newest first.'),
       ...orders.map(({ number, placedOn, totalCents }, index) =>
         link(
           `Order ${number}, ${dateInWords(placedOn)}, ${formatMoney(minorUnits(totalCents))}`,
@@ -204,19 +206,23 @@ function summaryOf({ customer, pieces, totalCents, readyBy }: MailedNewOrder): s
     .join(', ');
 }
 
+export const paperName = ({ kind }: Pick<MailedPaper, 'kind'>) =>
+  kind === 'invoice' ? 'Invoice' : 'Credit note';
+
 /** @param token of the link to a guest's order; undefined when the paper comes with the mail */
 export function paperIssued(
   links: ShopLinks,
-  { kind, number, orderNumber }: MailedPaper,
+  paper: MailedPaper,
   token: string | undefined,
 ): Letter {
-  const name = kind === 'invoice' ? 'Invoice' : 'Credit note';
+  const { number, orderNumber } = paper;
+  const name = paperName(paper);
   const isAttached = token === undefined;
   return {
     subject: `${name} ${number} for your order ${orderNumber}`,
     preview: isAttached ? 'It is attached.' : 'It is on the page of your order.',
     parts: [
-      paragraph(
+      opening(
         isAttached
           ? `${name} ${number} for your order ${orderNumber} is attached as a PDF.`
           : `${name} ${number} is on the page of your order ${orderNumber}, as a PDF.`,
@@ -240,7 +246,7 @@ function guestLetter(
   { subject, preview, text }: LetterText,
 ): Letter {
   const parts = [
-    paragraph(text),
+    opening(text),
     button('View Your Order', links.guestOrder(token)),
     paragraph(STOP),
   ];
@@ -256,7 +262,7 @@ function letter(
     subject,
     preview,
     parts: [
-      paragraph(text),
+      opening(text),
       { kind: 'order', order: shown(links, order) },
       button('View Your Order', links.order(order.number)),
     ],

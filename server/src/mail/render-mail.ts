@@ -1,5 +1,5 @@
 import { ownName } from '@tailorbird/contract/rules/own-name';
-import { PROGRAM_NAME, shopName } from '@tailorbird/contract/rules/shop-name';
+import { shopName } from '@tailorbird/contract/rules/shop-name';
 import {
   accountLocked,
   accountOpened,
@@ -29,6 +29,7 @@ import {
   orderPlaced,
   paperIssued,
 } from './order-letters.ts';
+import { type MailWords, withOwnersWords } from './owners-words.ts';
 import { ShopLinks } from './shop-links.ts';
 
 export interface RenderedMail {
@@ -49,19 +50,22 @@ export interface MailWriting {
   findShopName: () => Promise<string>;
   /** Left out: mails have the shop's own look. */
   findLetterLook?: () => Promise<LetterLook | undefined>;
+  /** The shop's own words, as they are then. */
+  findWords: () => Promise<MailWords>;
 }
 
 /** @throws when the token was sealed under another secret, or the kind is not known here */
 export async function renderMail(
   to: Recipient,
   content: MailContent,
-  { publicUrl, seal, mark, findShopName, findLetterLook }: MailWriting,
+  { publicUrl, seal, mark, findShopName, findLetterLook, findWords }: MailWriting,
 ): Promise<RenderedMail> {
   const sealed = 'token' in content ? content.token : undefined;
   const token = sealed === undefined ? '' : await seal.open(sealed);
   const given = await findShopName();
   const shop = oneLine(shopName(given));
-  const letter = letterOf(content, { links: new ShopLinks(publicUrl), name: shop }, token);
+  const own = letterOf(content, { links: new ShopLinks(publicUrl), name: shop }, token);
+  const letter = withOwnersWords(own, { to, content }, { shop, words: await findWords() });
   const name = oneLine(nameOf(to.name));
   const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
   const frame = { greeting, home: publicUrl, shop };
@@ -78,8 +82,14 @@ export async function renderMail(
 }
 
 /** Needs no token: a list shows nothing else of a mail. */
-export function subjectOf(content: MailContent): string {
-  return letterOf(content, { links: new ShopLinks(''), name: PROGRAM_NAME }, '').subject;
+export async function renderSubject(
+  to: Recipient,
+  content: MailContent,
+  { findShopName, findWords }: Pick<MailWriting, 'findShopName' | 'findWords'>,
+): Promise<string> {
+  const shop = oneLine(shopName(await findShopName()));
+  const own = letterOf(content, { links: new ShopLinks(''), name: shop }, '');
+  return withOwnersWords(own, { to, content }, { shop, words: await findWords() }).subject;
 }
 
 function letterOf(content: MailContent, shop: LetterShop, token: string): Letter {

@@ -3,7 +3,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { startMailServer, type TestMailServer } from '../../test/mail-server.ts';
-import { everyKind, TOKEN } from '../../test/mails.ts';
+import { everyKind, TOKEN, findNoWords } from '../../test/mails.ts';
 import { openDatabase, type Database } from '../database/pool.ts';
 import { MARK_ID, openMailServer } from './deliver.ts';
 import { TokenCipher } from './token-cipher.ts';
@@ -69,6 +69,7 @@ async function startSending(url: string, changed: Partial<Sending> = {}) {
       seal,
       mark: `cid:${MARK_ID}`,
       findShopName: async () => '',
+      findWords: findNoWords,
     },
     attach: async () => [],
     backoffSeconds: () => 0.1,

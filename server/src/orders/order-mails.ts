@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@tailorbird/contract/delivery';
 import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
-import { detailsForCustomer } from '@tailorbird/contract/rules/details-in-words';
+import { detailsForCustomer, stillPromised } from '@tailorbird/contract/rules/details-in-words';
 import {
   choiceOf,
   commonNote,
@@ -103,6 +103,7 @@ function mailed(
   status: OrderStatus,
 ): MailedOrder {
   const totalAmount = fromMinorUnits(minorUnits(totalCents));
+  const { promisedDay } = stillPromised(details.delivery, status) ?? {};
   const said = detailsForCustomer({ ...details, totalAmount }, status);
   return {
     id,
@@ -113,6 +114,7 @@ function mailed(
     }),
     ...(tax?.isIncluded && { included: includedTax(tax) }),
     totalCents,
+    ...(promisedDay !== undefined && { readyBy: promisedDay }),
     ...(said.length > 0 && { details: said }),
   };
 }

@@ -1,3 +1,4 @@
+import { findNoWords } from '../../test/mails.ts';
 import { placeOrder, type Order } from '@tailorbird/contract/orders';
 import { getGuestPaper, listGuestPapers } from '@tailorbird/contract/guest-orders';
 import { issuePaper, type Paper } from '@tailorbird/contract/papers';
@@ -55,6 +56,7 @@ async function startSending() {
       seal: new TokenCipher(TOKEN_SECRET),
       mark: 'cid:mark',
       findShopName: async () => '',
+      findWords: findNoWords,
     },
     attach: (content) => attachPaper(shop.ownDatabase, content),
     backoffSeconds: () => 0.1,

@@ -1,4 +1,5 @@
 /** A part of the shop fails: what still works, what each call answers, and the recovery. */
+import { findNoWords } from '../mails.ts';
 import { execFileSync } from 'node:child_process';
 import { getGuestToken, login, refreshToken } from '@tailorbird/contract/accounts';
 import { addToCart, getCart, type Cart } from '@tailorbird/contract/cart';
@@ -276,6 +277,7 @@ describe('the mail server', () => {
         seal: new TokenCipher(TOKEN_SECRET),
         mark: 'cid:mark',
         findShopName: async () => '',
+        findWords: findNoWords,
       },
       attach: async () => [],
       backoffSeconds: () => 0.1,

@@ -1,3 +1,4 @@
+import { findNoWords } from '../mails.ts';
 import * as contract from '@tailorbird/contract/cart';
 import type { Cart } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
@@ -188,7 +189,13 @@ async function expectMailed(shop: TestShop, order: Order): Promise<void> {
   const [mail] = rows;
   if (!mail) throw new Error('No mail tells of the order.');
   const seal = new TokenCipher(TOKEN_SECRET);
-  const writing = { publicUrl: PUBLIC_URL, seal, mark: '', findShopName: async () => '' };
+  const writing = {
+    publicUrl: PUBLIC_URL,
+    seal,
+    mark: '',
+    findShopName: async () => '',
+    findWords: findNoWords,
+  };
   const { text, html } = await renderMail(accounts.customer, mail.content, writing);
   const items = order.cart.items.flatMap(({ product, quantity }) => {
     const unitCents = toMinorUnits(product.cost);

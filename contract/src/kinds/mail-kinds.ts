@@ -1,0 +1,166 @@
+/** What stands in braces in the shop's own words of a mail, and is filled in when it is sent. */
+export const PLACEHOLDERS = [
+  'name',
+  'customer',
+  'order number',
+  'promised day',
+  'pieces',
+  'total',
+  'paper',
+  'paper number',
+  'shop name',
+  'phone',
+] as const;
+
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+/** The groups of mails, in the order of their list. */
+export const MAIL_GROUPS = ['customers', 'papers', 'accounts', 'shop'] as const;
+
+export type MailGroup = (typeof MAIL_GROUPS)[number];
+
+interface MailKindDescription {
+  group: MailGroup;
+  title: string;
+  /** When it goes out, after its title. */
+  when: string;
+  /** Those of which its content has the value, or may have it. */
+  placeholders: readonly Placeholder[];
+}
+
+/** Every mail knows them from the settings. */
+const SHOP = ['shop name', 'phone'] as const;
+
+const ORDER = ['name', 'order number', 'total', ...SHOP] as const;
+
+/** To an address that a guest typed and that may be a stranger's: no word of the guest's. */
+const GUEST = ['order number', ...SHOP] as const;
+
+/** To the address of an account that was verified. */
+const ACCOUNT = ['name', ...SHOP] as const;
+
+/** Every kind of mail that goes to a person, in the order of their list. */
+export const mailKinds = {
+  'order-placed': {
+    group: 'customers',
+    title: 'Order received',
+    when: 'at once',
+    placeholders: ['name', 'order number', 'promised day', 'total', ...SHOP],
+  },
+  'order-completed': {
+    group: 'customers',
+    title: 'Order completed',
+    when: 'when all of it is made',
+    placeholders: ORDER,
+  },
+  'order-cancelled': {
+    group: 'customers',
+    title: 'Order cancelled',
+    when: 'when it is cancelled',
+    placeholders: ORDER,
+  },
+  'guest-order': {
+    group: 'customers',
+    title: 'Order received, of a guest',
+    when: 'at once, with the link to it',
+    placeholders: ['order number', 'promised day', 'pieces', 'total', ...SHOP],
+  },
+  'guest-order-completed': {
+    group: 'customers',
+    title: 'Order completed, of a guest',
+    when: 'when all of it is made',
+    placeholders: GUEST,
+  },
+  'guest-order-cancelled': {
+    group: 'customers',
+    title: 'Order cancelled, of a guest',
+    when: 'when it is cancelled',
+    placeholders: GUEST,
+  },
+  'guest-orders': {
+    group: 'customers',
+    title: 'Links to orders of a guest',
+    when: 'on request',
+    placeholders: SHOP,
+  },
+  'paper-issued': {
+    group: 'papers',
+    title: 'Invoice or credit note',
+    when: 'as PDF',
+    placeholders: ['name', 'paper', 'paper number', 'order number', ...SHOP],
+  },
+  'email-verification': {
+    group: 'accounts',
+    title: 'Confirm your address',
+    when: 'after signing up',
+    placeholders: SHOP,
+  },
+  'account-opened': {
+    group: 'accounts',
+    title: 'Choose a password',
+    when: 'when an order is kept in a new account',
+    placeholders: SHOP,
+  },
+  'password-reset': {
+    group: 'accounts',
+    title: 'New password',
+    when: 'on request',
+    placeholders: ACCOUNT,
+  },
+  'password-changed': {
+    group: 'accounts',
+    title: 'Password changed',
+    when: 'after the change',
+    placeholders: ACCOUNT,
+  },
+  'email-changed-new': {
+    group: 'accounts',
+    title: 'Confirm your new address',
+    when: 'after the change, to the new address',
+    placeholders: SHOP,
+  },
+  'email-changed-old': {
+    group: 'accounts',
+    title: 'Address changed',
+    when: 'after the change, to the former address',
+    placeholders: ACCOUNT,
+  },
+  'found-orders': {
+    group: 'accounts',
+    title: 'Orders placed as a guest',
+    when: 'on request',
+    placeholders: ACCOUNT,
+  },
+  'account-locked': {
+    group: 'accounts',
+    title: 'Account locked',
+    when: 'after wrong passwords',
+    placeholders: ACCOUNT,
+  },
+  'unlock-approved': {
+    group: 'accounts',
+    title: 'Account open again',
+    when: 'by you',
+    placeholders: ACCOUNT,
+  },
+  'unlock-denied': {
+    group: 'accounts',
+    title: 'Account stays locked',
+    when: 'by you',
+    placeholders: ACCOUNT,
+  },
+  'new-order': {
+    group: 'shop',
+    title: 'New order',
+    when: 'to the address below',
+    placeholders: ['customer', 'order number', 'promised day', 'pieces', 'total', ...SHOP],
+  },
+} as const satisfies Record<string, MailKindDescription>;
+
+export type MailKindName = keyof typeof mailKinds;
+
+/** The placeholders of a kind. */
+export const placeholdersOf = (kind: MailKindName): readonly Placeholder[] =>
+  mailKinds[kind].placeholders;
+
+export const isMailKind = (name: string): name is MailKindName => Object.hasOwn(mailKinds, name);
