@@ -1,3 +1,4 @@
+import { mailTexts } from '@tailorbird/contract/mail-texts';
 import {
   HOLIDAYS_MAX,
   LEGAL_TEXT_MAX_LENGTH,
@@ -105,6 +106,7 @@ describe('the settings of the shop', () => {
         version: 0,
       },
       mails: { newOrders: '', version: 0 },
+      mailTexts: { ...mailTexts.parse({}), version: 0 },
     });
     expect(await changes()).toMatchObject({ changes: [], pagination: { total: 0, pages: 0 } });
   });
