@@ -14,7 +14,7 @@ const opening = text('Opening', MAIL_OPENING_MAX_LENGTH).transform(meantText).de
   description: 'Plain text, paragraphs apart by blank lines. Empty: that of the program.',
 });
 
-/** What the owner writes of a mail. */
+/** Subject and opening of a mail in the owner's words. */
 export interface MailText {
   subject: string;
   opening: string;

@@ -1,4 +1,4 @@
-/** What stands in braces in the shop's own words of a mail, and is filled in when it is sent. */
+/** Names that stand in braces in the shop's own words of a mail, and are filled in when it is sent. */
 export const PLACEHOLDERS = [
   'name',
   'customer',

@@ -28,7 +28,7 @@ export function meantText(typed: string): string {
   return hasVisibleText(text) ? text : '';
 }
 
-/** The same in one line. */
+/** Reads a text likewise, as one line. */
 export const meantLine = (typed: string): string =>
   meantText(typed.replaceAll(/[\r\n\u2028\u2029]+/g, ' '));
 
@@ -61,10 +61,10 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** What is wrong with the placeholders of a text. */
+/** The first problem with the placeholders of a text. */
 export interface PlaceholderProblem {
   sentence: string;
-  /** What stands there, with its braces, and what was likely meant; undefined: a brace is missing. */
+  /** The text with its braces, and the placeholder that was likely meant. Undefined when a brace is missing. */
   replace?: { wrong: string; likely: Placeholder };
 }
 

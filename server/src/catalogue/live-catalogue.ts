@@ -233,7 +233,7 @@ export class CatalogueGeneration {
     return this.#look();
   }
 
-  /** What mails are written with. */
+  /** The settings that mails are written with. */
   async getMailWords(): Promise<{ texts: VersionedSettings['mailTexts']; phone: string }> {
     const { mailTexts: texts, shop } = await this.#settings();
     return { texts, phone: shop.phone };

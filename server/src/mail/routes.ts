@@ -17,13 +17,13 @@ export interface SampleSending {
   writing: Omit<MailWriting, 'mark'>;
   /** In the HTML of a mail that is sent. */
   mark: string;
-  /** Undefined: the environment names none. */
+  /** Undefined when the environment names none. */
   mailServer: (() => Promise<MailServer>) | undefined;
   /** @throws TOO_MANY_REQUESTS */
   countSample: (db: Database, accountId: string) => Promise<void>;
 }
 
-/** What an admin tries words with before and after they are saved. */
+/** Calls by which an admin tries words, before and after they are saved. */
 export function sampleRoutes(shop: SampleSending): Route[] {
   const { database, writing, mark, mailServer, countSample } = shop;
   return [

@@ -57,8 +57,8 @@ describe('the preview of a mail', () => {
       const subject = mailKinds[kind].placeholders.map((name) => `{${name}}`).join(' ');
       await shop.ask(setSettings, { token: admin, body: { shop: { phone: '+49 89 1' } } });
       const mail = await shop.ask(previewMail, { token: admin, body: { kind, subject } });
-      expect(mail.subject, kind).toMatch(/Tailorbird \+49 89 1$/);
-      expect(mail.subject, kind).not.toContain('{');
+      expect(mail.subject).toMatch(/Tailorbird \+49 89 1$/);
+      expect(mail.subject).not.toContain('{');
     }
   });
 });
@@ -183,12 +183,12 @@ describe('the words of a mail', () => {
     [
       'a placeholder that does not exist',
       { subject: 'Order {bestellnummer}' },
-      'There is no {bestellnummer}. Did you mean {order number}?',
+      /^There is no \{bestellnummer\}\. Did you mean \{order number\}\?$/,
     ],
     [
       'a brace alone',
       { opening: 'a { b' },
-      'A { needs the name of a placeholder and a }, such as {shop name}.',
+      /^A \{ needs the name of a placeholder and a \}, such as \{shop name\}\.$/,
     ],
     [
       'a long subject',
@@ -218,8 +218,8 @@ describe('the words of a mail', () => {
       await shop.call(previewMail, { token: admin, body: { kind: 'order-placed', ...text } }),
     ]) {
       expect(answer.status).toBe(400);
-      const expected = sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence;
-      expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', error: expected });
+      const error: unknown = expect.stringMatching(sentence);
+      expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', error });
     }
   });
 

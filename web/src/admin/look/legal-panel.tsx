@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../ui/notice.tsx';
 import { TableLoading } from '../kit/entity-list.tsx';
 import { LoadError } from '../kit/load-error.tsx';
-import { EditableForm } from '../settings/editable-section.tsx';
+import { OpenForm } from '../settings/editable-section.tsx';
 import { messages as settingsMessages } from '../settings/messages.ts';
 import { settingsQuery, taxQuery } from '../settings/settings-query.ts';
 import { type LegalName, legalSections, legalTitles } from '../settings/legal-sections.tsx';
@@ -24,6 +24,7 @@ export function LegalPanel({ name }: { name: LegalName }) {
       <TableLoading />
     );
   }
+  const { Form } = legalSections[name];
   return (
     <div className="stack-16">
       {settings.data.settings.legal[name] === '' && (
@@ -31,12 +32,9 @@ export function LegalPanel({ name }: { name: LegalName }) {
           {messages.noTextLine}
         </Notice>
       )}
-      <EditableForm
-        id={`legal-${name}`}
-        section={legalSections[name]}
-        saved={{ ...settings.data, tax: tax.data }}
-        lostWith="address"
-      />
+      <OpenForm id={`legal-${name}`} lostWith="address">
+        {(host) => <Form saved={{ ...settings.data, tax: tax.data }} host={host} />}
+      </OpenForm>
     </div>
   );
 }

@@ -2,30 +2,19 @@ import { notifyManager } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { fieldOf } from '../../ui/form-values.ts';
 import { DiscardQuestion, useUnsaved } from '../kit/unsaved.tsx';
-import type { SavedSettings, SectionFormProps } from './section.tsx';
+import type { FormHost } from '../kit/use-edited-list.ts';
+import type { SavedSettings } from './section.tsx';
 import { sections } from './sections.ts';
 import { idOfSection } from './settings-tabs.tsx';
 
-interface EditableSectionProps {
-  name: keyof typeof sections;
-  saved: SavedSettings;
-}
-
-export function EditableSection({ name, saved }: EditableSectionProps) {
-  return <EditableForm id={idOfSection(name)} section={sections[name]} saved={saved} />;
-}
-
-interface EditableFormProps {
+interface OpenFormProps {
   id: string;
-  section: { Form: (props: SectionFormProps) => ReactNode };
-  saved: SavedSettings;
-  /** By what it is lost. */
-  lostWith?: Parameters<typeof useUnsaved>[0];
+  lostWith: 'address' | 'page';
+  children: (host: FormHost<unknown>, confirmDiscard: (go: () => void) => void) => ReactNode;
 }
 
 /** A form that is always open: saved or cancelled, it begins again with what is saved. */
-export function EditableForm({ id, section, saved, lostWith = 'page' }: EditableFormProps) {
-  const { Form } = section;
+export function OpenForm({ id, lostWith, children }: OpenFormProps) {
   const unsaved = useUnsaved(lostWith);
   const [beginning, begin] = useState<Beginning>({ count: 0, focused: undefined });
   const startOver = (left: Beginning['focused']) =>
@@ -44,10 +33,26 @@ export function EditableForm({ id, section, saved, lostWith = 'page' }: Editable
   return (
     <>
       <div key={beginning.count} id={id}>
-        <Form saved={saved} host={host} />
+        {children(host, unsaved.confirmDiscard)}
       </div>
       <DiscardQuestion {...unsaved.question} />
     </>
+  );
+}
+
+/** A section of the settings with its form. */
+export function EditableSection({
+  name,
+  saved,
+}: {
+  name: keyof typeof sections;
+  saved: SavedSettings;
+}) {
+  const { Form } = sections[name];
+  return (
+    <OpenForm id={idOfSection(name)} lostWith="page">
+      {(host) => <Form saved={saved} host={host} />}
+    </OpenForm>
   );
 }
 

@@ -139,7 +139,8 @@ export const messages = {
   },
   mails: {
     title: 'Mails',
-    pageLead: 'What is written to customers, and where the shop itself is written to.',
+    pageLead:
+      'You write the subject and the opening. What follows, and every amount, the shop fills in.',
     lead: 'Customers are mailed at the address that they give. Here the shop says where it is mailed itself.',
     fields: { newOrders: 'Address for new orders' },
     newOrdersHint:
@@ -166,6 +167,7 @@ export const messages = {
     loading: 'Loading the changes',
     pages: 'Pages of changes',
     changed: 'changed',
+    mail: (title: string) => `Mail “${title}”`,
   },
 
   tax: {

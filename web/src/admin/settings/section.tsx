@@ -105,24 +105,33 @@ export function settingsSection<
     ...definition,
     of: ({ settings }) => settings[name],
     save: async (typed, before, client) => {
-      const saved = await call('PUT /settings', { body: toBody(typed, before?.version, before) });
-      // as the documents of the shop have it from now on
-      document.documentElement.dataset['shopName'] = ownName(saved.settings.shop.name);
-      client.setQueryData(settingsQuery.queryKey, saved);
-      // what shows them
-      for (const key of ['footer', 'legal', 'product', 'delivery']) {
-        void client.invalidateQueries({ queryKey: [key] });
-      }
-      void client.invalidateQueries({ queryKey: ['admin', 'settings-changes'] });
-      return saved.settings[name];
+      const saved = await saveSettings(toBody(typed, before?.version, before), client);
+      return saved[name];
     },
-    readCurrent: (error) =>
-      isRefused(error, 'PUT /settings', 'CHANGED_MEANWHILE')
-        ? error.body.settings[name]
-        : undefined,
+    readCurrent: (error) => readCurrentSettings(error)?.[name],
   });
   return { ...section, toBody };
 }
+
+export async function saveSettings(
+  body: SettingsBody,
+  client: QueryClient,
+): Promise<VersionedSettings> {
+  const saved = await call('PUT /settings', { body });
+  // as the documents of the shop have it from now on
+  document.documentElement.dataset['shopName'] = ownName(saved.settings.shop.name);
+  client.setQueryData(settingsQuery.queryKey, saved);
+  // what shows them
+  for (const key of ['footer', 'legal', 'product', 'delivery']) {
+    void client.invalidateQueries({ queryKey: [key] });
+  }
+  void client.invalidateQueries({ queryKey: ['admin', 'settings-changes'] });
+  return saved.settings;
+}
+
+/** The settings as they are now, where a save is refused for that. */
+export const readCurrentSettings = (error: unknown): VersionedSettings | undefined =>
+  isRefused(error, 'PUT /settings', 'CHANGED_MEANWHILE') ? error.body.settings : undefined;
 
 /** The version that a change is made on. */
 export const versionOf = (version: number | undefined) =>

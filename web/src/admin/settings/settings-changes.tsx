@@ -1,3 +1,4 @@
+import { mailKinds } from '@tailorbird/contract/kinds/mail-kinds';
 import type { SettingsChange } from '@tailorbird/contract/shop-settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
@@ -79,11 +80,16 @@ function isShort(value: unknown): value is string | number | null {
   return typeof value === 'string' && value !== '' && value.length <= MOST_SHOWN;
 }
 
-const labels = new Map(
-  Object.entries(sections).map(
+const labelsOfMails = Object.fromEntries(
+  Object.entries(mailKinds).map(([kind, { title }]) => [kind, changeMessages.mail(title)]),
+);
+
+const labels = new Map([
+  ...Object.entries(sections).map(
     ([section, { labels }]): [string, Readonly<Record<string, string>>] => [section, labels],
   ),
-);
+  ['mailTexts', labelsOfMails],
+]);
 
 /** A section or field of another version of the shop is called as it is stored. */
 const labelOf = (section: string, name: string) => labels.get(section)?.[name] ?? name;
