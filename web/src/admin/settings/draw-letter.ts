@@ -35,12 +35,18 @@ const ATTRIBUTES = [
  */
 export function drawLetter(host: HTMLElement, html: string): void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  const { body } = parseWritten(html);
+  const { body } = parseWritten(withoutStyles(html));
   const copy = document.createElement('div');
-  copy.style.cssText = body.getAttribute('style') ?? '';
+  copy.style.cssText = body.getAttribute(STYLE) ?? '';
   copy.append(...copiesOf(body));
   root.replaceChildren(copy);
 }
+
+const STYLE = 'data-style';
+
+/** Without what a browser refuses even where nobody sees it. Texts have no quotation mark of markup. */
+const withoutStyles = (html: string) =>
+  html.slice(html.indexOf('<body')).replaceAll(' style="', ` ${STYLE}="`);
 
 function copiesOf(parent: Element): Node[] {
   return [...parent.childNodes].flatMap((node) => {
@@ -63,7 +69,7 @@ function copyOf(element: Element): Node[] {
   }
   const source = element.getAttribute('src');
   if (copy instanceof HTMLImageElement && source?.startsWith('data:image/')) copy.src = source;
-  copy.style.cssText = element.getAttribute('style') ?? '';
+  copy.style.cssText = element.getAttribute(STYLE) ?? '';
   copy.append(...copiesOf(element));
   return [copy];
 }
