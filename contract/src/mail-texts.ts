@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { isMailKind, type MailKindName, mailKinds, placeholdersOf } from './kinds/mail-kinds.ts';
+import {
+  MAIL_KIND_NAMES,
+  type MailKindName,
+  mailKinds,
+  placeholdersOf,
+} from './kinds/mail-kinds.ts';
 import { meantLine, meantText, placeholderProblem } from './kinds/placeholders.ts';
 import { MAIL_OPENING_MAX_LENGTH, MAIL_SUBJECT_MAX_LENGTH } from './limits.ts';
 import { text } from './text.ts';
@@ -71,8 +76,7 @@ const KIND_ERROR = 'kind must be that of a mail of the shop, such as order-place
 const sampleBody = z
   .strictObject({
     kind: z
-      .string({ error: KIND_ERROR })
-      .refine(isMailKind, { error: KIND_ERROR, abort: true })
+      .enum(MAIL_KIND_NAMES, { error: KIND_ERROR })
       .meta({ description: 'A field of the settings `mailTexts`.' }),
     subject,
     opening,

@@ -164,3 +164,6 @@ export const placeholdersOf = (kind: MailKindName): readonly Placeholder[] =>
   mailKinds[kind].placeholders;
 
 export const isMailKind = (name: string): name is MailKindName => Object.hasOwn(mailKinds, name);
+
+/** The names of all kinds, in the order of their list. */
+export const MAIL_KIND_NAMES = Object.keys(mailKinds).filter(isMailKind);

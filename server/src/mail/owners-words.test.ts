@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
-  isMailKind,
+  MAIL_KIND_NAMES,
   type MailKindName,
-  mailKinds,
   placeholdersOf,
 } from '@tailorbird/contract/kinds/mail-kinds';
 import { mailTexts, type MailText } from '@tailorbird/contract/mail-texts';
@@ -15,7 +14,7 @@ import { TokenCipher } from './token-cipher.ts';
 const seal = new TokenCipher('a secret of at least 32 characters');
 const kinds = await everyKind(seal);
 const cora = { name: 'Cora', email: 'cora@mail.example' };
-const names = Object.keys(mailKinds).filter(isMailKind);
+const names = MAIL_KIND_NAMES;
 
 const written = (kind: MailKindName, text: Partial<MailText>, phone = '+49 89 1234') => ({
   publicUrl: 'https://shop.example',

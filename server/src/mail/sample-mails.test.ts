@@ -1,4 +1,4 @@
-import { isMailKind, mailKinds } from '@tailorbird/contract/kinds/mail-kinds';
+import { MAIL_KIND_NAMES, mailKinds } from '@tailorbird/contract/kinds/mail-kinds';
 import { MAIL_OPENING_MAX_LENGTH, MAIL_SUBJECT_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { previewMail, sendMailSample } from '@tailorbird/contract/mail-texts';
 import { getSettings, setSettings } from '@tailorbird/contract/shop-settings';
@@ -11,7 +11,7 @@ import { addPerson } from '../../test/people.ts';
 import { MAIL_SAMPLES_PER_HOUR } from '../accounts/rate-limit.ts';
 import { queueMail } from './queries.ts';
 
-const names = Object.keys(mailKinds).filter(isMailKind);
+const names = MAIL_KIND_NAMES;
 const sample = {
   kind: 'order-placed',
   subject: 'Servus {name}',

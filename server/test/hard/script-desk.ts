@@ -1,3 +1,4 @@
+import { MAIL_KIND_NAMES } from '@tailorbird/contract/kinds/mail-kinds';
 import { recordBankTransfers } from '@tailorbird/contract/bank-import';
 import { setPieces } from '@tailorbird/contract/order-desk';
 import { setOrderItemNote, updateOrder, type Order } from '@tailorbird/contract/orders';
@@ -81,6 +82,9 @@ export async function setShop(
     mails: { newOrders: tried(`${payload}@shop.example`) },
   };
   await sender.send(setSettings, { token, body });
+  const mail = { subject: text('Subject'), opening: text('Opening') };
+  const mailTexts = Object.fromEntries(MAIL_KIND_NAMES.map((kind) => [kind, mail]));
+  await sender.send(setSettings, { token, body: { mailTexts } });
   const classes = others
     .slice(0, 20)
     .map((one, index) => ({ name: tried(one, `Class ${index}`), rate: index }));

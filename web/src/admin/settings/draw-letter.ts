@@ -38,9 +38,12 @@ export function drawLetter(host: HTMLElement, html: string): void {
   const { body } = parseWritten(withoutStyles(html));
   const copy = document.createElement('div');
   copy.style.cssText = body.getAttribute(STYLE) ?? '';
-  copy.append(...copiesOf(body));
+  copy.append(...copiesOf(body, host.clientWidth <= NARROW));
   root.replaceChildren(copy);
 }
+
+/** Pixels up to which a letter has the edges of a phone, as in server/src/mail/letter-html.ts. */
+const NARROW = 480;
 
 const STYLE = 'data-style';
 
@@ -48,18 +51,18 @@ const STYLE = 'data-style';
 const withoutStyles = (html: string) =>
   html.slice(html.indexOf('<body')).replaceAll(' style="', ` ${STYLE}="`);
 
-function copiesOf(parent: Element): Node[] {
+function copiesOf(parent: Element, isNarrow: boolean): Node[] {
   return [...parent.childNodes].flatMap((node) => {
     if (node instanceof Text || node.nodeType === Node.TEXT_NODE) {
       return [document.createTextNode(node.textContent ?? '')];
     }
-    return node.nodeType === Node.ELEMENT_NODE && isElement(node) ? copyOf(node) : [];
+    return node.nodeType === Node.ELEMENT_NODE && isElement(node) ? copyOf(node, isNarrow) : [];
   });
 }
 
 const isElement = (node: Node): node is Element => 'tagName' in node;
 
-function copyOf(element: Element): Node[] {
+function copyOf(element: Element, isNarrow: boolean): Node[] {
   const tag = TAGS[element.tagName];
   if (tag === undefined) return [];
   const copy = document.createElement(tag);
@@ -70,6 +73,8 @@ function copyOf(element: Element): Node[] {
   const source = element.getAttribute('src');
   if (copy instanceof HTMLImageElement && source?.startsWith('data:image/')) copy.src = source;
   copy.style.cssText = element.getAttribute(STYLE) ?? '';
-  copy.append(...copiesOf(element));
+  if (isNarrow && element.classList.contains('edge')) copy.style.padding = '0 0 24px';
+  if (isNarrow && element.classList.contains('pad')) copy.style.paddingInline = '20px';
+  copy.append(...copiesOf(element, isNarrow));
   return [copy];
 }

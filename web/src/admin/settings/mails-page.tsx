@@ -1,6 +1,7 @@
 import {
   isMailKind,
   MAIL_GROUPS,
+  MAIL_KIND_NAMES,
   type MailKindName,
   mailKinds,
 } from '@tailorbird/contract/kinds/mail-kinds';
@@ -8,7 +9,6 @@ import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Link } from '../../ui/link.tsx';
 import { Select } from '../../ui/select.tsx';
-import { namesOf } from '../kit/fields.tsx';
 import { EditableSection, OpenForm } from './editable-section.tsx';
 import { MailForm } from './mail-form.tsx';
 import { mailMessages } from './mail-messages.ts';
@@ -18,21 +18,19 @@ import './mails.css';
 
 type SavedTexts = VersionedSettings['mailTexts'];
 
-const NAMES = namesOf(mailKinds);
-
 const namesIn = (group: (typeof MAIL_GROUPS)[number]) =>
-  NAMES.filter((name) => mailKinds[name].group === group);
+  MAIL_KIND_NAMES.filter((name) => mailKinds[name].group === group);
 
 const addressOf = (kind: MailKindName) => `/admin/settings/mails?mail=${kind}`;
 
 /** The mails of the shop: their words, and where the shop itself is written to. */
 export default function MailsPage() {
-  const { title, pageLead } = messages.mails;
+  const { tab, pageLead } = messages.mails;
   const [search] = useSearchParams();
   const named = search.get('mail') ?? '';
-  const kind = isMailKind(named) ? named : NAMES[0];
+  const kind = isMailKind(named) ? named : MAIL_KIND_NAMES[0];
   return (
-    <SettingsFrame title={title} lead={pageLead} page="mails">
+    <SettingsFrame title={tab} lead={pageLead} page="mails">
       {(saved) => (
         <div className="stack">
           {kind && <MailEditor kind={kind} saved={saved.settings.mailTexts} />}

@@ -138,7 +138,8 @@ export const messages = {
     },
   },
   mails: {
-    title: 'Mails',
+    title: 'Mails to the shop',
+    tab: 'Mails',
     pageLead:
       'You write the subject and the opening. What follows, and every amount, the shop fills in.',
     lead: 'Customers are mailed at the address that they give. Here the shop says where it is mailed itself.',

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 import { sections } from './sections.ts';
 import { SettingsChanges } from './settings-changes.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
-import { addressOfTab, idOfSection, isPageTab } from './settings-tabs.tsx';
+import { addressOfTab, idOfSection, isPageTab, titleOfTab } from './settings-tabs.tsx';
 
 /** The settings of the whole shop: sections that are saved each by itself. */
 export default function SettingsPage() {
@@ -32,7 +32,7 @@ function MovedSection({ name }: { name: keyof typeof sections }) {
   return (
     <section id={idOfSection(name)} className="box-panel stack-8">
       <h2 className="h3" tabIndex={-1}>
-        {sections[name].title}
+        {titleOfTab(name)}
       </h2>
       <p className="hint">{messages.moved}</p>
       <p>

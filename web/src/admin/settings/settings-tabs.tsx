@@ -11,7 +11,7 @@ interface SettingsTab {
   isPage?: boolean;
 }
 
-const { shop, region, mails, ...others } = sections;
+const { shop, region, mails: _mails, ...others } = sections;
 
 /** In the order of the row. Another page is one row here, and its address in `admin-paths.ts`. */
 const TABS = {
@@ -20,7 +20,7 @@ const TABS = {
   look: { title: messages.tabs.look, isPage: true },
   home: { title: messages.tabs.home, isPage: true },
   pages: { title: messages.tabs.pages, isPage: true },
-  mails: { title: mails.title, isPage: true },
+  mails: { title: messages.mails.tab, isPage: true },
   ...others,
   changes: { title: messages.changes.title },
 } satisfies Record<string, SettingsTab>;
@@ -32,6 +32,8 @@ const tabs: Readonly<Record<TabName, SettingsTab>> = TABS;
 const NAMES = namesOf(TABS);
 
 export const isPageTab = (name: TabName) => tabs[name].isPage === true;
+
+export const titleOfTab = (name: TabName) => tabs[name].title;
 
 export const idOfSection = (name: TabName) => `settings-${name}`;
 
