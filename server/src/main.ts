@@ -19,7 +19,6 @@ import { TokenCipher } from './mail/token-cipher.ts';
 import { hasMailbox } from './mail/mailbox.ts';
 import { backoffSeconds, DAYS_KEPT, sendMails } from './mail/send-mails.ts';
 import { deleteOldMails } from './mail/queries.ts';
-import type { Shop } from './slice.ts';
 import { openDemoShop } from './open-demo-shop.ts';
 import { attachPaper } from './papers/paper-file.ts';
 

@@ -10,7 +10,7 @@ export const CONTENT_POLICY = [
   "connect-src 'self'",
   "manifest-src 'self'",
   // text never becomes markup in a script, but in one place: what the server made of an admin's
-  // Markdown, in web/src/ui/written.tsx
+  // Markdown, or of a mail, in web/src/ui/written.tsx
   "require-trusted-types-for 'script'",
   'trusted-types written',
   "base-uri 'none'",

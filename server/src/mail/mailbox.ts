@@ -8,7 +8,6 @@ import { isFromThisMachine, isLoopbackHost } from '../http/headers.ts';
 import { markPng } from './deliver.ts';
 import { oneLine } from './letter.ts';
 import type { Recipient } from './mail.ts';
-import type { LetterLook } from './letter-look.ts';
 import { findMail, listMails, type StoredMail } from './queries.ts';
 import { type MailWriting, renderMail, renderSubject, type RenderedMail } from './render-mail.ts';
 import { ShopLinks } from './shop-links.ts';

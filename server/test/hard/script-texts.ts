@@ -59,6 +59,7 @@ const SAME: Readonly<Record<string, string>> = {
 const SHOWN_NOWHERE: readonly (readonly [RegExp, string])[] = [
   [/ (password|\w+Password)$/, 'is kept as a hash'],
   [/^POST \/order (_id|priceLines|items)\b/, 'is compared with the cart, and not kept'],
+  [/^POST \/settings\/mail-(preview|sample) /, 'is not kept, and tried in the settings'],
   [/^POST \/roster\/shared\/row digest$/, 'is compared with the roster, and not kept'],
   [/^POST \/look\/publish parts/, 'is compared with the draft, and not kept'],
   [/ value\.colours\./, 'is a colour'],
