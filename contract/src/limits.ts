@@ -94,6 +94,8 @@ export const LEGAL_TEXT_MAX_LENGTH = 40_000;
 /** Characters as typed; a usual subject is shown in full up to 78. */
 export const MAIL_SUBJECT_MAX_LENGTH = 120;
 export const MAIL_OPENING_MAX_LENGTH = 800;
+/** Samples of mails that one admin gets. */
+export const MAIL_SAMPLES_PER_HOUR = 20;
 export const FACT_MAX_LENGTH = 2000;
 export const SIZE_IMAGE_ALT_MAX_LENGTH = 500;
 /** Ours. About what search engines show of a title and a description before they cut it off. */

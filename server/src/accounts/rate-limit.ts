@@ -1,3 +1,4 @@
+import { MAIL_SAMPLES_PER_HOUR } from '@tailorbird/contract/limits';
 import type { Queryable } from '../database/pool.ts';
 import { networkOf, refuseCall } from '../http/rate-limiter.ts';
 import { countCalls, deleteStaleCalls } from './login-queries.ts';
@@ -43,9 +44,6 @@ export async function enforceRateLimit(
   const { calls, secondsLeft } = await count(db, key, MINUTE);
   if (calls > most) refuseCall(code, secondsLeft);
 }
-
-/** Samples of mails that one admin gets in an hour. */
-export const MAIL_SAMPLES_PER_HOUR = 20;
 
 /** @throws TOO_MANY_REQUESTS past so many of this admin, whatever their address is by now */
 export async function countMailSample(db: Queryable, accountId: string): Promise<void> {

@@ -1,5 +1,9 @@
 import { MAIL_KIND_NAMES, mailKinds } from '@tailorbird/contract/kinds/mail-kinds';
-import { MAIL_OPENING_MAX_LENGTH, MAIL_SUBJECT_MAX_LENGTH } from '@tailorbird/contract/limits';
+import {
+  MAIL_OPENING_MAX_LENGTH,
+  MAIL_SAMPLES_PER_HOUR,
+  MAIL_SUBJECT_MAX_LENGTH,
+} from '@tailorbird/contract/limits';
 import { previewMail, sendMailSample } from '@tailorbird/contract/mail-texts';
 import { getSettings, setSettings } from '@tailorbird/contract/shop-settings';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -8,7 +12,6 @@ import { accounts } from '../../test/fixture.ts';
 import { startMailServer, type TestMailServer } from '../../test/mail-server.ts';
 import { mailedOrder } from '../../test/mails.ts';
 import { addPerson } from '../../test/people.ts';
-import { MAIL_SAMPLES_PER_HOUR } from '../accounts/rate-limit.ts';
 import { queueMail } from './queries.ts';
 
 const names = MAIL_KIND_NAMES;
