@@ -73,7 +73,7 @@ export function MailPreview({ preview, isRight }: MailPreviewProps) {
             <LetterView html={data.html} />
           </div>
           {/* the same again, as it is seen elsewhere */}
-          <div className="mail-phone-place" aria-hidden>
+          <div aria-hidden>
             <div className="mail-phone">
               <p className="mail-notice" dir="auto">
                 <b>{data.from}</b>
