@@ -146,7 +146,8 @@ const tables = {
   order_figures: 'orders',
   order_days_due: 'orders',
   order_day_counts: 'orders',
-  order_day_products: 'orders',
+  // what sells best stands first on a shelf
+  order_day_products: 'orders catalogue',
   order_day_values: 'orders',
 };
 

@@ -49,21 +49,26 @@ export const shownFrame = z.object({
 
 export type ShownFrame = z.output<typeof shownFrame>;
 
+const placed = {
+  id: z.string(),
+  anchor: z.string().meta({ description: 'What a link to it has after the #.' }),
+};
+
 const shownSection = z.discriminatedUnion('kind', [
-  z.object({ id: z.string(), kind: z.literal('banner') }),
+  z.object({ ...placed, kind: z.literal('banner') }),
   z.object({
-    id: z.string(),
+    ...placed,
     kind: z.literal('shelves'),
     categories: z.array(category).meta({ description: 'As GET /category?populate=true has them.' }),
   }),
   z.object({
-    id: z.string(),
+    ...placed,
     kind: z.literal('shelf'),
     category: category.pick({ _id: true, name: true, description: true, designCount: true }),
     products: z.array(productSummary),
   }),
   z.object({
-    id: z.string(),
+    ...placed,
     kind: z.literal('categories'),
     title: z.string(),
     categories: z.array(
@@ -76,7 +81,7 @@ const shownSection = z.discriminatedUnion('kind', [
     ),
   }),
   z.object({
-    id: z.string(),
+    ...placed,
     kind: z.literal('text'),
     title: z.string(),
     html: z.string(),
@@ -85,20 +90,20 @@ const shownSection = z.discriminatedUnion('kind', [
     button: shownLink.optional(),
   }),
   z.object({
-    id: z.string(),
+    ...placed,
     kind: z.literal('gallery'),
     title: z.string(),
     pictures: z.array(shownPicture),
   }),
   z.object({
-    id: z.string(),
+    ...placed,
     kind: z.literal('questions'),
     title: z.string(),
     text: z.string(),
     questions: z.array(z.object({ question: z.string(), html: z.string() })),
   }),
   z.object({
-    id: z.string(),
+    ...placed,
     kind: z.literal('notice'),
     title: z.string(),
     html: z.string(),

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import {
   getLook,
-  getWrittenPage,
   listLookVersions,
   listRedirects,
   publishLook,
   setLookPart,
 } from '@tailorbird/contract/look';
+import { getWrittenPage } from '@tailorbird/contract/shown-look';
 import { getOrder } from '@tailorbird/contract/orders';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';

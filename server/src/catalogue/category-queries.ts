@@ -33,7 +33,7 @@ export const orderCategories = rowOrder({
 });
 
 /** For `categories c`: how many products it has, counted in an index. */
-const TOTAL =
+export const TOTAL =
   '(select count(*) from product_categories pc where pc.category_id = c.id and not pc.is_draft)';
 
 interface ListedCategory extends Omit<Category, 'designs'> {

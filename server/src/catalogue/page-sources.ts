@@ -40,12 +40,10 @@ export function pageSources(shop: ListShop & PageShop & LookShop): PageSources {
 
 /** Shows what is around every page: logo, footer, and the part of the look that is on each. */
 export async function showFooter(shop: LookShop): Promise<Footer> {
-  const [footer, look] = await Promise.all([
-    shop.catalogue
-      .now()
-      .findSettings()
-      .then((settings) => findFooter(shop.database, settings)),
+  const [settings, look] = await Promise.all([
+    shop.catalogue.now().findSettings(),
     showFrame(shop),
   ]);
+  const footer = await findFooter(shop.database, settings, look?.menu);
   return { ...footer, ...(look && { look }) };
 }

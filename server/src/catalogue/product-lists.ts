@@ -102,7 +102,8 @@ async function findNarrowed(
   };
 }
 
-async function listSummaries(
+/** Those that are sold, in the order of the ids. */
+export async function listSummaries(
   { reads, catalogue }: ListShop,
   ids: readonly string[],
 ): Promise<ProductSummary[]> {

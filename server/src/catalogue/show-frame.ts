@@ -1,11 +1,5 @@
-import {
-  DEFAULT_PARTS,
-  type LinkTarget,
-  type LookButton,
-  type LookPicture,
-} from '@tailorbird/contract/kinds/look';
-import type { ShownFrame, ShownLink, ShownPicture } from '@tailorbird/contract/shown-look';
-import { slug } from '@tailorbird/contract/rules/slug';
+import { DEFAULT_PARTS, type LinkTarget, type LookButton } from '@tailorbird/contract/kinds/look';
+import type { ShownFrame, ShownLink } from '@tailorbird/contract/shown-look';
 import { dayOf, endOfDay, startOfDay } from '@tailorbird/contract/rules/shop-days';
 import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '../database/pool.ts';
@@ -13,6 +7,7 @@ import type { ResponseCache } from '../http/response-cache.ts';
 import { findImageSize } from '../images/queries.ts';
 import type { LookView } from '../look/look-view.ts';
 import type { CatalogueGeneration } from './live-catalogue.ts';
+import { anchorsOf } from './section-anchors.ts';
 
 /** The parts of the shop that its look is read from. */
 export interface LookShop {
@@ -58,7 +53,10 @@ async function showNotice(shop: LookShop): Promise<ShownFrame['notice']> {
   return { text, ...(href !== undefined && { href }) };
 }
 
-/** Entries that lead to what is gone are left out, and groups in which nothing is left. */
+/**
+ * Entries that lead to what is gone are left out, and groups in which nothing is left. A menu of
+ * which nothing is left is none: the bar has the categories.
+ */
 async function showMenu(shop: LookShop): Promise<ShownFrame['menu']> {
   const { entries } = (await shop.findLook()).look.menu;
   if (entries.length === 0) return undefined;
@@ -73,7 +71,8 @@ async function showMenu(shop: LookShop): Promise<ShownFrame['menu']> {
       };
     }),
   );
-  return shown.filter(({ href, entries: links }) => href !== undefined || links.length > 0);
+  const kept = shown.filter(({ href, entries: links }) => href !== undefined || links.length > 0);
+  return kept.length === 0 ? undefined : kept;
 }
 
 async function showEntry(
@@ -85,26 +84,17 @@ async function showEntry(
 
 async function showBanner(shop: LookShop): Promise<ShownFrame['banner']> {
   const { isHidden, picture, headline, line, button } = (await shop.findLook()).look.banner;
-  const [shownPicture, link] = await Promise.all([
-    picture && showPicture(shop.database, picture),
+  const [size, link] = await Promise.all([
+    picture && findImageSize(shop.database, picture._id),
     button && showButton(shop, button),
   ]);
   return {
     isHidden,
     headline,
     line,
-    ...(shownPicture && { picture: shownPicture }),
+    ...(picture && size && { picture: { ...picture, ...size } }),
     ...(link && { button: link }),
   };
-}
-
-/** With its size; undefined when it is gone. */
-export async function showPicture(
-  db: Queryable,
-  picture: LookPicture,
-): Promise<ShownPicture | undefined> {
-  const size = await findImageSize(db, picture._id);
-  return size && { ...picture, ...size };
 }
 
 /** Undefined when what it leads to is gone, or it says nothing. */
@@ -130,17 +120,19 @@ async function findHref(shop: LookShop, target: LinkTarget): Promise<string | un
       const page = (await shop.findLook()).look.pages.find(({ id }) => id === target.id);
       return page && `/${page.path}`;
     }
-    case 'section': {
-      const { sections } = (await shop.findLook()).look.home;
-      const section = sections.find(({ id, isHidden }) => id === target.id && !isHidden);
-      return section && `/#${anchorOf(section)}`;
-    }
+    case 'section':
+      return findSectionHref(shop, target.id);
     default:
       return target.address === '' ? undefined : target.address;
   }
 }
 
-/** Where a section begins on the home page. */
-export function anchorOf(section: { id: string; title?: string }): string {
-  return slug(section.title ?? '') || `section-${section.id.slice(-12)}`;
+/** @returns undefined when it is gone or hidden, or the category of its shelf is gone */
+async function findSectionHref(shop: LookShop, id: string): Promise<string | undefined> {
+  const { sections } = (await shop.findLook()).look.home;
+  const section = sections.find((one) => one.id === id && !one.isHidden);
+  if (!section) return undefined;
+  const categories = await shop.catalogue.now().getCategoryNames();
+  if (section.kind === 'shelf' && !categories.has(section.category ?? '')) return undefined;
+  return `/#${anchorsOf(sections, categories).get(id)}`;
 }

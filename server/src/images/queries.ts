@@ -42,6 +42,20 @@ export async function findImageSize(
   return (await imageSize(db, [id]))[0];
 }
 
+const imageSizes = prepared<{ id: string; width: number; height: number }>(
+  'image-sizes',
+  `select id, width, height from images where id = any ($1::uuid[])`,
+);
+
+/** Pixels, by id, of those that there are. */
+export async function listImageSizes(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { width: number; height: number }>> {
+  const rows = ids.length === 0 ? [] : await imageSizes(db, [ids]);
+  return new Map(rows.map(({ id, width, height }) => [id, { width, height }]));
+}
+
 const renditionOf = prepared<ImageRow>(
   'image-rendition',
   `select i.name, r.content_type, r.width, r.bytes, i.is_public

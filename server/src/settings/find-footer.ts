@@ -1,15 +1,21 @@
 import { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
 import { shopName } from '@tailorbird/contract/rules/shop-name';
+import type { ShownFrame } from '@tailorbird/contract/shown-look';
 import type { Footer, ShopSettings } from '@tailorbird/contract/shop-settings';
 import type { Queryable } from '../database/pool.ts';
 import { findImageSize } from '../images/queries.ts';
-import { listLegalTexts, renderFooter } from './render-pages.ts';
+import { listLegalTexts, renderFooter, renderFooterColumns } from './render-pages.ts';
 
-/** The footer of each page. */
-export async function findFooter(db: Queryable, settings: ShopSettings): Promise<Footer> {
+/** The footer of each page. @param menu of a shop that has one of its own */
+export async function findFooter(
+  db: Queryable,
+  settings: ShopSettings,
+  menu: ShownFrame['menu'],
+): Promise<Footer> {
   const { logo: id, name } = settings.shop;
   const size = id === null ? undefined : await findImageSize(db, id);
-  const said = { footer: renderFooter(settings), texts: listLegalTexts(settings) };
+  const footer = menu ? renderFooterColumns(settings, menu) : renderFooter(settings);
+  const said = { footer, texts: listLegalTexts(settings) };
   if (id === null || !size) return said;
   return { ...said, logo: { src: addressOf(id, size), alt: shopName(name), ...size } };
 }

@@ -14,6 +14,9 @@ export const messages = {
   } satisfies Record<LegalText, string>,
   legalLinks: 'Legal',
   orderLinks: 'Orders',
+  /** Of the columns of links in the footer, and of the first of them. */
+  footerLinks: 'Footer',
+  shopLinks: 'Shop',
   findOrder: 'Find my order',
   taxNumber: (number: string) => `Tax number ${number}`,
   facts: {

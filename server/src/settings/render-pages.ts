@@ -1,4 +1,5 @@
 import type { Product } from '@tailorbird/contract/catalogue';
+import type { ShownFrame, ShownLink } from '@tailorbird/contract/shown-look';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { leadDaysOf, promisedDay } from '@tailorbird/contract/rules/promised-day';
 import { dayOf, endOfDay } from '@tailorbird/contract/rules/shop-days';
@@ -10,22 +11,75 @@ import { pictureSources } from './picture-sources.ts';
 import { listDeliveries, renderDelivery } from './render-delivery.ts';
 
 /** Renders the footer. A shop without settings has its tagline alone, and the way to orders. */
-export function renderFooter({ shop, legal, delivery }: ShopSettings): string {
-  const { name, address, email, phone, taxNumber } = shop;
+export function renderFooter(settings: ShopSettings): string {
+  const { name, address, email, phone, taxNumber } = contactOf(settings);
   const lines = [
-    name ? `<strong>${escapeMarkup(name)}</strong>` : messages.tagline,
-    escapeMarkup(address).replaceAll(/\s*\n\s*/g, ', '),
-    email && `<a href="mailto:${escapeMarkup(email)}">${escapeMarkup(email)}</a>`,
-    phone && `<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${escapeMarkup(phone)}</a>`,
-    taxNumber && escapeMarkup(messages.taxNumber(taxNumber)),
+    name ? `<strong>${name}</strong>` : messages.tagline,
+    address.join(', '),
+    email,
+    phone,
+    taxNumber,
   ].filter(Boolean);
-  const links = listLegalTexts({ legal, delivery }).map(
-    (page) => `<a href="/legal/${page}">${messages.legal[page]}</a>`,
-  );
+  const links = legalLinks(settings).map(({ href, label }) => `<a href="${href}">${label}</a>`);
   const told = lines.length === 1 ? lines.join('') : lines.map((line) => `<p>${line}</p>`).join('');
-  const said = `${told}<nav aria-label="${messages.orderLinks}"><a href="/find-order">${messages.findOrder}</a></nav>`;
+  const said = `${told}<nav aria-label="${messages.orderLinks}"><a href="${FIND_ORDER.href}">${FIND_ORDER.label}</a></nav>`;
   if (links.length === 0) return said;
   return `${said}<nav aria-label="${messages.legalLinks}">${links.join('')}</nav>`;
+}
+
+/** Renders the footer of a shop that has a menu: who it is, then the links in columns. */
+export function renderFooterColumns(settings: ShopSettings, menu: readonly ShownEntry[]): string {
+  const { name, address, email, phone, taxNumber } = contactOf(settings);
+  const lines = [address.join('<br>'), email, phone, taxNumber].filter(Boolean);
+  const [single, groups] = [
+    menu.flatMap(({ label, href, entries }) =>
+      href !== undefined && entries.length === 0 ? [{ label, href }] : [],
+    ),
+    menu.filter(({ entries }) => entries.length > 0),
+  ];
+  const columns = [
+    renderColumn(messages.shopLinks, [...single, FIND_ORDER]),
+    ...groups.map(({ label, href, entries }) =>
+      renderColumn(label, [...(href === undefined ? [] : [{ label, href }]), ...entries]),
+    ),
+    renderColumn(messages.legalLinks, legalLinks(settings)),
+  ];
+  return [
+    `<div><h2>${name || messages.tagline}</h2>`,
+    ...lines.map((line) => `<p>${line}</p>`),
+    `</div><nav aria-label="${messages.footerLinks}">${columns.join('')}</nav>`,
+  ].join('');
+}
+
+type ShownEntry = NonNullable<ShownFrame['menu']>[number];
+
+/** Nothing where there is none. */
+function renderColumn(title: string, links: readonly ShownLink[]): string {
+  if (links.length === 0) return '';
+  const items = links.map(
+    ({ label, href }) => `<li><a href="${escapeMarkup(href)}">${escapeMarkup(label)}</a></li>`,
+  );
+  return `<div><h2>${escapeMarkup(title)}</h2><ul>${items.join('')}</ul></div>`;
+}
+
+const FIND_ORDER: ShownLink = { label: messages.findOrder, href: '/find-order' };
+
+/** As HTML; empty where the shop has said nothing. */
+function contactOf({ shop: { name, address, email, phone, taxNumber } }: ShopSettings) {
+  return {
+    name: escapeMarkup(name),
+    address: escapeMarkup(address).split(/\s*\n\s*/),
+    email: email && `<a href="mailto:${escapeMarkup(email)}">${escapeMarkup(email)}</a>`,
+    phone: phone && `<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${escapeMarkup(phone)}</a>`,
+    taxNumber: taxNumber && escapeMarkup(messages.taxNumber(taxNumber)),
+  };
+}
+
+function legalLinks(settings: ShopSettings): ShownLink[] {
+  return listLegalTexts(settings).map((page) => ({
+    label: messages.legal[page],
+    href: `/legal/${page}`,
+  }));
 }
 
 const LEGAL_TEXTS = [

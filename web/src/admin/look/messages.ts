@@ -16,7 +16,6 @@ const kinds = {
 
 /** What is to be done about what keeps the draft from being published. */
 const problems: Record<LookProblemKind, string> = {
-  'picture-gone': 'This picture is gone. Choose another one.',
   'alt-missing': 'Say what the picture shows.',
   'title-missing': 'Give it a title.',
   'path-missing': 'Give the page an address.',

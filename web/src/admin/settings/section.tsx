@@ -88,11 +88,7 @@ interface SettingsDefinition<
   Body,
 > extends Omit<SectionDefinition<VersionedSettings[Name], Typed>, 'of' | 'save' | 'readCurrent'> {
   /** `version` undefined: over whatever version there is. `before`: what the change is made on. */
-  toBody: (
-    typed: Typed,
-    version: number | undefined,
-    before?: VersionedSettings[Name],
-  ) => Body;
+  toBody: (typed: Typed, version: number | undefined, before?: VersionedSettings[Name]) => Body;
 }
 
 /** One of the sections that are saved together, each with a version of its own. */
