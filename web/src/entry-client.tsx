@@ -1,3 +1,4 @@
+import type { Footer } from '@tailorbird/contract/shop-settings';
 import { setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { wellFormedPath } from '@tailorbird/contract/rules/well-formed-path';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
@@ -9,6 +10,8 @@ import { pages } from './pages.ts';
 import { routes } from './routes.tsx';
 import { startSession } from './session.ts';
 import { fillCache, type PageData } from './shell/page-data.ts';
+import { footerQuery } from './storefront/legal/footer.tsx';
+import { hasOwnFrame, loadFrame } from './storefront/look/own-parts.ts';
 import { createQueryClient } from './shell/query-client.ts';
 import './ui/styles.css';
 import './storefront/styles.css';
@@ -37,8 +40,12 @@ const app = (
 async function preloadPage() {
   const name = matchRoutes(routes, location.pathname)?.at(-1)?.route.id;
   const page = pages[name ?? ''];
-  // The server leaves a customer's page out, and a guest never needs its code.
-  if (!page?.role) await page?.preload();
+  const { look } = queries.getQueryData<Footer>(footerQuery.queryKey) ?? {};
+  await Promise.all([
+    // The server leaves a customer's page out, and a guest never needs its code.
+    !page?.role && page?.preload().then(({ preload }) => preload?.(look)),
+    hasOwnFrame(look) && loadFrame(),
+  ]);
 }
 
 /** The router cannot read a malformed path: it is written as the server took it. */

@@ -1,4 +1,5 @@
 import { DEFAULT_FORMATS, setShopFormats } from '@tailorbird/contract/kinds/shop-formats';
+import type { ShownFrame } from '@tailorbird/contract/look';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -8,6 +9,7 @@ import { pages } from './pages.ts';
 import { routes } from './routes.tsx';
 import { categoryLinksQuery, hasCategoryBar } from './storefront/catalogue/category-bar.tsx';
 import { footerQuery } from './storefront/legal/footer.tsx';
+import { hasOwnFrame, loadFrame } from './storefront/look/own-parts.ts';
 import { assetsFor, documentHtml, type ShopFacts } from './shell/document.ts';
 import { cachedData } from './shell/page-data.ts';
 import { createQueryClient } from './shell/query-client.ts';
@@ -20,9 +22,15 @@ const loaded = new Map(
   await Promise.all(
     Object.entries(pages)
       .filter(([, { role }]) => !role)
-      .map(async ([name, { preload }]) => [name, (await preload()).server] as const),
+      .map(async ([name, page]) => {
+        const { server, preload } = await page.preload();
+        await preload?.({ hasOwnHome: true });
+        return [name, server] as const;
+      }),
   ),
 );
+
+await loadFrame();
 
 export const addressOf: PageRenderer['addressOf'] = async (path, query, sources) => {
   const { server, request } = find(`${path}?${query}`);
@@ -38,23 +46,35 @@ export const renderPage: PageRenderer['renderPage'] = async (input) => {
   const queries = createQueryClient();
   // Where a page has no part for the server, it is found, and search engines leave it alone.
   const head = server ? await server.load(request, sources, queries) : {};
-  if (hasCategoryBar(request.path)) {
+  const footer = await sources.getFooter();
+  if (hasCategoryBar(request.path) && !footer.look?.menu) {
     queries.setQueryData(categoryLinksQuery.queryKey, await sources.getCategoryLinks());
   }
   // the header shows the logo of the shop
-  queries.setQueryData(footerQuery.queryKey, await sources.getFooter());
+  queries.setQueryData(footerQuery.queryKey, footer);
   const data = cachedData(queries);
   applyFacts(shop);
   const rendered = render(address, matches, queries);
   const html = documentHtml({
     ...rendered,
     ...head,
-    assets: assetsFor(assets, loaded.has(name) ? name : undefined, shop.theme),
+    assets: assetsFor(
+      assets,
+      loaded.has(name) ? name : undefined,
+      shop.theme,
+      listOwnParts(footer.look, name),
+    ),
     data,
     shop,
   });
   return { html, status: head ? 200 : 404, isOneOfMany: !hasOneAddress(found) };
 };
+
+/** Modules of the owner's parts that the page needs, by their names in storefront/look. */
+const listOwnParts = (look: ShownFrame | undefined, page: string): string[] => [
+  ...(hasOwnFrame(look) ? ['own-frame'] : []),
+  ...(look?.hasOwnHome && page === 'home' ? ['own-home'] : []),
+];
 
 /** All that is rendered from now on writes as the shop does. */
 function applyFacts({ name, timeZone, formats = DEFAULT_FORMATS }: ShopFacts): void {

@@ -1,8 +1,11 @@
+import type { ShownFrame } from '@tailorbird/contract/look';
 import type { ServerPage } from './page-renderer.ts';
-import { type LazyPage, lazyPage, type PageModule } from './shell/lazy-page.tsx';
+import { type LazyPage, lazyPage, type PageModule } from './ui/lazy-page.tsx';
 
 interface ServerPart {
   server?: ServerPage | undefined;
+  /** Loads what else the page is made of, in a shop with this look. */
+  preload?: (look: ShownFrame | undefined) => unknown;
 }
 
 interface StorefrontPage extends LazyPage<object, ServerPart> {

@@ -2,7 +2,7 @@ import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { pages } from './pages.ts';
 import { adminPaths } from './shell/admin-paths.ts';
 import { Layout } from './shell/layout.tsx';
-import { lazyPage } from './shell/lazy-page.tsx';
+import { lazyPage } from './ui/lazy-page.tsx';
 import { RequireRole } from './storefront/account/require-role.tsx';
 
 /** The list of the admin's pages is a file too: naming each here is what every visitor would load. */

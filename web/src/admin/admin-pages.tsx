@@ -1,5 +1,5 @@
 import type { AdminPath } from '../shell/admin-paths.ts';
-import { lazyPage, type PageModule } from '../shell/lazy-page.tsx';
+import { lazyPage, type PageModule } from '../ui/lazy-page.tsx';
 import AdminShell from './admin-shell.tsx';
 import { useShopForms } from './shop-forms.ts';
 

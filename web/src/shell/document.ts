@@ -216,8 +216,16 @@ const FIRST_FONTS: Record<FontPair, RegExp> = {
   newsreader: /(newsreader-latin-500|hanken-grotesk-latin-400)-normal\.woff2$/,
 };
 
-/** `page` is the name of a page of the storefront, as in `pages`. */
-export function assetsFor(assets: Assets, page: string | undefined, theme?: ShopTheme): PageAssets {
+/**
+ * `page` is the name of a page of the storefront, as in `pages`; `ownParts` are modules of
+ * storefront/look.
+ */
+export function assetsFor(
+  assets: Assets,
+  page: string | undefined,
+  theme?: ShopTheme,
+  ownParts: readonly string[] = [],
+): PageAssets {
   const wanted = new Set<string>();
   function want(key: string) {
     if (wanted.has(key) || !assets[key]) return;
@@ -227,6 +235,7 @@ export function assetsFor(assets: Assets, page: string | undefined, theme?: Shop
   want(ENTRY);
   const source = page && Object.keys(assets).find((key) => isSource(key, page));
   if (source) want(source);
+  for (const part of ownParts) want(`src/storefront/look/${part}.tsx`);
 
   const files = [...wanted].flatMap((key) => assets[key] ?? []);
   const firstFonts = FIRST_FONTS[theme?.fonts ?? 'besley'];

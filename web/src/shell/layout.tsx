@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { EarlyPresses } from '../early-presses.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { CategoryBar, hasCategoryBar } from '../storefront/catalogue/category-bar.tsx';
-import { Footer } from '../storefront/legal/footer.tsx';
+import { Footer, footerQuery } from '../storefront/legal/footer.tsx';
+import { useOwnFrame } from '../storefront/look/own-parts.ts';
+import { OwnBanner } from '../ui/own-banner.ts';
 import { Navbar } from './navbar.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
@@ -17,18 +20,24 @@ import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
 export function Layout() {
   const { pathname } = useLocation();
   const admin = !hasCategoryBar(pathname);
+  const look = useQuery(footerQuery).data?.look;
+  const frame = useOwnFrame(admin ? undefined : look);
+  const { notice, menu } = (frame && look) ?? {};
   return (
     <div className={admin ? 'shell admin-body compact' : 'shell'}>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Navbar />
-      {!admin && <CategoryBar />}
+      {frame && notice && <frame.ShopNotice {...notice} />}
+      <Navbar>{frame && menu && <frame.PhoneEntries entries={menu} />}</Navbar>
+      {frame && menu ? <frame.ShopMenu entries={menu} /> : !admin && <CategoryBar />}
       <PageBoundary place={pathname}>
-        <Suspense fallback={<PageWaiting />}>
-          <Outlet />
-          <EarlyPresses />
-        </Suspense>
+        <OwnBanner value={frame && look?.banner && frame.Banner}>
+          <Suspense fallback={<PageWaiting />}>
+            <Outlet />
+            <EarlyPresses />
+          </Suspense>
+        </OwnBanner>
       </PageBoundary>
       {!admin && <Footer />}
       <Toasts />

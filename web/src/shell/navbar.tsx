@@ -1,15 +1,21 @@
 import { Menu, Search, ShoppingBag } from 'lucide';
 import { useLocation, useNavigate } from 'react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { logOut, useSession, type Session } from '../session.ts';
 import { useCartCount } from '../storefront/cart/cart-query.ts';
 import { useIsInBrowser } from '../storefront/use-is-in-browser.ts';
 import { SuggestedField } from '../storefront/catalogue/suggested-field.tsx';
+import { closeFromOutside } from '../ui/close-from-outside.ts';
 import { Icon } from '../ui/icon.tsx';
 import { BarLink, Link } from '../ui/link.tsx';
 import { Brand } from './brand.tsx';
 
-export function Navbar() {
+interface OwnEntries {
+  /** Of the menu of phones, in a shop with a menu of its own. */
+  children?: ReactNode;
+}
+
+export function Navbar({ children }: OwnEntries) {
   const session = useSession();
   const entries = entriesFor(session);
   const Entry = useEntry();
@@ -40,7 +46,9 @@ export function Navbar() {
             <Icon of={ShoppingBag} />
             <span className="sr">Cart</span> <CartCount />
           </Link>
-          <PhoneMenu entries={entries} loggedIn={session.status === 'authenticated'} />
+          <PhoneMenu entries={entries} loggedIn={session.status === 'authenticated'}>
+            {children}
+          </PhoneMenu>
         </div>
       </div>
     </header>
@@ -65,7 +73,11 @@ function useEntry() {
 }
 
 /** <details>: it opens without any script. It closes on Escape, on a choice and on a press elsewhere. */
-function PhoneMenu({ entries, loggedIn }: { entries: NavEntry[]; loggedIn: boolean }) {
+function PhoneMenu({
+  entries,
+  loggedIn,
+  children,
+}: OwnEntries & { entries: NavEntry[]; loggedIn: boolean }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const Entry = useEntry();
 
@@ -81,6 +93,7 @@ function PhoneMenu({ entries, loggedIn }: { entries: NavEntry[]; loggedIn: boole
         <Icon of={Menu} />
       </summary>
       <div className="menu-panel">
+        {children}
         <nav aria-label="Main menu">
           {entries.map(({ label, to }) => (
             <Entry key={to} to={to} onClick={close}>
@@ -107,25 +120,6 @@ function PhoneMenu({ entries, loggedIn }: { entries: NavEntry[]; loggedIn: boole
       </div>
     </details>
   );
-}
-
-/** Closes what `find` finds; Escape gives the focus back to its summary. */
-function closeFromOutside(find: () => HTMLDetailsElement | null) {
-  const listening = new AbortController();
-  const { signal } = listening;
-  function onPress({ target }: PointerEvent) {
-    const menu = find();
-    if (target instanceof Node && !menu?.contains(target)) menu?.removeAttribute('open');
-  }
-  function onKey({ key }: KeyboardEvent) {
-    const menu = find();
-    if (key !== 'Escape' || !menu?.open) return;
-    menu.removeAttribute('open');
-    menu.querySelector('summary')?.focus();
-  }
-  document.addEventListener('pointerdown', onPress, { signal });
-  document.addEventListener('keydown', onKey, { signal });
-  return () => listening.abort();
 }
 
 /** Where the bar has room for it. The search's own page has a larger one. */

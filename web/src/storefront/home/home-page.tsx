@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '@tailorbird/contract/catalogue';
+import type { ShownFrame } from '@tailorbird/contract/look';
 import { shopName } from '@tailorbird/contract/rules/shop-name';
 import { useState } from 'react';
 import { serverPage } from '../../page-renderer.ts';
 import { firstPicture } from '../catalogue/structured-data.ts';
+import { lazyPage } from '../../ui/lazy-page.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { categoriesQuery } from '../catalogue/catalogue-query.ts';
 import { SkeletonCards } from '../catalogue/product-cards.tsx';
+import { footerQuery } from '../legal/footer.tsx';
+import { bannerPicture, firstProduct, questionsData } from '../look/home-facts.ts';
+import { homeQuery } from '../look/home-query.ts';
 import { Shelf } from './shelf.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { messages } from './messages.ts';
@@ -22,13 +27,22 @@ export { FeaturedGoods as OfferedGoods } from './featured-goods.tsx';
 export const server = import.meta.env.SSR
   ? serverPage({
       async load(_request, sources, queries) {
+        const { banner, hasOwnHome } = (await sources.getFooter()).look ?? {};
+        if (hasOwnHome) {
+          const { sections } = await sources.getHome();
+          queries.setQueryData(homeQuery.queryKey, { sections });
+          return { banner, sections, first: firstProduct(sections) };
+        }
         const categories = await sources.listCategoriesWithDesigns();
         queries.setQueryData(categoriesQuery.queryKey, categories);
-        return categories;
+        return { banner, sections: [], first: categories[0]?.designs?.[0] };
       },
-      head: ([first], { site, ownName }) => ({
+      head: ({ banner, sections, first }, { site, ownName }) => ({
         canonical: `${site}/`,
-        preview: { url: `${site}/`, picture: firstPicture(site, first?.designs?.[0]) },
+        preview: {
+          url: `${site}/`,
+          picture: bannerPicture(site, banner) ?? firstPicture(site, first),
+        },
         structuredData: [
           {
             '@context': 'https://schema.org',
@@ -36,30 +50,28 @@ export const server = import.meta.env.SSR
             name: shopName(ownName),
             url: `${site}/`,
           },
+          ...questionsData(sections),
         ],
       }),
     })
   : undefined;
 
+const OwnHome = lazyPage(() => import('../look/own-home.tsx'));
+
+export const preload = (look: ShownFrame | undefined) => look?.hasOwnHome && OwnHome.preload();
+
 export default function HomePage() {
+  return useLook()?.hasOwnHome ? <OwnHome.Page /> : <UsualHome />;
+}
+
+const useLook = () => useQuery(footerQuery).data?.look;
+
+/** A shelf for each category. */
+function UsualHome() {
   return (
     <>
-      <PageHead title={messages.title} description={messages.description} />
-      <PageBanner
-        variant="home"
-        title={
-          <>
-            Made yours,
-            <br />
-            stitch by stitch
-          </>
-        }
-      >
-        <p>
-          Bags, shirts, sashes.{' '}
-          <span>You choose the cloth, the colour and the words; we sew them.</span>
-        </p>
-      </PageBanner>
+      <HomeHead />
+      <HomeBanner />
       <main id="main">
         <Shelves />
       </main>
@@ -67,24 +79,58 @@ export default function HomePage() {
   );
 }
 
-/** Categories with something in them: an empty one offers nothing to do. */
+export function HomeHead() {
+  const line = useLook()?.banner?.line;
+  return <PageHead title={messages.title} description={line || messages.description} />;
+}
+
+export function HomeBanner() {
+  return (
+    <PageBanner
+      variant="home"
+      title={
+        <>
+          Made yours,
+          <br />
+          stitch by stitch
+        </>
+      }
+    >
+      <p>
+        Bags, shirts, sashes.{' '}
+        <span>You choose the cloth, the colour and the words; we sew them.</span>
+      </p>
+    </PageBanner>
+  );
+}
+
 function Shelves() {
   const { data, isError, refetch } = useQuery(categoriesQuery);
-  if (data === undefined) {
-    return (
-      <div className="page">
-        {isError ? (
-          <ErrorState title={messages.failed} onRetry={() => void refetch()} />
-        ) : (
-          <HomeSkeleton />
-        )}
-      </div>
-    );
-  }
-  const filled = data.flatMap(({ designs = [], ...category }) =>
+  if (data) return <FilledShelves categories={data} eager />;
+  return (
+    <div className="page">
+      {isError ? (
+        <ErrorState title={messages.failed} onRetry={() => void refetch()} />
+      ) : (
+        <HomeSkeleton />
+      )}
+    </div>
+  );
+}
+
+/** Categories with something in them: an empty one offers nothing to do. */
+export function FilledShelves({
+  categories,
+  eager,
+}: {
+  categories: readonly Category[];
+  /** They are the first on the page. */
+  eager: boolean;
+}) {
+  const filled = categories.flatMap(({ designs = [], ...category }) =>
     designs.length > 0 ? [{ ...category, designs }] : [],
   );
-  const more = data.filter(({ designs, designCount = 0 }) => !designs && designCount > 0);
+  const more = categories.filter(({ designs, designCount = 0 }) => !designs && designCount > 0);
   if (filled.length + more.length === 0) {
     return (
       <div className="page">
@@ -99,7 +145,7 @@ function Shelves() {
           key={category._id}
           category={category}
           products={category.designs}
-          eager={index === 0}
+          eager={eager && index === 0}
         />
       ))}
       {more.length > 0 && <MoreCategories categories={more} />}
@@ -137,7 +183,7 @@ export function MoreCategories({ categories }: { categories: readonly Category[]
   );
 }
 
-function HomeSkeleton() {
+export function HomeSkeleton() {
   return (
     <Skeleton>
       <SkeletonLine className="skel-title skel-quarter" />

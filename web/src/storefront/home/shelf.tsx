@@ -15,16 +15,19 @@ export function Shelf({
   category: { _id, name, description, designCount },
   products,
   eager,
+  id = slug(name),
 }: {
   category: Pick<Category, '_id' | 'name' | 'description' | 'designCount'>;
   products: readonly ProductSummary[];
   /** The first shelf of the page. */
   eager: boolean;
+  /** Its anchor. */
+  id?: string;
 }) {
   const address = `/category/${_id}`;
   return (
     <ShelfRow
-      id={slug(name)}
+      id={id}
       title={<Link to={address}>{name}</Link>}
       name={name}
       description={description}

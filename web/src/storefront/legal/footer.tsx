@@ -15,7 +15,10 @@ export function Footer() {
   return (
     <footer className="foot">
       <div className="page">
-        <Written html={data?.footer ?? ''} />
+        <Written
+          className={data?.look?.menu ? 'foot-columns' : undefined}
+          html={data?.footer ?? ''}
+        />
         <ThemeSwitch />
       </div>
     </footer>

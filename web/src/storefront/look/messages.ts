@@ -1,0 +1,5 @@
+export const messages = {
+  notice: 'Notice',
+  menu: 'Shop',
+  failed: 'The shop could not be loaded.',
+};
