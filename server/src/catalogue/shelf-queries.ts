@@ -4,8 +4,8 @@ import { prepared, type Queryable } from '../database/pool.ts';
 import { TOTAL } from './category-queries.ts';
 import { CATEGORY, type Json } from './queries.ts';
 
-/** What a section of the home page shows of a category. */
-export interface WantedShelf {
+/** The products of a category that a section of the home page shows. */
+export interface ShelfRequest {
   category: string;
   /** By hand, no products are listed. */
   order: ShelfOrder | 'oldest';
@@ -58,21 +58,21 @@ const shelves = prepared<Json<ListedShelf & { place: number }>>(
 );
 
 /**
- * In the order of what is wanted; undefined where there is no such category.
+ * Reads all shelves at once, in the order of the requests; undefined where there is no such category.
  * @param soldSince the first day of the shop whose sales count
  */
 export async function listShelves(
   db: Queryable,
-  wanted: readonly WantedShelf[],
+  requests: readonly ShelfRequest[],
   soldSince: string,
 ): Promise<(ListedShelf | undefined)[]> {
-  if (wanted.length === 0) return [];
+  if (requests.length === 0) return [];
   const rows = await shelves(db, [
-    wanted.map(({ category }) => category),
-    wanted.map(({ order }) => order),
-    wanted.map(({ most }) => most),
+    requests.map(({ category }) => category),
+    requests.map(({ order }) => order),
+    requests.map(({ most }) => most),
     soldSince,
   ]);
   const byPlace = new Map(rows.map(({ json: { place, ...shelf } }) => [place, shelf]));
-  return wanted.map((_, index) => byPlace.get(index + 1));
+  return requests.map((_, index) => byPlace.get(index + 1));
 }

@@ -146,20 +146,21 @@ describe('the frame of a shop', () => {
   });
 });
 
+/** Its day is the farthest of all from that of UTC. */
+const zone = 'Pacific/Kiritimati';
+const day = (days: number) => addDays(dayOf(new Date(), zone), days);
+const at = (moment: Date) => vi.useFakeTimers({ toFake: ['Date'], now: moment });
+const text = async () => (await frame())?.notice?.text;
+
 describe('the notice', () => {
-  const day = (days: number) => addDays(dayOf(new Date(), 'Pacific/Kiritimati'), days);
-  const at = (moment: Date) => vi.useFakeTimers({ toFake: ['Date'], now: moment });
   afterEach(() => vi.useRealTimers());
 
   it('comes and goes at the shop’s midnight, without a change of the catalogue', async () => {
-    // the farthest day of all from that of UTC
-    const zone = 'Pacific/Kiritimati';
     await shop.database.query(
       `insert into shop_settings (section, value) values ('shop', '{"timeZone": "${zone}"}')`,
     );
     const [from, to] = [day(2), day(3)];
     await publish({ notice: { text: 'Bis Montag', target: bags, from, to } });
-    const text = async () => (await frame())?.notice?.text;
     expect(await text()).toBeUndefined();
     const begin = startOfDay(from, zone).getTime();
     at(new Date(begin - 1));

@@ -266,14 +266,14 @@ describe('a shelf', () => {
   });
 });
 
-describe('tiles of categories', () => {
-  const tiles = (of: string[]): HomeSection => ({
-    ...placed(),
-    kind: 'categories',
-    title: 'Alles',
-    categories: of,
-  });
+const tiles = (of: string[]): HomeSection => ({
+  ...placed(),
+  kind: 'categories',
+  title: 'Alles',
+  categories: of,
+});
 
+describe('tiles of categories', () => {
   it('are those that were chosen, in their order, with the first product of each', async () => {
     await publish([tiles([categories.shirts.id, NOWHERE, categories.bags.id])]);
     expect(await shown()).toMatchObject([

@@ -15,7 +15,7 @@ import { renderMarkdown } from '../settings/markdown.ts';
 import { getCategoryLinks } from './category-queries.ts';
 import { listHomeCategories, listSummaries, type ListShop } from './product-lists.ts';
 import { anchorsOf } from './section-anchors.ts';
-import { listShelves, type ListedShelf, type WantedShelf } from './shelf-queries.ts';
+import { listShelves, type ListedShelf, type ShelfRequest } from './shelf-queries.ts';
 import { showButton, type LookShop } from './show-frame.ts';
 
 type HomeShop = ListShop & LookShop;
@@ -102,27 +102,28 @@ async function fillShelves(
   shop: HomeShop,
   sections: readonly HomeSection[],
 ): Promise<HomeContent['shelves']> {
-  const wanted = (
+  const requests = (
     await Promise.all(
       sections.map(async (section) => {
-        const shelves = await wantedBy(shop, section);
-        return shelves.map((shelf) => ({ section, shelf }));
+        const ofSection = await requestsOf(shop, section);
+        return ofSection.map((request) => ({ section, request }));
       }),
     )
   ).flat();
   const today = dayOf(new Date(), await shop.catalogue.now().getTimeZone());
   const listed = await listShelves(
     shop.reads.catalogue,
-    wanted.map(({ shelf }) => shelf),
+    requests.map(({ request }) => request),
     addDays(today, -SOLD_DAYS),
   );
-  if (wanted.some(({ shelf }) => shelf.order === 'best-sold')) await endWhenCounted(shop, today);
+  if (requests.some(({ request }) => request.order === 'best-sold'))
+    await endWhenCounted(shop, today);
   const chosen = sections.flatMap((section) => (isByHand(section) ? section.products : []));
   const ids = new Set([...listed.flatMap((shelf) => shelf?.ids ?? []), ...chosen]);
   const summaries = await listSummaries(shop, [...ids]);
   const products = new Map(summaries.map((product) => [product._id, product]));
   const shelves = new Map<string, FilledShelf[]>();
-  for (const [index, { section }] of wanted.entries()) {
+  for (const [index, { section }] of requests.entries()) {
     const shelf = listed[index];
     if (!shelf) continue;
     const { category, total } = shelf;
@@ -140,7 +141,7 @@ async function fillShelves(
 const isByHand = (section: HomeSection): section is SectionOf<'shelf'> =>
   section.kind === 'shelf' && section.order === 'by-hand';
 
-async function wantedBy(shop: HomeShop, section: HomeSection): Promise<WantedShelf[]> {
+async function requestsOf(shop: HomeShop, section: HomeSection): Promise<ShelfRequest[]> {
   if (section.kind === 'shelf' && section.category !== null) {
     return [{ category: section.category, order: section.order, most: DESIGNS_ON_HOME }];
   }
