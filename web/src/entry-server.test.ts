@@ -1,5 +1,6 @@
 import { productOf } from '@tailorbird/contract/shop.fixture';
 import type { Product } from '@tailorbird/contract/catalogue';
+import type { ShownFrame } from '@tailorbird/contract/look';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, renderPage } from './entry-server.tsx';
 import type { PageSources } from './page-renderer.ts';
@@ -52,6 +53,8 @@ const site = 'https://shop.example';
 const assets = {
   'src/entry-client.tsx': { file: 'assets/entry.js' },
   'src/storefront/cart/cart-page.tsx': { file: 'assets/cart-page.js' },
+  'src/storefront/look/own-frame.tsx': { file: 'assets/own-frame.js' },
+  'src/storefront/look/own-home.tsx': { file: 'assets/own-home.js' },
   'src/storefront/orders/orders-page.tsx': { file: 'assets/orders-page.js' },
   'src/admin/orders/orders-page.tsx': { file: 'assets/admin-orders.js' },
 };
@@ -135,6 +138,67 @@ describe('a page rendered on the server', () => {
     ]);
     expect(html).toContain(`<link rel="canonical" href="${site}/">`);
     expect(html).toContain('"@type":"OnlineStore"');
+  });
+
+  it('of a shop with a menu and a home of its own comes with those, and with their files', async () => {
+    const look: ShownFrame = {
+      hasOwnHome: true,
+      notice: { text: 'Closed in May' },
+      menu: [
+        { label: 'Bags', href: `/category/${ID}`, entries: [] },
+        { label: 'Workshop', entries: [{ label: 'Terms', href: '/legal/terms' }] },
+      ],
+    };
+    const footer = { texts: [], footer: '<div><h2>Huber</h2></div>', look };
+    sources.getFooter.mockResolvedValue(footer);
+    const home = {
+      sections: [
+        {
+          id: ID,
+          anchor: 'good-to-know',
+          kind: 'questions' as const,
+          title: 'Good to know',
+          text: '',
+          questions: [{ question: 'How long?', html: '<p>A week.</p>' }],
+        },
+      ],
+    };
+    sources.getHome.mockResolvedValueOnce(home);
+    const { html } = await render('/');
+    expect(sent(html)).toEqual([
+      [['home'], home],
+      [['footer'], footer],
+    ]);
+    expect(sources.listCategoriesWithDesigns).not.toHaveBeenCalled();
+    expect(sources.getCategoryLinks).not.toHaveBeenCalled();
+    expect(html).toContain('<aside class="shop-notice" aria-label="Notice">');
+    expect(html).toContain('<details name="shop-menu">');
+    expect(html).toContain('<main class="own-home" id="main"><h1 class="sr">');
+    expect(html).toContain('"@type":"FAQPage"');
+    expect(html).toContain('/assets/own-frame.js /assets/own-home.js"');
+    // elsewhere the home page's code is not needed
+    const cart = (await render('/cart')).html;
+    expect(cart).toContain('/assets/own-frame.js"');
+    expect(cart).not.toContain('own-home');
+    expect(cart).toContain('<p>Closed in May</p>');
+    sources.getFooter.mockResolvedValue({ texts: [], footer: 'Tailorbird.' });
+  });
+
+  it('of a shop with a banner of its own has its words, and the usual ones where it has none', async () => {
+    const banner = { isHidden: false, headline: '', line: 'In Sendling', button: undefined };
+    const footer = { texts: [], footer: 'Tailorbird.', look: { banner } };
+    sources.getFooter.mockResolvedValue(footer);
+    const { html } = await render('/');
+    expect(html).toContain('<h1 id="page-title">Made yours,<br/>stitch by stitch</h1>');
+    expect(html).toContain('<p>In Sendling</p>');
+    expect(headOf(html).description).toBe('In Sendling');
+    const picture = { _id: ID, alt: 'A bag', width: 1600, height: 1000, focus: { x: 52, y: 96 } };
+    sources.getFooter.mockResolvedValue({ ...footer, look: { banner: { ...banner, picture } } });
+    const own = (await render('/')).html;
+    expect(own).toContain('data-x="5" data-y="10"');
+    expect(own).toContain(`<meta property="og:image:alt" content="A bag">`);
+    expect((await render(`/product/${ID}`)).html).toContain('<nav class="line-8 way-back"');
+    sources.getFooter.mockResolvedValue({ texts: [], footer: 'Tailorbird.' });
   });
 
   it('of a product without texts for search engines is named by its name and description', async () => {

@@ -32,7 +32,7 @@ export function Layout() {
       <Navbar>{frame && menu && <frame.PhoneEntries entries={menu} />}</Navbar>
       {frame && menu ? <frame.ShopMenu entries={menu} /> : !admin && <CategoryBar />}
       <PageBoundary place={pathname}>
-        <OwnBanner value={frame && look?.banner && frame.Banner}>
+        <OwnBanner value={frame && look?.banner && frame.renderBanner}>
           <Suspense fallback={<PageWaiting />}>
             <Outlet />
             <EarlyPresses />

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
 import type { BannerProps } from './page-banner.tsx';
 
-/** The banner as the owner of the shop made it; undefined: it is the shop's usual one. */
+/** Renders the banner as the owner of the shop made it. Undefined when it is the usual one. */
 export const OwnBanner = createContext<((props: BannerProps) => ReactNode) | undefined>(undefined);

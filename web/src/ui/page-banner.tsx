@@ -18,8 +18,8 @@ export type BannerProps =
 // spec: 2.4 9.26
 /** Above <main> on every page but the admin's. */
 export function PageBanner(props: BannerProps) {
-  const Own = use(OwnBanner);
-  return Own ? <Own {...props} /> : <ClothBanner {...props} />;
+  const renderOwn = use(OwnBanner);
+  return renderOwn ? renderOwn(props) : <ClothBanner {...props} />;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ShownFrame, ShownSection } from '@tailorbird/contract/look';
 import type { PreviewPicture } from '../../page-renderer.ts';
 
-/** The picture by which a link to the home page is previewed; undefined: that of a product. */
+/** The picture by which a link to the home page is previewed. Undefined when a product's stands for it. */
 export function bannerPicture(
   site: string,
   banner: ShownFrame['banner'],

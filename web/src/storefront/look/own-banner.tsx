@@ -13,7 +13,7 @@ type ShownBanner = NonNullable<ShownFrame['banner']>;
  * The banner as its owner made it. Beside a picture of theirs goods need no cloth: the way back is a
  * line on the page, as it is where the banner is hidden.
  */
-export function Banner(props: BannerProps) {
+function Banner(props: BannerProps) {
   const banner = useQuery(footerQuery).data?.look?.banner;
   if (!banner) return <ClothBanner {...props} />;
   const { picture, isHidden } = banner;
@@ -35,6 +35,8 @@ export function Banner(props: BannerProps) {
   }
   return picture ? <Strip picture={picture} title={props.title} /> : <ClothBanner {...props} />;
 }
+
+export const renderBanner = (props: BannerProps) => <Banner {...props} />;
 
 /** The home page of a shop without a banner is named for those who do not see it. */
 function PlainTitle({ variant, title }: BannerProps) {

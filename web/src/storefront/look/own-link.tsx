@@ -16,7 +16,9 @@ export function OwnLink({ href, children, ...rest }: ComponentProps<'a'> & { hre
       </a>
     );
   }
-  const isHere = pathname.toLowerCase() === encodeURI(href).toLowerCase();
+  // written as the browser writes addresses, whatever letters the owner's have
+  const { pathname: path } = new URL(href, 'http://shop');
+  const isHere = !/[?#]/.test(href) && pathname.toLowerCase() === path.toLowerCase();
   return (
     <Link {...rest} to={href} aria-current={isHere ? 'page' : undefined}>
       {children}

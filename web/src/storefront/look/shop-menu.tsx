@@ -1,6 +1,6 @@
 import type { ShownFrame } from '@tailorbird/contract/look';
 import { ChevronDown } from 'lucide';
-import { type FocusEvent, type MouseEvent, type ToggleEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type ToggleEvent, useEffect, useRef } from 'react';
 import { closeFromOutside } from '../../ui/close-from-outside.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { messages } from './messages.ts';
@@ -19,6 +19,7 @@ export function ShopMenu({ entries }: Entries) {
     () => closeFromOutside(() => bar.current?.querySelector<HTMLDetailsElement>('[open]') ?? null),
     [],
   );
+  useEffect(() => closeWhenLeft(bar.current), []);
   return (
     <nav className="catbar shop-menu" aria-label={messages.menu} ref={bar}>
       <ul className="page">
@@ -43,7 +44,7 @@ function Single({ label, href = '', onClick }: Entry & { onClick?: typeof closeA
 /** <details>: it opens without any script, and by its name one at a time. */
 function Group(group: Entry) {
   return (
-    <details name="shop-menu" onBlur={closeWhenLeft} onToggle={keepInView}>
+    <details name="shop-menu" onToggle={keepInView}>
       <summary>
         <bdi>{group.label}</bdi>
         <Icon of={ChevronDown} className="icon chev" />
@@ -70,11 +71,18 @@ const linksOf = ({ entries, ...group }: Entry): Entry[] => [
   ...entries.map((entry) => ({ ...entry, entries: [] })),
 ];
 
-function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
+function closeWhenLeft(bar: HTMLElement | null) {
+  const listening = new AbortController();
+  bar?.addEventListener('focusout', closeGroup, { signal: listening.signal });
+  return () => listening.abort();
+}
+
+/** A group that the focus leaves covers nothing any more. */
+function closeGroup({ target, relatedTarget }: FocusEvent) {
+  const group = target instanceof Element ? target.closest('details') : null;
   // a press on nothing moves no focus, and closes it by itself
-  if (relatedTarget && !currentTarget.contains(relatedTarget)) {
-    currentTarget.removeAttribute('open');
-  }
+  const isLeft = relatedTarget instanceof Node && !group?.contains(relatedTarget);
+  if (isLeft) group?.removeAttribute('open');
 }
 
 /** One at the end of the bar opens towards its beginning. */
