@@ -1,6 +1,6 @@
 import { productOf } from '@tailorbird/contract/shop.fixture';
 import type { Product } from '@tailorbird/contract/catalogue';
-import type { ShownFrame } from '@tailorbird/contract/look';
+import type { ShownFrame } from '@tailorbird/contract/shown-look';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, renderPage } from './entry-server.tsx';
 import type { PageSources } from './page-renderer.ts';

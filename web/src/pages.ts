@@ -1,4 +1,4 @@
-import type { ShownFrame } from '@tailorbird/contract/look';
+import type { ShownFrame } from '@tailorbird/contract/shown-look';
 import type { ServerPage } from './page-renderer.ts';
 import { type LazyPage, lazyPage, type PageModule } from './ui/lazy-page.tsx';
 

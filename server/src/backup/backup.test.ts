@@ -114,6 +114,14 @@ function keepOrdering(shop: TestShop): () => Promise<void> {
   };
 }
 
+/** All of the look that an admin and a visitor read. */
+const readLook = async (of: TestShop, as: string) => [
+  await of.ask(getLook, { token: as }),
+  await of.ask(listLookVersions, { token: as }),
+  await of.ask(listRedirects, { token: as }),
+  await of.ask(getWrittenPage, { params: { path: 'about-us' } }),
+];
+
 describe('a backup', () => {
   it('has the shop of one moment while orders come in; restored elsewhere it serves them', async () => {
     const busy = await makeShop();
@@ -162,12 +170,6 @@ describe('a backup', () => {
       const body = { part: 'page', id, version, value };
       return shop.ask(setLookPart, { token, body });
     };
-    const readLook = async (of: TestShop, as: string) => [
-      await of.ask(getLook, { token: as }),
-      await of.ask(listLookVersions, { token: as }),
-      await of.ask(listRedirects, { token: as }),
-      await of.ask(getWrittenPage, { params: { path: 'about-us' } }),
-    ];
     for (const path of ['about', 'about-us']) {
       const { parts } = await save(path);
       const read = parts.map(({ part, version }) => ({ part, version }));

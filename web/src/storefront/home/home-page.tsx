@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '@tailorbird/contract/catalogue';
-import type { ShownFrame } from '@tailorbird/contract/look';
+import type { ShownFrame } from '@tailorbird/contract/shown-look';
 import { shopName } from '@tailorbird/contract/rules/shop-name';
 import { useState } from 'react';
 import { serverPage } from '../../page-renderer.ts';

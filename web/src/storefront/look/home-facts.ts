@@ -1,4 +1,4 @@
-import type { ShownFrame, ShownSection } from '@tailorbird/contract/look';
+import type { ShownFrame, ShownSection } from '@tailorbird/contract/shown-look';
 import type { PreviewPicture } from '../../page-renderer.ts';
 
 /** The picture by which a link to the home page is previewed. Undefined when a product's stands for it. */

@@ -1,4 +1,4 @@
-import type { ShownFrame, ShownPicture } from '@tailorbird/contract/look';
+import type { ShownFrame, ShownPicture } from '@tailorbird/contract/shown-look';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type BannerProps, Breadcrumb, Cloth, ClothBanner } from '../../ui/page-banner.tsx';

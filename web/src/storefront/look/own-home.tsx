@@ -1,4 +1,4 @@
-import type { ShownSection } from '@tailorbird/contract/look';
+import type { ShownSection } from '@tailorbird/contract/shown-look';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { shopName } from '../../ui/shop-name.ts';

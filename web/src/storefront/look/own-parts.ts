@@ -1,4 +1,4 @@
-import type { ShownFrame } from '@tailorbird/contract/look';
+import type { ShownFrame } from '@tailorbird/contract/shown-look';
 import { useEffect, useState } from 'react';
 import type * as OwnFrame from './own-frame.tsx';
 

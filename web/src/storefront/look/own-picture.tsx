@@ -1,5 +1,5 @@
 import { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
-import type { ShownPicture } from '@tailorbird/contract/look';
+import type { ShownPicture } from '@tailorbird/contract/shown-look';
 
 const WIDEST = IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? 0;
 

@@ -1,4 +1,4 @@
-import type { ShownLink, ShownSection } from '@tailorbird/contract/look';
+import type { ShownLink, ShownSection } from '@tailorbird/contract/shown-look';
 import { ChevronDown } from 'lucide';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';

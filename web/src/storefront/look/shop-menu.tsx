@@ -1,4 +1,4 @@
-import type { ShownFrame } from '@tailorbird/contract/look';
+import type { ShownFrame } from '@tailorbird/contract/shown-look';
 import { ChevronDown } from 'lucide';
 import { type MouseEvent, type ToggleEvent, useEffect, useRef } from 'react';
 import { closeFromOutside } from '../../ui/close-from-outside.ts';

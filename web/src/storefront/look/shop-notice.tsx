@@ -1,4 +1,4 @@
-import type { ShownFrame } from '@tailorbird/contract/look';
+import type { ShownFrame } from '@tailorbird/contract/shown-look';
 import { messages } from './messages.ts';
 import { OwnLink } from './own-link.tsx';
 
