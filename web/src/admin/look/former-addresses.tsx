@@ -39,7 +39,7 @@ export function FormerAddresses({ page, path }: FormerAddressesProps) {
   // read anew once the page has another address, which makes the one before a former one
   const query = useQuery({ ...formerAddressesQuery(page), queryKey: [...FORMER, page, path] });
   return (
-    <LookPanel title={messages.title} lead={messages.line(path)}>
+    <LookPanel title={messages.title} lead={messages.line(`/${path}`)}>
       {query.isPending && (
         <Skeleton label={messages.loading}>
           <SkeletonLine className="skel-most" />

@@ -204,8 +204,8 @@ function AddressField({ page, others, isNew }: AddressFieldProps) {
     taker === undefined
       ? page.errorAt('path')
       : taker === 'shop'
-        ? fields.reserved(readPath(path))
-        : fields.ofAnother(readPath(path), taker.title || messages.list.untitled);
+        ? fields.reserved(`/${readPath(path)}`)
+        : fields.ofAnother(`/${readPath(path)}`, taker.title || messages.list.untitled);
   const id = page.idOf('path');
   const text = { label: fields.path, hint: isNew ? fields.newPathHint : fields.pathHint, error };
   return (

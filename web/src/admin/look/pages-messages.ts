@@ -14,7 +14,7 @@ export const pagesMessages = {
     untitled: 'New page',
     changed: 'Changed',
     noText: 'No text',
-    inOption: (name: string, mark: string) => `${name}, ${mark.toLowerCase()}`,
+    inOption: (name: string, mark: string) => `${isolate(name)}, ${mark.toLowerCase()}`,
     legal: 'Linked in the footer',
     add: 'New page',
     full: `A shop has at most ${LOOK.pages} pages.`,
@@ -33,9 +33,10 @@ export const pagesMessages = {
     path: 'Address',
     pathHint: 'After a change, the old address leads here by itself.',
     newPathHint: 'It follows the title until you change it.',
-    reserved: (path: string) => `The shop itself uses /${path}. Choose another address.`,
-    ofAnother: (path: string, title: string) =>
-      `${isolate(title)} has /${path}. Choose another address.`,
+    reserved: (address: string) =>
+      `The shop itself uses ${isolate(address)}. Choose another address.`,
+    ofAnother: (address: string, title: string) =>
+      `${isolate(title)} has ${isolate(address)}. Choose another address.`,
     text: 'Text',
     textHint:
       'Markdown. A picture comes by button, drop or paste; say between [ and ] what it shows.',
@@ -43,7 +44,7 @@ export const pagesMessages = {
     descriptionHint: 'Left empty, the first sentence is taken.',
     counted: (count: number, most: number) => `${count} / ${most}`,
   },
-  saved: (time: string) => `Saved in the draft, ${time}`,
+  saved: (moment: string) => `Saved in the draft, ${moment}`,
   unsaved: 'Not saved yet',
 
   markdown: {
@@ -75,7 +76,7 @@ export const pagesMessages = {
 
   former: {
     title: 'Old addresses',
-    line: (path: string) => `Whoever follows one of these arrives at /${path}.`,
+    line: (address: string) => `Whoever follows one of these arrives at ${isolate(address)}.`,
     none: 'There are none. When you change the address of this page, the old one comes here.',
     atOnce: 'Added and removed at once; not part of the draft.',
     until: (day: string) => `until ${day}`,
@@ -135,8 +136,8 @@ export const pagesMessages = {
 
   legal: {
     lead: 'Saved at once; not part of the draft.',
-    address: (path: string) => `Its address is ${path}; the footer links to it.`,
-    noText: (name: string) => `${name} has no text, so it is not linked.`,
+    address: (path: string) => `Its address is ${isolate(path)}; the footer links to it.`,
+    noText: (name: string) => `${isolate(name)} has no text, so it is not linked.`,
     noTextLine: 'Many countries ask shops for one.',
     text: 'Text',
     hint: 'Markdown.',

@@ -13,8 +13,8 @@ export const mailMessages = {
     accounts: 'Accounts',
     shop: 'To the shop',
   } satisfies Record<MailGroup, string>,
-  goesOut: (when: string, isOwn: boolean) =>
-    `Goes out ${when}. ${isOwn ? 'Your words.' : 'The shop’s own words, until you write yours.'}`,
+  goesOut: (moment: string, isOwn: boolean) =>
+    `Goes out ${moment}. ${isOwn ? 'Your words.' : 'The shop’s own words, until you write yours.'}`,
   fields: { subject: 'Subject', opening: 'Opening' },
   subjectHint: (length: number | undefined, most: number) =>
     length === undefined
@@ -24,8 +24,8 @@ export const mailMessages = {
     'What is not known is left out with its sentence: a greeting without a name, for one.',
   empty: 'Empty: the shop’s own words.',
   putIn: 'Put in',
-  putInOne: (name: string) => `Put in ${name}`,
-  instead: (name: string) => `Put in {${name}} instead`,
+  putInOne: (label: string) => `Put in ${label}`,
+  instead: (parameter: string) => `Put in {${parameter}} instead`,
   follows: {
     customers:
       'Always follows: the pieces and amounts where the mail has them, the button to the order, and what whoever ordered nothing can do.',
