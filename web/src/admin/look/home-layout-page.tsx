@@ -1,5 +1,4 @@
 import type { HomeSection } from '@tailorbird/contract/kinds/look';
-import { slug } from '@tailorbird/contract/rules/slug';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LookFrame } from './look-frame.tsx';
@@ -47,20 +46,11 @@ function HomePreview({ onOpen }: HomePreviewProps) {
 /** The section that an element of the home page belongs to. */
 function sectionAt(element: Element, sections: readonly HomeSection[]): HomeSection | undefined {
   const marked = element.closest('[data-section]')?.getAttribute('data-section');
-  const byAnchor = new Map(sections.map((section) => [anchorOf(section), section]));
-  for (let at: Element | null = element; at; at = at.parentElement) {
-    const found = byAnchor.get(at.id) ?? (at.matches('.banner') ? bannerOf(sections) : undefined);
-    if (found) return found;
-  }
-  return sections.find(({ id }) => id === marked);
+  if (marked) return sections.find(({ id }) => id === marked);
+  // a shop without sections of its own
+  const kind = element.closest('.banner') ? 'banner' : element.closest('main') && 'shelves';
+  return sections.find((section) => section.kind === kind);
 }
-
-const bannerOf = (sections: readonly HomeSection[]) =>
-  sections.find(({ kind }) => kind === 'banner');
-
-/** As the server names the place of a section: server/src/catalogue/show-frame.ts. */
-const anchorOf = (section: HomeSection) =>
-  slug('title' in section ? section.title : '') || `section-${section.id.slice(-12)}`;
 
 /** Opens the section with the field that a link names: `#look-home-sections.2.title`. */
 function SectionOfAddress({ onOpen }: { onOpen: (id: string) => void }) {

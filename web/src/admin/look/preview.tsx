@@ -226,7 +226,7 @@ function PreviewDocument(props: PreviewDocumentProps) {
     if (!loaded) return;
     if (hasEnded(loaded)) documents.renew();
     // it is said around the frame
-    loaded.querySelector('.preview-bar')?.remove();
+    loaded.querySelector('[data-preview]')?.remove();
     loaded.documentElement.setAttribute('data-theme', mode);
     setHeight(fit(currentTarget, width));
     documents.swap(address);

@@ -42,9 +42,9 @@ export default function OwnHome() {
   );
 }
 
-function BannerSection({ section: { anchor } }: { section: ShownSection }) {
+function BannerSection({ section: { id, anchor } }: { section: ShownSection }) {
   return (
-    <div id={anchor}>
+    <div id={anchor} data-section={id}>
       <HomeBanner />
     </div>
   );

@@ -25,18 +25,20 @@ export function OwnSection({
   switch (section.kind) {
     case 'shelves':
       return (
-        <div id={section.anchor}>
+        <div id={section.anchor} data-section={section.id}>
           <FilledShelves categories={section.categories} eager={isFirst} />
         </div>
       );
     case 'shelf':
       return (
-        <Shelf
-          id={section.anchor}
-          category={section.category}
-          products={section.products}
-          eager={isFirst}
-        />
+        <div data-section={section.id}>
+          <Shelf
+            id={section.anchor}
+            category={section.category}
+            products={section.products}
+            eager={isFirst}
+          />
+        </div>
       );
     case 'categories':
       return <Tiles section={section} isFirst={isFirst} />;
@@ -54,9 +56,10 @@ export function OwnSection({
 /** No slug has a line below: nothing else on the page has this id. */
 const titleId = (anchor: string) => `${anchor}_title`;
 
-/** A section without a title is no landmark. */
-const labelOf = ({ anchor, title }: { anchor: string; title: string }) => ({
+/** A section without a title is no landmark. An editor finds the section of an element by its id. */
+const labelOf = ({ id, anchor, title }: { id: string; anchor: string; title: string }) => ({
   id: anchor,
+  'data-section': id,
   'aria-labelledby': title === '' ? undefined : titleId(anchor),
 });
 
