@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEFAULT_PARTS } from '@tailorbird/contract/kinds/look';
 import { admin } from './accounts.ts';
 import { makeOwnHome, type OwnHome, publishLook } from './own-home.ts';
+import { expectReadableInAll } from './own-colours.ts';
 import { startOwnShop, testAt } from './own-shop.ts';
 import { expectRoom, resizerOf } from './room.ts';
 import {
@@ -209,6 +210,7 @@ test('pages with the look have nothing serious, at any width, and all has room',
       await expectNothingSerious(page, address);
       await expectWithinLandmarks(page);
     });
+    await expectReadableInAll(page, address);
   }
   const roomy = [...addresses.filter((address) => address !== '/cart'), '/login'];
   const resize = await resizerOf(page);

@@ -178,13 +178,29 @@ export async function expectWithinLandmarks(page: Page): Promise<void> {
 export async function expectNothingSerious(page: Page, where: string): Promise<void> {
   // one that is on its way has none yet
   await expect(page).toHaveTitle(/./);
+  await inBothModes(page, async (mode) => {
+    const { violations } = await runAxe(page, mode === 'dark' ? COLOUR_RULES : undefined);
+    expect(seriousIn(violations, where), mode).toEqual([]);
+  });
+}
+
+/** By axe, in the light and in the dark: by its rules of colours alone. */
+export async function expectReadable(page: Page, where: string): Promise<void> {
+  await inBothModes(page, async (mode) => {
+    const { violations } = await runAxe(page, COLOUR_RULES);
+    expect(seriousIn(violations, where), mode).toEqual([]);
+  });
+}
+
+async function inBothModes(page: Page, look: (mode: 'light' | 'dark') => Promise<void>) {
   for (const colorScheme of ['light', 'dark'] as const) {
     // without motion no colour is read halfway from one to the other
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await runAxe(page, colorScheme === 'dark' ? COLOUR_RULES : undefined);
-    const serious = violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${where}: ${id} at ${nodes.map((node) => node.target).join(', ')}`);
-    expect(serious, colorScheme).toEqual([]);
+    await look(colorScheme);
   }
 }
+
+const seriousIn = (violations: AxeResults['violations'], where: string) =>
+  violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${where}: ${id} at ${nodes.map((node) => node.target).join(', ')}`);

@@ -9,6 +9,7 @@ import {
   tokensIn,
 } from './colour-pairs.fixture.ts';
 import { contrast, hexOf, oklchOf } from './oklch.ts';
+import { randomPicks } from './random-picks.fixture.ts';
 import { deriveColours } from './theme-colours.ts';
 
 const EXCEPTIONS: Exceptions = {
@@ -53,28 +54,6 @@ function tooWeak(tokens: Tokens): string[] {
   );
 }
 
-/** The same numbers in each run, from 0 to 1 (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-const next = numbers(20261127);
-const anyColour = () =>
-  `#${Math.floor(next() * 0x1000000)
-    .toString(16)
-    .padStart(6, '0')}`;
-const randomPicks = Array.from({ length: 1000 }, () => ({
-  paper: anyColour(),
-  ink: anyColour(),
-  action: anyColour(),
-}));
-
 const EXTREMES = ['#000000', '#ffffff', '#808080', '#ff0000', '#00ff00', '#0000ff', '#ffff00'];
 const extremePicks = EXTREMES.flatMap((paper) =>
   EXTREMES.flatMap((ink) => EXTREMES.map((action) => ({ paper, ink, action }))),
@@ -83,7 +62,7 @@ const extremePicks = EXTREMES.flatMap((paper) =>
 /** Derived once for all tests. */
 let known: (ReturnType<typeof deriveColours> & { picks: ThemeColours })[] | undefined;
 const derived = () =>
-  (known ??= [...randomPicks, ...extremePicks].map((picks) => ({
+  (known ??= [...randomPicks(1000), ...extremePicks].map((picks) => ({
     picks,
     ...deriveColours(picks),
   })));
