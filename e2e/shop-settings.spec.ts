@@ -215,6 +215,7 @@ test('a page of the settings has their tabs, and each leads from one to the othe
     'Region',
     'Look',
     'Home page',
+    'Pages',
     'Mails',
     'Days and lead time',
     'Delivery',

@@ -16,7 +16,7 @@ import {
   type WrittenPage,
 } from './kinds/look.ts';
 import { CORNERS, FONT_PAIRS, ORDER_BUTTONS, type Theme } from './kinds/theme.ts';
-import { LOOK } from './limits.ts';
+import { LOOK } from './look-limits.ts';
 import { day, id, line, oneLine, text } from './text.ts';
 
 /** True or false. */

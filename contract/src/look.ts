@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { canonicalPath } from './kinds/canonical-path.ts';
 import { isSinglePart, LOOK_PROBLEMS, SINGLE_PARTS, type SinglePart } from './kinds/look.ts';
-import { LOOK } from './limits.ts';
+import { LOOK } from './look-limits.ts';
 import { flag, look, page, partSchemas } from './look-parts.ts';
 import { id, oneLine, text, timestamp, version } from './text.ts';
 
@@ -192,7 +192,7 @@ export const createLookPreview = defineEndpoint({
   reply: z.object({
     path: z.string().meta({ description: 'Of the link: /preview/ and a secret.' }),
     framePath: z.string().meta({
-      description: 'The pages without scripts, for a frame; ?address= has the path of a page.',
+      description: 'Pages as HTML without scripts, for a frame; ?address= has the path of one.',
     }),
   }),
   status: 201,

@@ -1,5 +1,6 @@
 import { DEFAULT_SECTIONS, type HomeSection } from '@tailorbird/contract/kinds/look';
-import { DESIGNS_ON_HOME, LOOK } from '@tailorbird/contract/limits';
+import { DESIGNS_ON_HOME } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { createLookPreview, setLookPart } from '@tailorbird/contract/look';
 import { getHome, type ShownSection } from '@tailorbird/contract/shown-look';
 import { addDays, dayOf, endOfDay } from '@tailorbird/contract/rules/shop-days';

@@ -1,5 +1,5 @@
 import type { Reply } from '@tailorbird/contract/endpoint';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import type { getWrittenPage } from '@tailorbird/contract/shown-look';
 import { findImageSize } from '../images/queries.ts';
 import { listImages } from '../look/compose-look.ts';

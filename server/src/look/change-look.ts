@@ -1,5 +1,5 @@
 import { DEFAULT_PARTS, isSinglePart, type LookPart } from '@tailorbird/contract/kinds/look';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import type { setLookPart } from '@tailorbird/contract/look';
 import type { ParsedInput } from '@tailorbird/contract/endpoint';
 import { isDeepStrictEqual } from 'node:util';

@@ -1,6 +1,6 @@
 import { RESERVED_PATHS } from '@tailorbird/contract/kinds/look';
 import type { ParsedInput } from '@tailorbird/contract/endpoint';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import type { addRedirect } from '@tailorbird/contract/look';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';

@@ -1,5 +1,5 @@
 import type { LookPart } from '@tailorbird/contract/kinds/look';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { prepared, type Queryable } from '../database/pool.ts';
 
 const previewText = prepared<{ text: string | null }>(

@@ -1,6 +1,6 @@
 import { WORDLESS_PICTURE, type LookPart } from '@tailorbird/contract/kinds/look';
 import type { PublishedVersion } from '@tailorbird/contract/look';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { prepared, type Queryable } from '../database/pool.ts';
 
 /** A part as it is stored. Its values are of the contract, since only what it parsed is written. */

@@ -1,4 +1,4 @@
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { prepared, type Queryable } from '../database/pool.ts';
 
 /** An address of before. */

@@ -1,5 +1,5 @@
 import { RESERVED_PATHS } from '@tailorbird/contract/kinds/look';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import {
   addRedirect,
   createLookPreview,

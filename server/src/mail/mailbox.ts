@@ -4,7 +4,7 @@ import { clockTime } from '@tailorbird/contract/rules/shop-days';
 import { isUuid } from '@tailorbird/contract/rules/uuid';
 import type { Database } from '../database/pool.ts';
 import { escapeMarkup } from '../http/escape-markup.ts';
-import { isFromThisMachine, isLoopbackHost } from '../http/headers.ts';
+import { CONTENT_POLICY, isFromThisMachine, isLoopbackHost } from '../http/headers.ts';
 import { markPng } from './deliver.ts';
 import { oneLine } from './letter.ts';
 import type { Recipient } from './mail.ts';
@@ -74,8 +74,10 @@ export function serveMailbox(server: FastifyInstance, mailbox: Mailbox): void {
     const mails = await Promise.all(shown);
     return listPage(mails, { page, hasMore: found.length > PAGE_SIZE });
   });
-  answer('/dev/mailbox/:id', 'text/html; charset=utf-8', async ({ params }) => {
+  answer('/dev/mailbox/:id', 'text/html; charset=utf-8', async ({ params }, reply) => {
     const mail = await findById(database, params);
+    // the mail as HTML is a page of its own within this one
+    reply.header('content-security-policy', `${CONTENT_POLICY};frame-src 'self'`);
     if (!mail) return undefined;
     const shown = await toShown(mail, await timeZone(), mailbox);
     return mailPage(shown, await writtenOut(mail, mailbox));

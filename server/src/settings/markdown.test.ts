@@ -1,4 +1,4 @@
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstSentence, renderMarkdown, renderPage } from './markdown.ts';

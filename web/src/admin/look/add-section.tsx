@@ -1,5 +1,5 @@
 import { type HomeSection, SECTION_KINDS, type SectionKind } from '@tailorbird/contract/kinds/look';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { Plus } from 'lucide';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Crop } from './focus-ring.tsx';
 import { FocusPicture } from './focus-picture.tsx';

@@ -1,5 +1,5 @@
 import type { LookPicture } from '@tailorbird/contract/kinds/look';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { TextField } from '../../ui/text-field.tsx';
 import { SortableArea, SortableEntry } from '../kit/sortable-list.tsx';
 import { type Crop, FocusRing } from './focus-ring.tsx';

@@ -1,5 +1,5 @@
 import type { ShelfOrder } from '@tailorbird/contract/kinds/look';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { plural } from '../format-count.ts';
 

@@ -1,5 +1,5 @@
 import type { LinkTarget } from '@tailorbird/contract/kinds/look';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { ChevronUp, Pencil, X } from 'lucide';
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { Plus } from 'lucide';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';

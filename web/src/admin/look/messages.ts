@@ -1,4 +1,4 @@
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import type { LookProblemKind, SectionKind } from '@tailorbird/contract/kinds/look';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { plural } from '../format-count.ts';

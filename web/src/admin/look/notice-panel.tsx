@@ -1,4 +1,4 @@
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { TextField } from '../../ui/text-field.tsx';
 import { CountedField } from './banner-fields.tsx';
 import { LookPanel } from './look-panel.tsx';

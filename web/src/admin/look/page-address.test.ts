@@ -1,4 +1,4 @@
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { expect, it } from 'vitest';
 import { findTaker, suggestPath } from './page-address.ts';
 

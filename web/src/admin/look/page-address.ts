@@ -1,6 +1,6 @@
 import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { type PageEntry, RESERVED_PATHS } from '@tailorbird/contract/kinds/look';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { slug } from '@tailorbird/contract/rules/slug';
 
 /** Other pages, as far as addresses are about them. */

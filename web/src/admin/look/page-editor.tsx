@@ -1,5 +1,5 @@
 import type { PageEntry, WrittenPage } from '@tailorbird/contract/kinds/look';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lengthOf } from '../../ui/text-area.tsx';

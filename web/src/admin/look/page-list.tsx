@@ -1,5 +1,5 @@
 import type { PageEntry } from '@tailorbird/contract/kinds/look';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { Button } from '../../ui/button.tsx';

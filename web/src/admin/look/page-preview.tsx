@@ -1,13 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { LoadErrorLine } from '../kit/load-error.tsx';
-import { previewKey } from './look-query.ts';
 import { lookMessages } from './messages.ts';
 import { pagesMessages } from './pages-messages.ts';
-import { hasEnded, modeOfAdmin } from './preview.tsx';
+import { modeOfAdmin } from './preview.tsx';
 import { useLook } from './use-look-part.ts';
-import { type PreviewDocuments, usePreview } from './use-preview.ts';
+import {
+  pageIn,
+  type PreviewDocuments,
+  type PreviewPage,
+  useFrame,
+  usePreview,
+} from './use-preview.ts';
 
 const { preview: messages } = pagesMessages;
 
@@ -33,16 +37,10 @@ export function PagePreview({ id, isShown }: PagePreviewProps) {
 }
 
 function Documents({ path }: { path: string }) {
-  const client = useQueryClient();
   const documents = usePreview(`/${encodeURIComponent(path)}`);
   const { shown, next, isFailed } = documents;
   if (isFailed && !shown) {
-    return (
-      <LoadErrorLine
-        title={lookMessages.draft.previewFailed}
-        onRetry={() => void client.invalidateQueries({ queryKey: previewKey })}
-      />
-    );
+    return <LoadErrorLine title={lookMessages.draft.previewFailed} onRetry={documents.retry} />;
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
@@ -53,20 +51,24 @@ function Documents({ path }: { path: string }) {
         </Skeleton>
       )}
       {[shown, next].map(
-        (address) =>
-          address !== undefined && (
-            <PageDocument key={address} address={address} documents={documents} />
-          ),
+        (content) =>
+          content && <PageDocument key={content.state} content={content} documents={documents} />,
       )}
     </div>
   );
 }
 
 /** As wide as its panel, as high as the page: the panel scrolls. */
-function PageDocument({ address, documents }: { address: string; documents: PreviewDocuments }) {
-  const frame = useRef<HTMLIFrameElement>(null);
+function PageDocument({
+  content,
+  documents,
+}: {
+  content: PreviewPage;
+  documents: PreviewDocuments;
+}) {
+  const frame = useFrame(content);
   const [height, setHeight] = useState(0);
-  const isShown = documents.shown === address;
+  const isShown = documents.shown?.state === content.state;
   const isLoaded = height > 0;
   useEffect(() => {
     const element = frame.current;
@@ -74,22 +76,19 @@ function PageDocument({ address, documents }: { address: string; documents: Prev
     const observer = new ResizeObserver(() => setHeight(heightOf(element)));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isLoaded]);
+  }, [isLoaded, frame]);
   function load({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
-    const loaded = currentTarget.contentDocument;
+    const loaded = pageIn(currentTarget);
     if (!loaded) return;
-    if (hasEnded(loaded)) documents.renew();
     loaded.documentElement.setAttribute('data-theme', modeOfAdmin());
     leaveMain(loaded);
     setHeight(heightOf(currentTarget));
-    documents.swap(address);
+    documents.swap(content);
   }
   return (
     <iframe
       ref={frame}
-      src={address}
       title={messages.label}
-      // the shop's own answer says the same
       sandbox="allow-same-origin"
       tabIndex={-1}
       inert

@@ -4,10 +4,15 @@ import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } fro
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadErrorLine } from '../kit/load-error.tsx';
-import { previewKey } from './look-query.ts';
 import { lookMessages } from './messages.ts';
 import { openPreview } from './open-preview.ts';
-import { type PreviewDocuments, usePreview } from './use-preview.ts';
+import {
+  pageIn,
+  type PreviewDocuments,
+  type PreviewPage,
+  useFrame,
+  usePreview,
+} from './use-preview.ts';
 import './preview.css';
 
 const { preview: messages } = lookMessages;
@@ -144,18 +149,12 @@ interface PreviewFrameProps {
 
 /** Scrolls the whole page within the panel: nothing in the frame itself can be pressed. */
 function PreviewFrame({ page, screen, mode, onShown, onPress }: PreviewFrameProps) {
-  const client = useQueryClient();
   const documents = usePreview(page.path);
   const { shown, next, isFailed } = documents;
   const area = useRef<HTMLDivElement>(null);
   const scale = useScale(area, WIDTHS[screen]);
   if (isFailed && !shown) {
-    return (
-      <LoadErrorLine
-        title={lookMessages.draft.previewFailed}
-        onRetry={() => void client.invalidateQueries({ queryKey: previewKey })}
-      />
-    );
+    return <LoadErrorLine title={lookMessages.draft.previewFailed} onRetry={documents.retry} />;
   }
   function press({ clientX, clientY }: MouseEvent) {
     const frame = area.current?.querySelector('iframe');
@@ -178,11 +177,11 @@ function PreviewFrame({ page, screen, mode, onShown, onPress }: PreviewFrameProp
       onClick={onPress && press}
     >
       {[shown, next].map(
-        (address) =>
-          address !== undefined && (
+        (content) =>
+          content && (
             <PreviewDocument
-              key={address}
-              address={address}
+              key={content.state}
+              content={content}
               documents={documents}
               title={messages.frame(page.name)}
               mode={mode}
@@ -196,7 +195,7 @@ function PreviewFrame({ page, screen, mode, onShown, onPress }: PreviewFrameProp
 }
 
 interface PreviewDocumentProps {
-  address: string;
+  content: PreviewPage;
   documents: PreviewDocuments;
   title: string;
   mode: Mode;
@@ -205,31 +204,30 @@ interface PreviewDocumentProps {
 }
 
 function PreviewDocument(props: PreviewDocumentProps) {
-  const { address, documents, title, mode, size, onShown } = props;
-  const frame = useRef<HTMLIFrameElement>(null);
+  const { content, documents, title, mode, size, onShown } = props;
+  const frame = useFrame(content);
   /** Pixels of the page, once it is loaded. */
   const [height, setHeight] = useState<number>();
-  const isShown = documents.shown === address;
+  const isShown = documents.shown?.state === content.state;
   const { width, scale } = size;
   const isLoaded = height !== undefined;
   useEffect(() => {
     if (isLoaded && frame.current) setHeight(fit(frame.current, width));
-  }, [isLoaded, width]);
+  }, [isLoaded, frame, width]);
   useEffect(() => {
     const shown = frame.current?.contentDocument;
     if (!shown || !isLoaded) return;
     shown.documentElement.setAttribute('data-theme', mode);
     if (isShown) onShown?.(shown);
-  }, [mode, isLoaded, isShown, onShown]);
+  }, [mode, isLoaded, isShown, frame, onShown]);
   function load({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
-    const loaded = currentTarget.contentDocument;
+    const loaded = pageIn(currentTarget);
     if (!loaded) return;
-    if (hasEnded(loaded)) documents.renew();
     // it is said around the frame
     loaded.querySelector('[data-preview]')?.remove();
     loaded.documentElement.setAttribute('data-theme', mode);
     setHeight(fit(currentTarget, width));
-    documents.swap(address);
+    documents.swap(content);
   }
   return (
     <div
@@ -239,9 +237,7 @@ function PreviewDocument(props: PreviewDocumentProps) {
     >
       <iframe
         ref={frame}
-        src={address}
         title={title}
-        // the shop's own answer says the same
         sandbox="allow-same-origin"
         tabIndex={-1}
         inert
@@ -265,10 +261,6 @@ function fit(frame: HTMLIFrameElement, width: number): number {
   frame.style.setProperty('height', `${height}px`);
   return height;
 }
-
-/** The shop says so in place of the page. */
-export const hasEnded = (loaded: Document) =>
-  loaded.querySelector('link[rel="stylesheet"]') === null;
 
 /** How much smaller than a screen of this width the area is; at most as large. */
 function useScale(area: { readonly current: HTMLElement | null }, width: number): number {

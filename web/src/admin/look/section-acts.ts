@@ -4,7 +4,7 @@ import type {
   LookPicture,
   SectionKind,
 } from '@tailorbird/contract/kinds/look';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { useState } from 'react';
 import { movedTo } from '../kit/entries.ts';
 import { kitMessages } from '../kit/messages.ts';

@@ -1,4 +1,4 @@
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { SHELF_ORDERS } from '@tailorbird/contract/kinds/look';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import type { LinkTarget, LookButton } from '@tailorbird/contract/kinds/look';
 import { useState } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { useCategories } from '../catalogue-query.ts';
 import { sectionName } from './changes-of-look.ts';
 import { lookMessages } from './messages.ts';

@@ -1,4 +1,4 @@
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { TextArea } from '../../ui/text-area.tsx';
 import { CountedField } from './banner-fields.tsx';
 import { CardChoice } from './card-choice.tsx';

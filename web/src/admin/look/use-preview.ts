@@ -1,6 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { call } from '../../api.ts';
+import { showInFrame } from '../kit/written-documents.ts';
 import { previewKey } from './look-query.ts';
 import { useLook } from './use-look-part.ts';
 
@@ -12,45 +13,85 @@ const framePathQuery = queryOptions({
   staleTime: Infinity,
 });
 
+/** What the shop answers where a link to a preview has ended. */
+const ENDED = 410;
+
+/** Milliseconds: each save makes another page of some 100 KB. */
+const KEPT = 10_000;
+
+/** The HTML of a page in a state of the draft. */
+const htmlQuery = (client: QueryClient, page: string, state: string) =>
+  queryOptions({
+    queryKey: ['admin', 'look preview page', page, state],
+    queryFn: async ({ signal }) => {
+      const html = await readPage(await client.ensureQueryData(framePathQuery), page, signal);
+      if (html !== undefined) return html;
+      // somebody else published or dropped the draft
+      const fresh = await client.fetchQuery({ ...framePathQuery, staleTime: 0 });
+      const again = await readPage(fresh, page, signal);
+      if (again === undefined) throw new Error('The link to the preview ended at once.');
+      return again;
+    },
+    staleTime: Infinity,
+    gcTime: KEPT,
+  });
+
+/** @returns undefined where the link has ended */
+async function readPage(
+  framePath: string,
+  page: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const answer = await fetch(`${framePath}?address=${encodeURIComponent(page)}`, { signal });
+  if (answer.status === ENDED) return undefined;
+  // a page that the draft does not have is shown as one
+  if (!answer.ok && answer.status !== 404) throw new Error(`Preview: ${answer.status}`);
+  return answer.text();
+}
+
+/** A page of the draft. */
+export interface PreviewPage {
+  /** Another one for each state of the draft. */
+  state: string;
+  html: string;
+}
+
 /** Documents of the preview: the one that is seen, and the next one until it is loaded. */
 export interface PreviewDocuments {
-  shown: string | undefined;
-  next: string | undefined;
+  shown: PreviewPage | undefined;
+  next: PreviewPage | undefined;
   isFailed: boolean;
   /** The next one is loaded. */
-  swap: (address: string) => void;
-  /** Its link has ended, as somebody else published or dropped the draft. */
-  renew: () => void;
+  swap: (page: PreviewPage) => void;
+  retry: () => void;
 }
 
 /** A page of the draft, anew after each save. What is seen stays until the next one is loaded. */
 export function usePreview(page: string): PreviewDocuments {
   const { parts } = useLook();
   const client = useQueryClient();
-  const { data: framePath, isError } = useQuery(framePathQuery);
-  const [shown, setShown] = useState<string>();
-  const [ended, setEnded] = useState<string>();
+  const [shown, swap] = useState<PreviewPage>();
   const state = parts.map(({ part, version }) => `${part}=${version}`).join();
-  const address =
-    framePath && `${framePath}?address=${encodeURIComponent(page)}&of=${hashOf(state)}`;
-  const next = address === shown ? undefined : address;
-  useEffect(() => {
-    if (ended !== undefined && ended === framePath) {
-      void client.invalidateQueries({ queryKey: previewKey });
-    }
-  }, [ended, framePath, client]);
+  const { data: html, isError, refetch } = useQuery(htmlQuery(client, page, state));
   return {
     shown,
-    next,
+    next: html !== undefined && state !== shown?.state ? { state, html } : undefined,
     isFailed: isError,
-    swap: setShown,
-    renew: () => setEnded(framePath),
+    swap,
+    retry: () => void refetch(),
   };
 }
 
-/** Short, so that addresses do not grow with the number of pages. */
-function hashOf(text: string): string {
-  let hash = 0;
-  for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647;
-  return hash.toString(36);
+/** The frame of a page, in which nothing runs. */
+export function useFrame({ html }: PreviewPage): RefObject<HTMLIFrameElement | null> {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (frame.current) showInFrame(frame.current, html);
+  }, [html]);
+  return frame;
+}
+
+/** The document of a frame once it is the page; before that it is an empty one. */
+export function pageIn({ contentDocument }: HTMLIFrameElement): Document | undefined {
+  return contentDocument?.URL === 'about:srcdoc' ? contentDocument : undefined;
 }

@@ -1,4 +1,4 @@
-import { parseWritten } from '../../ui/written.tsx';
+import { parseWritten } from '../kit/written-documents.ts';
 
 /** What a letter is made of, and what stands for it here: its title is no heading of this page. */
 const TAGS: Readonly<Record<string, string>> = {
