@@ -50,6 +50,38 @@ async function publish(page: Page): Promise<void> {
   await expect(draftOf(page)).toContainText('Everything is published');
 }
 
+test('a look of a file waits in the draft until an admin publishes it', async ({
+  page,
+  request,
+}) => {
+  const banner = {
+    isHidden: false,
+    picture: null,
+    headline: 'Sewn elsewhere',
+    line: '',
+    button: null,
+  };
+  const look = [{ part: 'banner', value: banner }];
+  const text = JSON.stringify({ format: 'tailorbird-catalogue', version: 4, look });
+  await logIn(page, admin, '/admin/transfer');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^Choose/ }).click();
+  const file = { name: 'look.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+  await (await chooser).setFiles(file);
+  const outcome = page.getByRole('region', { name: 'look.json' });
+  await expect(outcome).toContainText('The look would go into the draft.');
+  await expect(outcome.getByRole('row', { name: 'Look' })).toHaveText(/1\s*0\s*0|0\s*1\s*0/);
+  await outcome.getByRole('button', { name: 'Import' }).click();
+  await expect(outcome).toContainText('The look waits in the draft');
+  await expect(outcome).not.toContainText('Everybody sees it from now on.');
+  await expectNothingSerious(page, 'a look that is imported');
+  expect((await shown(request)).headline).not.toBe('Sewn elsewhere');
+  await outcome.getByRole('link', { name: 'To the look' }).click();
+  await expect(page.getByLabel('Headline')).toHaveValue('Sewn elsewhere');
+  await publish(page);
+  expect((await shown(request)).headline).toBe('Sewn elsewhere');
+});
+
 test('what an admin changes is a draft, seen by a preview, until it is published, and comes back', async ({
   page,
   request,

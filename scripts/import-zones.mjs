@@ -52,7 +52,7 @@ const zones = {
     payments:
       '@contract catalogue config database http orders orders/queries papers retry slice worker worker-process',
     transfer:
-      '@contract catalogue catalogue/queries database files http images images/queries slice worker worker-process',
+      '@contract catalogue catalogue/queries database files http images images/queries look look/queries slice worker worker-process',
   },
   'web/src': {
     '': '@contract',

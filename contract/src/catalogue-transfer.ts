@@ -8,7 +8,7 @@ export const exportCatalogue = defineEndpoint({
   path: '/catalogue/export',
   access: 'admin',
   summary:
-    'The whole catalogue in a zip: json has catalogue.json with all pictures, csv has seven files for spreadsheets without pictures. The same catalogue gives the same bytes.',
+    'The whole catalogue in a zip: json has catalogue.json, also with the published look of the shop, and all pictures; csv has seven files for spreadsheets without pictures. The same catalogue gives the same bytes.',
   query: z.object({ format }),
   bytes: ['application/zip'],
 });
@@ -32,7 +32,9 @@ export const importReport = z.object({
   taxClasses: counts,
   products: counts,
   discounts: counts,
-  pictures: counts.meta({ description: 'Those in the file that a product of it names.' }),
+  look: counts.meta({ description: 'Parts of the look. They go into its draft.' }),
+  redirects: counts.meta({ description: 'Addresses of before.' }),
+  pictures: counts.meta({ description: 'Those in the file that something of it names.' }),
 });
 
 export const importCatalogue = defineEndpoint({
@@ -40,7 +42,7 @@ export const importCatalogue = defineEndpoint({
   path: '/catalogue/import',
   access: 'admin',
   summary:
-    'Bring categories, options, values, types, tax classes, products, discounts and pictures from a file of an export, or one made like it, as multipart in the field file. What the shop has already is changed where it differs, nothing is deleted. All of it or nothing: IMPORT_REFUSED has problems[] with file, line and column, at most 100 of problemCount.',
+    'Bring categories, options, values, types, tax classes, products, discounts, the look and pictures from a file of an export, or one made like it, as multipart in the field file. What the shop has already is changed where it differs, nothing is deleted. The look goes into the draft, which nobody is shown until it is published. All of it or nothing: IMPORT_REFUSED has problems[] with file, line and column, at most 100 of problemCount.',
   multipart: 'file',
   query: z.object({
     dryRun: z

@@ -8,7 +8,7 @@ import { id, oneLine, text, timestamp, version } from './text.ts';
 
 const PART_ERROR = 'part must be theme, banner, notice, home, menu, or page: with an id.';
 
-const partName = z
+export const partName = z
   .string({ error: PART_ERROR })
   .refine(
     (name) => isSinglePart(name) || /^page:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(name),

@@ -69,9 +69,11 @@ const TABLES = [
   'tax_classes',
   'discounts',
   'discount_counts',
+  'look_parts',
+  'redirects',
 ];
 
-/** Every row of the catalogue with all that it has, times and versions as well. */
+/** Every row of the catalogue and of the look with all that it has, times and versions as well. */
 export async function everyRow(db: Queryable): Promise<Record<string, unknown>> {
   const rows = TABLES.map(async (table) => {
     const found = await db.query<{ row: unknown }>(
@@ -83,10 +85,10 @@ export async function everyRow(db: Queryable): Promise<Record<string, unknown>> 
   return { ...Object.fromEntries(await Promise.all(rows)), images: images.rows };
 }
 
-/** Leaves a shop without any goods. */
+/** Leaves a shop without any goods, and without a look of its own. */
 export async function emptyCatalogue(db: Queryable): Promise<void> {
   await db.query(
     `truncate products, categories, product_types, options, option_values, images, discounts,
-       tax_classes cascade`,
+       tax_classes, look_parts, look_versions, look_version_parts, redirects cascade`,
   );
 }

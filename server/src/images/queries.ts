@@ -318,11 +318,12 @@ const shownImages = prepared<ShownImage>(
      select size_image_id from products union all
      select size_image_id from product_types union all
      select swatch_image_id from option_values where option_id is not null)
+     or id = any ($1::uuid[])
    order by id`,
 );
 
-/** Those that products, types and option values show. */
-export const listShownImages = (db: Queryable) => shownImages(db, []);
+/** Those that products, types and option values show, and those of the look. */
+export const listShownImages = (db: Queryable, look: readonly string[]) => shownImages(db, [look]);
 
 interface KnownImage {
   id: string;

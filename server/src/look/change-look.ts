@@ -15,6 +15,7 @@ import type { PartRow } from './queries.ts';
 import {
   deleteRedirect,
   dropOldRedirects,
+  dropRedirectsTo,
   redirectHome,
   redirectToPage,
 } from './redirect-queries.ts';
@@ -36,8 +37,7 @@ export async function savePart(tx: Queryable, sent: SentPart, changedBy: string)
   await queries.lockLook(tx);
   const part = partOf(sent);
   const row = await queries.findPart(tx, part);
-  const first = isSinglePart(part) ? DEFAULT_PARTS[part] : null;
-  const current = row ? (draftOf(row).value ?? first) : first;
+  const current = currentOf(part, row);
   const { value } = sent;
   if (isDeepStrictEqual(current, value)) return;
   if (sent.version !== (row?.version ?? 0)) {
@@ -45,16 +45,38 @@ export async function savePart(tx: Queryable, sent: SentPart, changedBy: string)
       body: { version: row?.version ?? 0, value: current, changedBy: row?.changedBy ?? '' },
     });
   }
-  const images = await lockImages(tx, value);
-  const published = row?.published ?? null;
-  if (row && isDeepStrictEqual(published ?? first, value)) {
-    await queries.dropDraft(tx, { part, images: listImages(published), changedBy });
-  } else {
-    const all = [...new Set([...images, ...listImages(published)])];
-    await queries.saveDraft(tx, { part, value, images: all, changedBy });
-  }
-  await noteUnused(tx, row?.images ?? []);
+  await setDraft(tx, { part, value, row }, changedBy);
   assertRoom(await queries.listParts(tx));
+}
+
+const defaultOf = (part: LookPart) => (isSinglePart(part) ? DEFAULT_PARTS[part] : null);
+
+/** A part as the draft has it, or as the contract says; null of a page that there is not. */
+export const currentOf = (part: LookPart, row: PartRow | undefined): unknown =>
+  (row && draftOf(row).value) ?? defaultOf(part);
+
+/** Whether a part with this value needs no draft. */
+export const isAsPublished = (part: LookPart, row: PartRow | undefined, value: unknown): boolean =>
+  isDeepStrictEqual(row?.published ?? defaultOf(part), value);
+
+/**
+ * Writes a part of the draft that differs from what it was. What equals the published part is no
+ * draft any more.
+ * @throws INVALID_INPUT of a picture that is gone
+ */
+export async function setDraft(
+  tx: Queryable,
+  { part, value, row }: { part: LookPart; value: unknown; row: PartRow | undefined },
+  changedBy: string,
+): Promise<void> {
+  const images = await lockImages(tx, value);
+  if (row && isAsPublished(part, row, value)) {
+    await dropPart(tx, row, changedBy);
+    return;
+  }
+  const all = [...new Set([...images, ...listImages(row?.published)])];
+  await queries.saveDraft(tx, { part, value, images: all, changedBy });
+  await noteUnused(tx, row?.images ?? []);
 }
 
 function assertRoom(rows: readonly PartRow[]): void {
@@ -94,6 +116,9 @@ async function dropPart(tx: Queryable, row: PartRow, changedBy: string): Promise
   const { part, published } = row;
   await queries.dropDraft(tx, { part, images: listImages(published), changedBy });
   await noteUnused(tx, row.images);
+  const pageId = pageIdOf(part);
+  // those of an import, whose page was never published
+  if (pageId !== undefined && published === null) await dropRedirectsTo(tx, pageId);
 }
 
 /**

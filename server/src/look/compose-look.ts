@@ -58,6 +58,13 @@ export const publishedOf = ({ part, published }: PartRow): PartValue => ({
 /** The addresses of pictures in Markdown. */
 const PICTURE_ADDRESS = /\/api\/binary\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/gi;
 
+/** A Markdown text with other pictures for those that it shows. */
+export const withPictures = (text: string, idOf: (id: string) => string) =>
+  text.replaceAll(PICTURE_ADDRESS, (address: string, id: string) => {
+    const found = idOf(id.toLowerCase());
+    return found === id.toLowerCase() ? address : `/api/binary/${found}`;
+  });
+
 /** The ids of the pictures that a part shows, each once. */
 export function listImages(value: unknown): string[] {
   const images = new Set(listPictures(value).map(({ picture }) => picture._id));

@@ -87,6 +87,18 @@ export async function findPageText(db: Queryable, id: string): Promise<string | 
   return (await pageText(db, [id]))[0]?.text;
 }
 
+const storedBytes = prepared<{ bytes: number }>(
+  'look-stored-bytes',
+  `select coalesce(sum(octet_length(value::jsonb::text)), 0)::int as bytes
+   from unnest($1::text[]) value`,
+);
+
+/** The bytes that values would take as drafts, all of them together. */
+export async function sumStoredBytes(db: Queryable, values: readonly unknown[]): Promise<number> {
+  const rows = await storedBytes(db, [values.map((value) => JSON.stringify(value))]);
+  return rows[0]?.bytes ?? 0;
+}
+
 const draftSave = prepared<{ version: number }>(
   'look-draft-save',
   `insert into look_parts as l (part, version, is_draft, draft, images, changed_by)

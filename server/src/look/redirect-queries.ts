@@ -48,6 +48,16 @@ export async function deleteRedirect(tx: Queryable, path: string): Promise<boole
   return (await redirectDelete(tx, [path])).length > 0;
 }
 
+const redirectsToDelete = prepared(
+  'redirects-to-delete',
+  'delete from redirects where target_id = $1',
+);
+
+/** Those of a page that there is no more. It announces nothing where there are none. */
+export async function dropRedirectsTo(tx: Queryable, pageId: string): Promise<void> {
+  if ((await listRedirects(tx, pageId)).length > 0) await redirectsToDelete(tx, [pageId]);
+}
+
 const redirectsHome = prepared(
   'redirects-home',
   `with led as (
@@ -79,7 +89,7 @@ const redirectsCount = prepared<{ count: number }>(
   'select count(*)::int as count from redirects where path <> $1',
 );
 
-/** All but the one of this path. */
-export async function countRedirects(db: Queryable, except: string): Promise<number> {
+/** All but the one of this path, if one is given. */
+export async function countRedirects(db: Queryable, except = ''): Promise<number> {
   return (await redirectsCount(db, [except]))[0]?.count ?? 0;
 }

@@ -23,7 +23,7 @@ export const csvFileOf = (kind: Kind): string =>
 export const JSON_FILE = 'catalogue.json';
 export const JSON_FORMAT = 'tailorbird-catalogue';
 /** Of the format. Files of earlier versions are read, those of later ones refused. */
-export const JSON_VERSION = 3;
+export const JSON_VERSION = 4;
 
 /** Values are within their option. */
 export const JSON_LISTS = [
@@ -34,6 +34,8 @@ export const JSON_LISTS = [
   'pictures',
   'products',
   'discounts',
+  'look',
+  'redirects',
 ] as const;
 export type JsonList = (typeof JSON_LISTS)[number];
 
@@ -52,6 +54,11 @@ export interface CatalogueFile {
    * @throws Unreadable
    */
   entries(kind: Kind, problems: Problems): AsyncIterable<RawEntry>;
+  /**
+   * The entries of a list that only JSON has.
+   * @throws Unreadable
+   */
+  look(list: 'look' | 'redirects'): AsyncIterable<RawEntry>;
   /** By the names that entries use: the file name with and without its extension. */
   pictures: Map<string, PackedPicture>;
 }

@@ -54,6 +54,18 @@ describe('the command', () => {
     expect(await cost()).toBe(31);
   });
 
+  it('says that the look waits in the draft, once it does', async () => {
+    const value = { text: 'Closed in May', target: null, from: null, to: null };
+    const look = JSON.stringify([{ part: 'notice', value }]);
+    const text = `{"format":"tailorbird-catalogue","version":4,"look":${look}}`;
+    writeFileSync(join(folder, 'look.json'), text);
+    expect(await run('import', 'look.json', '--dry-run')).not.toContain('waits in the draft');
+    const said = await run('import', 'look.json');
+    expect(said).toMatch(/\n {2}Look +1 new +0 changed +0 unchanged\n/);
+    expect(said).toMatch(/\nThe look waits in the draft: .* publishes it\.$/);
+    expect(await run('import', 'look.json')).not.toContain('waits in the draft');
+  });
+
   it('names each mistake on a line of its own', async () => {
     writeFileSync(join(folder, 'bad.csv'), 'name,cost,type\nHat,x,Felt\nCap,1,Felt\n');
     const refused = await run('import', 'bad.csv').catch((error: unknown) => error);

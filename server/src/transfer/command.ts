@@ -11,9 +11,12 @@ import { importCatalogue } from './import-catalogue.ts';
 const USAGE = `npm run catalogue -- export FILE.zip [--csv]
 npm run catalogue -- import FILE [--dry-run]
 
-export  writes the whole catalogue: as JSON with all pictures, or as CSV for spreadsheets.
+export  writes the whole catalogue: as JSON with the look and all pictures, or as CSV for spreadsheets.
 import  reads such a zip, or a single CSV or JSON file. It deletes nothing, and on any error it
         changes nothing. --dry-run only reports what the import would change.`;
+
+/** Who changed the look, to those who edit it. */
+const COMMAND = 'npm run catalogue';
 
 type Command =
   | { kind: 'export'; path: string; format: ExportFormat }
@@ -56,10 +59,13 @@ export async function runCommand(
   const { isDryRun } = command;
   const source = { path, name: basename(path), maxUnpackedBytes: Infinity };
   const report = await withTemporaryFolder((folder) =>
-    importCatalogue(database, source, { folder, isDryRun }),
+    importCatalogue(database, source, { folder, isDryRun, changedBy: COMMAND }),
   );
   return describeReport(report, isDryRun);
 }
+
+const LOOK_WAITS =
+  'The look waits in the draft: an admin looks at it under /admin/settings/look, and publishes it.';
 
 const cell = (count: number) => String(count).padStart(8);
 
@@ -72,5 +78,6 @@ function describeReport(report: ImportReport, isDryRun: boolean): string {
       kind === 'optionValues' ? 'Values' : kind.replace(/^./, (one) => one.toUpperCase());
     return `  ${name.padEnd(12)}${cell(created)} new${cell(changed)} changed${cell(unchanged)} unchanged`;
   });
-  return [head, ...lines].join('\n');
+  const isLook = report.look.created + report.look.changed > 0;
+  return [head, ...lines, ...(isLook && !isDryRun ? [LOOK_WAITS] : [])].join('\n');
 }

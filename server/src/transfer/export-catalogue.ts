@@ -16,13 +16,15 @@ import {
   JSON_VERSION,
   KINDS,
   PICTURE_FOLDER,
+  type JsonList,
   type Kind,
 } from './catalogue-file.ts';
+import { readPublishedLook } from './export-look.ts';
 import { kinds } from './kinds.ts';
 import { artByName, REFERENCES } from './references.ts';
 
 /**
- * Writes the whole catalogue, as it is at one moment, to a new file. It does not write to whoever
+ * Writes the whole catalogue, in JSON with the published look, as it is at one moment, to a new file. It does not write to whoever
  * asks: a slow line would keep that moment alive in the database for as long as it takes.
  */
 export async function exportCatalogue(
@@ -46,13 +48,17 @@ async function filesOf(tx: Queryable, format: ExportFormat) {
   if (format === 'csv') {
     return KINDS.map((kind) => ({ name: csvFileOf(kind), read: () => csvDocument(tx, kind) }));
   }
-  const pictures = await listShownImages(tx);
+  const look = await readPublishedLook(tx);
+  const pictures = await listShownImages(tx, look.images);
   const packed = pictures.map((picture) => ({
     name: fileOf(picture),
     read: () => bytesOf(tx, picture.id),
     size: picture.size,
   }));
-  return [{ name: JSON_FILE, read: () => jsonDocument(tx, pictures) }, ...packed];
+  return [
+    { name: JSON_FILE, read: () => jsonDocument(tx, { ...look, pictures: pictures.map(listed) }) },
+    ...packed,
+  ];
 }
 
 async function* bytesOf(tx: Queryable, id: string): AsyncGenerator<Buffer> {
@@ -106,13 +112,13 @@ async function* csvDocument(tx: Queryable, kind: Kind): AsyncGenerator<string> {
 /** Each entry is on a line of its own, so that a line says where something is. */
 async function* jsonDocument(
   tx: Queryable,
-  pictures: readonly ShownImage[],
+  read: Record<Exclude<JsonList, Kind>, readonly object[]>,
 ): AsyncGenerator<string> {
   yield `{"format":${JSON.stringify(JSON_FORMAT)},"version":${JSON_VERSION}`;
   for (const list of JSON_LISTS) {
     yield `,\n${JSON.stringify(list)}:[`;
     let before = '\n';
-    for await (const some of list === 'pictures' ? [pictures.map(listed)] : entriesOf(list, tx)) {
+    for await (const some of isKind(list) ? entriesOf(list, tx) : [read[list]]) {
       if (some.length === 0) continue;
       yield before + some.map((entry) => JSON.stringify(entry)).join(',\n');
       before = ',\n';
@@ -121,6 +127,8 @@ async function* jsonDocument(
   }
   yield '}\n';
 }
+
+const isKind = (list: JsonList): list is JsonList & Kind => KINDS.some((kind) => kind === list);
 
 const listed = (image: ShownImage) => ({ id: image.id, file: fileOf(image), name: image.name });
 

@@ -18,12 +18,20 @@ import {
   readEntries,
   type ImportRun,
 } from './import-entries.ts';
+import { importLook } from './import-look.ts';
 import { kinds } from './kinds.ts';
+import { readLook } from './look-entries.ts';
 import { messages } from './messages.ts';
 import { withCatalogueFile } from './open-file.ts';
 import { encodeNewPictures, PictureIndex } from './pictures.ts';
 import { Problems } from './problems.ts';
-import { Directory, DiscountedProducts, withoutGone } from './references.ts';
+import { Directory, ReferencedProducts, withoutGone } from './references.ts';
+
+export interface ImportSettings extends Pick<ImportRun, 'changedBy'> {
+  /** For new pictures. */
+  folder: string;
+  isDryRun: boolean;
+}
 
 /**
  * Imports a file, all of it or nothing. A file that has nothing new writes nothing and notifies
@@ -33,7 +41,7 @@ import { Directory, DiscountedProducts, withoutGone } from './references.ts';
 export async function importCatalogue(
   database: Database,
   source: ZipSource,
-  { folder, isDryRun }: { folder: string; isDryRun: boolean },
+  { folder, isDryRun, changedBy }: ImportSettings,
 ): Promise<ImportReport> {
   const problems = new Problems();
   const encoder = new PictureEncoder();
@@ -44,7 +52,7 @@ export async function importCatalogue(
   });
   try {
     return await withCatalogueFile(source, async (file) => {
-      const looked = { db: database, file, problems, isMade: false };
+      const looked = { db: database, file, problems, isMade: false, changedBy };
       const { report, newPictures } = await importRows(looked);
       await encodeNewPictures(newPictures, { encoder, folder }, problems);
       problems.refuse();
@@ -81,7 +89,7 @@ async function importRows(given: Omit<ImportRun, 'known' | 'report'>) {
     types: new Directory('type'),
     taxClasses: new Directory('tax class'),
     discounts: new Directory('discount'),
-    products: new DiscountedProducts('product'),
+    products: new ReferencedProducts('product'),
     pictures,
   };
   const counts = Object.keys(importReport.shape).map((kind) => [kind, NONE] as const);
@@ -90,9 +98,12 @@ async function importRows(given: Omit<ImportRun, 'known' | 'report'>) {
   try {
     // read first: they say which products must be known
     const discounts = await allEntries('discounts', run);
+    const look = await readLook(run);
     await importKindsWithNames(run);
     await importProducts(run);
+    await known.products.addOthers(run.db);
     await importDiscounts(run, discounts);
+    await importLook(run, look);
   } catch (error) {
     given.problems.addUnreadable(error);
   }
@@ -191,7 +202,6 @@ async function importProducts(run: ImportRun): Promise<void> {
 
 /** After the products, which they may be for. */
 async function importDiscounts(run: ImportRun, entries: readonly Entry[]): Promise<void> {
-  await run.known.products.addOthers(run.db);
   await importByName(run, kinds.discounts, {
     entries,
     completed(row, { isFlawed, tell }) {

@@ -25,6 +25,8 @@ export interface ImportRun {
   report: ImportReport;
   /** False: only looks what would happen. */
   isMade: boolean;
+  /** Whose name editors of the look read beside what it changes. */
+  changedBy: string;
 }
 
 /** At once: however many products there are, no more of them are in memory. */

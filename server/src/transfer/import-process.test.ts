@@ -80,7 +80,7 @@ describe('the process of an import', () => {
     const path = join(folder, HATS.name);
     await writeFile(path, HATS.bytes);
     const source = { path, name: HATS.name, maxUnpackedBytes: Infinity };
-    const settings = { folder, isDryRun: false };
+    const settings = { folder, isDryRun: false, changedBy: 'An admin' };
     const work = { database: shop.database.address(), formats: DEFAULT_FORMATS, source, settings };
     return importing.run(work, signal);
   }

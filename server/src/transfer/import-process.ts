@@ -3,6 +3,7 @@ import type { ShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import type { ZipSource } from '../files/read-zip.ts';
 import { ShopError } from '../http/errors.ts';
 import { WorkerProcess } from '../worker-process.ts';
+import type { ImportSettings } from './import-catalogue.ts';
 import { ImportRefusal } from './problems.ts';
 
 export interface ImportWork {
@@ -10,7 +11,7 @@ export interface ImportWork {
   /** Of the shop: by its currency prices are checked. */
   formats: ShopFormats;
   source: ZipSource;
-  settings: { folder: string; isDryRun: boolean };
+  settings: ImportSettings;
 }
 
 export type ImportOutcome =

@@ -65,6 +65,7 @@ export const messages = {
   noValues: 'The option takes a text and has no values.',
   otherOption: 'The value belongs to another option.',
   unknownReference: (kind: string, name: string) => `There is no ${kind} ${isolate(name)}.`,
+  leadsElsewhere: (path: string) => `${isolate(path)} leads to another page already.`,
   atMost: (what: string, most: number) => `A shop has at most ${most} ${what}.`,
   ambiguousName: (name: string) =>
     `There are several products ${isolate(name)}. Write the id of one.`,

@@ -80,6 +80,9 @@ function catalogueIn(files: Files, pictures: Map<string, PackedPicture>): Catalo
       if (json) yield* readJson(kind, json);
       else if (csv) yield* readCsv(kind, csv, problems);
     },
+    async *look(list) {
+      if (json) yield* readList(list, json);
+    },
   };
 }
 

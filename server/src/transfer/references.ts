@@ -42,7 +42,7 @@ export const REFERENCES = [
 /** Everything that entries refer to, as it is after the import. */
 export interface ReferenceIndex extends Record<KindWithNames, Directory> {
   pictures: PictureIndex;
-  products: DiscountedProducts;
+  products: ReferencedProducts;
 }
 
 /** What an entry refers to, but for its art. A swatch may be a colour as well. */
@@ -148,8 +148,11 @@ export class Directory {
   }
 }
 
-/** The products that discounts of the file are for. Names count as they are written. */
-export class DiscountedProducts extends Directory {
+/**
+ * The products that discounts of the file are for, and those that a look names. Names count as they
+ * are written.
+ */
+export class ReferencedProducts extends Directory {
   /** Ids and names. */
   readonly #wanted = new Set<string>();
   readonly #namesakes = new Set<string>();

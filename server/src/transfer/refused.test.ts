@@ -327,7 +327,7 @@ describe('nothing of a file is imported, and line and column are told, for', () 
     ['a list that is cut off', '{"a":[],\n"b":[1', 'line 2: This is not valid JSON.'],
     [
       'a later version of the shop',
-      '{"format":"tailorbird-catalogue",\n"version":4,"types":[]}',
+      '{"format":"tailorbird-catalogue",\n"version":5,"types":[]}',
       'line 2, column version: The file was made by a later version of the shop.',
     ],
   ];

@@ -69,21 +69,24 @@ function importRoute(
     tooLarge: 'IMPORT_TOO_LARGE',
     cleanName: cleanFileName,
   });
-  return serve(contract.importCatalogue, async ({ query: { dryRun } }, { request, reply }) => {
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
-    const isDryRun = dryRun === 'true';
-    const report = await receive(request, ({ path, name }) => {
-      const source = { path, name, maxUnpackedBytes: IMPORT_MAX_UNPACKED_BYTES };
-      const settings = { folder: dirname(path), isDryRun };
-      return importing.run(
-        { database: database.address(), formats: shopFormats(), source, settings },
-        gone.signal,
-      );
-    });
-    const { pictures, products } = report;
-    const isMore = pictures.created + products.created + products.changed > 0;
-    if (!isDryRun && isMore) for (const worker of workers) worker.wake();
-    return { isDryRun, report };
-  });
+  return serve(
+    contract.importCatalogue,
+    async ({ query: { dryRun } }, { caller, request, reply }) => {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const isDryRun = dryRun === 'true';
+      const report = await receive(request, ({ path, name }) => {
+        const source = { path, name, maxUnpackedBytes: IMPORT_MAX_UNPACKED_BYTES };
+        const settings = { folder: dirname(path), isDryRun, changedBy: caller.name };
+        return importing.run(
+          { database: database.address(), formats: shopFormats(), source, settings },
+          gone.signal,
+        );
+      });
+      const { pictures, products } = report;
+      const isMore = pictures.created + products.created + products.changed > 0;
+      if (!isDryRun && isMore) for (const worker of workers) worker.wake();
+      return { isDryRun, report };
+    },
+  );
 }

@@ -6,7 +6,7 @@ const counted = (count: number, one: string, many: string) =>
 export const messages = {
   title: 'Import and Export',
   intro:
-    'The whole catalogue as a file: to keep, to edit in a spreadsheet, to move to another shop.',
+    'The whole catalogue and the look of the shop as a file: to keep, to edit in a spreadsheet, to move to another shop.',
   unknownCause: 'Something went wrong. Please try again.',
 
   demo: {
@@ -18,9 +18,9 @@ export const messages = {
     title: 'Export',
     csv: 'CSV for spreadsheets',
     csvHint:
-      'A zip with one table each for categories, options, values, types, tax classes, products and discounts. Without pictures.',
+      'A zip with one table each for categories, options, values, types, tax classes, products and discounts. Without pictures and without the look.',
     json: 'JSON with pictures',
-    jsonHint: 'A zip with everything, to bring into another shop.',
+    jsonHint: 'A zip with everything, the published look as well, to bring into another shop.',
     working: 'Exporting...',
     done: (name: string) => `${isolate(name)} is exported.`,
     failed: 'The catalogue could not be exported. Please try again.',
@@ -53,6 +53,9 @@ export const messages = {
     nothingText: 'The shop has all of it already, just so.',
     done: (name: string) => `${isolate(name)} is imported`,
     doneText: 'Everybody sees it from now on.',
+    triedLook: 'The look would go into the draft. Visitors see it once you publish it.',
+    doneLook: 'The look waits in the draft: visitors see it once you publish it.',
+    lookLink: 'To the look',
     kind: 'Kind',
     created: 'New',
     changed: 'Changed',
@@ -65,6 +68,8 @@ export const messages = {
       products: 'Products',
       taxClasses: 'Tax classes',
       discounts: 'Discounts',
+      look: 'Look',
+      redirects: 'Old addresses',
       pictures: 'Pictures',
     },
   },

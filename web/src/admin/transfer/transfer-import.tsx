@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -10,7 +11,7 @@ import { FileDrop } from '../file-drop.tsx';
 import { useCatalogueRefresh } from '../catalogue-query.ts';
 import { messages } from './messages.ts';
 import { readImportProblems, sendImport } from './transfer-calls.ts';
-import { changesIn, TransferProblems, TransferReport } from './transfer-report.tsx';
+import { changesIn, lookChangesIn, TransferProblems, TransferReport } from './transfer-report.tsx';
 
 const importMessages = messages.import;
 
@@ -126,7 +127,7 @@ function Outcome({ name, tried, done, isImporting, sent, onImport }: OutcomeProp
     return (
       <>
         <Notice tone="success" title={report.done(name)} live>
-          <p>{report.doneText}</p>
+          <DoneText done={done} />
         </Notice>
         <TransferReport report={done} />
       </>
@@ -149,6 +150,7 @@ function Outcome({ name, tried, done, isImporting, sent, onImport }: OutcomeProp
       ) : (
         <Notice tone="info" title={report.tried(name)} live>
           <p>{report.triedText(changes)}</p>
+          {lookChangesIn(tried) > 0 && <p>{report.triedLook}</p>}
         </Notice>
       )}
       <TransferReport report={tried} />
@@ -162,6 +164,27 @@ function Outcome({ name, tried, done, isImporting, sent, onImport }: OutcomeProp
           {isImporting ? importMessages.underway : importMessages.confirm}
         </Button>
       </div>
+    </>
+  );
+}
+
+/** The look waits to be published; all else is shown at once. */
+function DoneText({ done }: { done: ImportReport }) {
+  const { report } = messages;
+  const ofLook = lookChangesIn(done);
+  return (
+    <>
+      {changesIn(done) > ofLook && <p>{report.doneText}</p>}
+      {ofLook > 0 && (
+        <>
+          <p>{report.doneLook}</p>
+          <p>
+            <Link className="textlink" to="/admin/settings/look">
+              {report.lookLink}
+            </Link>
+          </p>
+        </>
+      )}
     </>
   );
 }

@@ -13,6 +13,8 @@ const kinds = [
   'products',
   'taxClasses',
   'discounts',
+  'look',
+  'redirects',
   'pictures',
 ] as const satisfies (keyof ImportReport)[];
 
@@ -20,6 +22,9 @@ const kinds = [
 export function changesIn(report: ImportReport): number {
   return kinds.reduce((sum, kind) => sum + report[kind].created + report[kind].changed, 0);
 }
+
+/** How many parts of the look are new or differ. */
+export const lookChangesIn = ({ look }: ImportReport): number => look.created + look.changed;
 
 /** How many of each kind that the file has, and what becomes of them. */
 export function TransferReport({ report }: { report: ImportReport }) {
