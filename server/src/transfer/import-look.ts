@@ -1,5 +1,5 @@
 import { RESERVED_PATHS, type LookPart } from '@tailorbird/contract/kinds/look';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { isDeepStrictEqual } from 'node:util';
 import { errorSentence } from '../http/errors.ts';
 import { currentOf, isAsPublished, setDraft } from '../look/change-look.ts';

@@ -1,6 +1,6 @@
 import { isSinglePart, SINGLE_PARTS, type LookPart } from '@tailorbird/contract/kinds/look';
 import type { ParsedInput } from '@tailorbird/contract/endpoint';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { addRedirect, partName } from '@tailorbird/contract/look';
 import { page, partSchemas } from '@tailorbird/contract/look-parts';
 import { z } from 'zod';

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { importProblem } from '@tailorbird/contract/catalogue-transfer';
 import { uploadImage } from '@tailorbird/contract/images';
 import { DEFAULT_PARTS, SECTION_KINDS, type HomeSection } from '@tailorbird/contract/kinds/look';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import {
   addRedirect,
   discardLook,
