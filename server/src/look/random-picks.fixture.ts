@@ -1,6 +1,6 @@
 import type { ThemeColours } from '@tailorbird/contract/kinds/theme';
 
-/** The same triples of colours in each run. */
+/** Makes triples of colours, in each run as in the last one. */
 export function randomPicks(count: number, seed = 20261127): ThemeColours[] {
   const next = numbers(seed);
   const anyColour = () =>
