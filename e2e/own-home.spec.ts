@@ -208,6 +208,8 @@ test('pages with the look have nothing serious, at any width, and all has room',
       await expectNothingSerious(page, address);
       await expectWithinLandmarks(page);
     });
+    await page.goto(address);
+    await untilLoaded(page);
     await expectReadableInAll(page, address);
   }
   const roomy = [...addresses.filter((address) => address !== '/cart'), '/login'];
