@@ -357,3 +357,26 @@ test('sections are added, edited, doubled and deleted in their place', async ({
   await publish(page);
   expect((await shown(request)).sections).toContain('notice');
 });
+
+test('who publishes sees it in the shop without a reload, and so with an undo', async ({
+  page,
+}) => {
+  await logIn(page, admin, LOOK);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const toShop = () =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' });
+  await page.getByLabel('Headline').fill('Sewn at sea');
+  await publish(page);
+  await page.getByLabel('Paper', { exact: true }).fill('#f4f8fb');
+  await page.keyboard.press('Tab');
+  await expect(draftOf(page)).toContainText('1 change not published');
+  await publish(page);
+  await toShop();
+  await expect(page.getByRole('heading', { name: 'Sewn at sea' })).toBeVisible();
+  await expect.poll(ground).toBe('rgb(244, 248, 251)');
+  await undo.click();
+  await expect.poll(ground).toBe('rgb(251, 246, 236)');
+  // one sheet of a theme, however often something is published
+  await expect(page.locator('link[rel="stylesheet"][href^="/look/"]')).toHaveCount(1);
+});

@@ -5,6 +5,7 @@ import type { LookReply } from '@tailorbird/contract/look';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { SavedPart } from './part-saves.ts';
+import { showPublished } from './show-published.ts';
 
 /** The look of the shop: its draft, which all admins share, and what is published. */
 export const lookQuery = queryOptions({
@@ -51,7 +52,10 @@ export async function showLook(client: QueryClient, reply: LookReply): Promise<v
 
 /** As `showLook`, after a call that changes more than one part: pages are read anew. */
 export async function showWholeLook(client: QueryClient, reply: LookReply): Promise<void> {
+  const published = client.getQueryData(lookQuery.queryKey)?.current?._id;
   await showLook(client, reply);
+  const version = reply.current?._id;
+  if (version !== undefined && version !== published) showPublished(client, version);
   void client.invalidateQueries({ queryKey: PAGES });
   void client.invalidateQueries({ queryKey: lookVersionsQuery.queryKey });
   // all links to previews have ended
