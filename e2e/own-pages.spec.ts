@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { admin } from './accounts.ts';
+import { addCategory, addProduct } from './catalogue-desk.ts';
 import { callerFor } from './order-calls.ts';
 import { startOwnShop, testAt } from './own-shop.ts';
 import { expectAllInSight, resizerOf } from './room.ts';
@@ -324,4 +325,46 @@ test('on a phone a select leads from page to page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Privacy' })).toBeVisible();
   await choice.selectOption({ label: 'About us, changed' });
   await expect(page.getByLabel('Title')).toHaveValue('About us');
+});
+
+test('a menu takes over the categories at a press, and is seen as soon as it is published', async ({
+  page,
+}) => {
+  await logIn(page, admin, '/admin/category');
+  await addCategory(page, 'Menu Hats');
+  await addProduct(page, { name: 'Felt Hat', cost: '10.25', category: 'Menu Hats' });
+  await page.goto(PAGES);
+  const menu = menuOf(page);
+  const missing = menu.getByText(/not in the menu/);
+  const shopMenu = page.getByRole('navigation', { name: 'Shop', exact: true });
+  const toShop = () =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(menu).toContainText('The first entry takes their place.');
+  await menu.getByRole('button', { name: 'Add entry' }).click();
+  await menu.getByLabel('Leads to').selectOption({ label: 'Home page' });
+  await menu.getByLabel('Words').fill('Start');
+  await menu.getByRole('button', { name: 'Done' }).click();
+  await expect(missing).toContainText('Menu Hats');
+  await publish(page);
+  await toShop();
+  await expect(shopMenu.getByRole('link')).toHaveText(['Start']);
+
+  await page.goBack();
+  await menu.getByRole('button', { name: 'Add all categories' }).click();
+  await expect(menu.getByRole('button', { name: 'Add entry' })).toBeFocused();
+  await expect(missing).toHaveCount(0);
+  await expect(rowsOf(page).first()).toHaveText('Start');
+  await expect(rowsOf(page).filter({ hasText: 'Menu Hats' })).toHaveCount(1);
+  await expectNothingSerious(page, 'a menu with the categories');
+  await publish(page);
+  await toShop();
+  await expect(shopMenu.getByRole('link', { name: 'Menu Hats' })).toBeVisible();
+
+  await page.goBack();
+  const remove = menu.getByRole('button', { name: /^Remove/ });
+  while ((await remove.count()) > 0) await remove.first().click();
+  await publish(page);
+  await toShop();
+  await expect(shopMenu).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
 });

@@ -1,4 +1,6 @@
+import type { Category } from '@tailorbird/contract/catalogue';
 import type { MenuLink } from '@tailorbird/contract/kinds/look';
+import { LOOK } from '@tailorbird/contract/limits';
 import { useState } from 'react';
 import { newId } from '../../api.ts';
 import { changeRows, type MenuRow, mayBeWithin, moveRow, rowsOf, withoutRow } from './menu-rows.ts';
@@ -48,6 +50,17 @@ export function useMenuActs(onOpen: (id: string | undefined) => void) {
       onOpen(undefined);
       const next = rows[index + 1] ?? rows[index - 1];
       focusSoon(next ? editIdOfRow(next.id) : ADD);
+    },
+    addCategories: (categories: readonly Pick<Category, '_id' | 'name'>[]) => {
+      const added = categories.map(({ _id, name }) => ({
+        id: newId(),
+        label: name.slice(0, LOOK.label),
+        target: { to: 'category' as const, id: _id },
+        entries: [],
+      }));
+      menu.update(({ entries }) => ({ entries: [...entries, ...added] }));
+      setNotice(messages.categoriesAdded(added.length));
+      focusSoon(ADD);
     },
     add: () => {
       const id = newId();

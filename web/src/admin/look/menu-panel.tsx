@@ -1,15 +1,18 @@
 import { LOOK } from '@tailorbird/contract/look-limits';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { categoryLinksQuery } from '../../storefront/catalogue/category-bar.tsx';
 import { SortableArea } from '../kit/sortable-list.tsx';
 import { LookPanel } from './look-panel.tsx';
 import { MenuEntryRow } from './menu-entry-row.tsx';
 import { ADD, nameOfRow, useMenuActs } from './menu-acts.ts';
 import type { MenuRow } from './menu-rows.ts';
 import { pagesMessages } from './pages-messages.ts';
+import { keyOfTarget } from './target-field.tsx';
 import { fieldId } from './use-look-part.ts';
 import './home-layout.css';
 import './menu-panel.css';
@@ -21,6 +24,10 @@ export function MenuPanel() {
   const [open, setOpen] = useState<string>();
   const acts = useMenuActs(setOpen);
   const { menu, rows, notice } = acts;
+  const led = new Set(rows.map(({ target }) => keyOfTarget(target)));
+  const missing = (useQuery(categoryLinksQuery).data?.categories ?? []).filter(
+    ({ _id }) => !led.has(keyOfTarget({ to: 'category', id: _id })),
+  );
   return (
     <div onBlur={menu.onBlur}>
       <EntryOfAddress rows={rows} onOpen={setOpen} />
@@ -43,6 +50,9 @@ export function MenuPanel() {
           </ol>
         </SortableArea>
         <output className="sr">{notice}</output>
+        {missing.length > 0 && rows.length > 0 && (
+          <p className="soft">{messages.missing(missing.map(({ name }) => name))}</p>
+        )}
         <div className="row-8">
           <Button
             id={ADD}
@@ -54,6 +64,16 @@ export function MenuPanel() {
             <Icon of={Plus} />
             {messages.add}
           </Button>
+          {missing.length > 0 && (
+            <Button
+              variant="secondary"
+              size="compact"
+              disabled={missing.length > LOOK.menuEntries - rows.length}
+              onClick={() => acts.addCategories(missing)}
+            >
+              {messages.addCategories}
+            </Button>
+          )}
           <span className="hint">{messages.counted(rows.length)}</span>
         </div>
       </LookPanel>

@@ -2,6 +2,9 @@ import { LOOK } from '@tailorbird/contract/look-limits';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { plural } from '../format-count.ts';
 
+/** Categories that are told by their names; more are counted. */
+const NAMED = 5;
+
 /** Texts of the page that edits pages, menu and notice. */
 export const pagesMessages = {
   title: 'Pages',
@@ -94,7 +97,14 @@ export const pagesMessages = {
   menu: {
     title: 'Menu',
     lead: 'Two levels. Categories and pages; each entry at most once.',
-    none: 'Without entries, the bar has your categories.',
+    none: 'Without entries, the bar has your categories. The first entry takes their place.',
+    missing: (names: readonly string[]) =>
+      names.length > NAMED
+        ? `${names.length} of your categories are not in the menu.`
+        : `${new Intl.ListFormat('en').format(names.map(isolate))} ${names.length === 1 ? 'is' : 'are'} not in the menu.`,
+    addCategories: 'Add all categories',
+    categoriesAdded: (count: number) =>
+      `${plural(count, 'category is', 'categories are')} in the menu now.`,
     add: 'Add entry',
     counted: (count: number) =>
       `${count} of ${LOOK.menuEntries}. On a phone all of it is one list.`,
