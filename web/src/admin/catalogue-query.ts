@@ -33,6 +33,8 @@ export const typesQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await call('GET /type', { query: { populate: 'options' } }, signal)).types,
   staleTime: Infinity,
+  // the first one is made in another window, beside a product that waits for it
+  refetchOnWindowFocus: ({ state }) => (state.data?.length === 0 ? 'always' : false),
   meta,
 });
 

@@ -5,6 +5,8 @@ import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { CircleAlert } from 'lucide';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { useTypes } from '../catalogue-query.ts';
+import { NoTypesYet } from '../products/no-types-yet.tsx';
 import { ArtParameter } from './art-parameter.tsx';
 import { ArtPlaces } from './art-places.tsx';
 import { ArtResult } from './art-result.tsx';
@@ -73,6 +75,11 @@ export function ArtEditor({ art, options, known, readOnly, onChange }: ArtEditor
   );
 }
 
+function TypeFirst() {
+  const { data: types } = useTypes();
+  return types?.length === 0 ? <NoTypesYet /> : messages.problems.noType;
+}
+
 function ArtSettings(props: ArtEditorProps & { art: ProductArtSettings }) {
   const { art, options, known, readOnly, onChange } = props;
   const facts = factsOf(art.template);
@@ -94,7 +101,7 @@ function ArtSettings(props: ArtEditorProps & { art: ProductArtSettings }) {
       {ofType.length === 0 && (
         <p className="art-problem">
           <Icon of={CircleAlert} />
-          {options ? messages.problems.noOptions : messages.problems.noType}
+          {options ? messages.problems.noOptions : <TypeFirst />}
         </p>
       )}
       {canFollow && (

@@ -42,7 +42,8 @@ export function OptionValuesPanel({ option, adds, focus }: OptionValuesPanelProp
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (focus === 'new value') document.getElementById(addValueId)?.focus();
+    // an option without values has no field for a new one
+    if (focus === 'new value') (document.getElementById(addValueId) ?? heading.current)?.focus();
     if (focus === 'heading') heading.current?.focus();
   }, [focus]);
 

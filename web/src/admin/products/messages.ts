@@ -28,6 +28,8 @@ export const messages = {
   addConfirm: 'Add Product',
   editTitle: (name: string) => `Edit ${isolate(name)}`,
   noType: 'No Type Selected',
+  noTypesYet: 'There are no types yet. A type has the options that customers choose from.',
+  toTypes: 'Make one',
   deletedType: 'A type that was deleted',
   deletedCategory: 'A category that was deleted',
   filterCategories: 'Filter categories',

@@ -19,6 +19,7 @@ import { MoneyField, readCost } from '../prices/money-field.tsx';
 import { readTiers, tiersInWords } from '../prices/tier-text.ts';
 import { TiersField } from '../prices/tiers-field.tsx';
 import { messages } from './messages.ts';
+import { NoTypesYet } from './no-types-yet.tsx';
 import { OptionsWithoutValues } from './options-without-values.tsx';
 import { ProductCategories, ProductTypeField } from './product-pickers.tsx';
 import { type FormField, LABELS, type ProductFields } from './product-values.ts';
@@ -86,6 +87,11 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
           disabled={isSaving}
           onChange={(type) => set({ type })}
         />
+        {types.data?.length === 0 && (
+          <span className="hint">
+            <NoTypesYet />
+          </span>
+        )}
         <OptionsWithoutValues typeId={typed.type} />
       </div>
     ),
