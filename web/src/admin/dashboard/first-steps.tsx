@@ -22,7 +22,7 @@ const ADDRESSES: Record<FirstStep, string> = {
   demo: '/admin/demo',
   look: '/admin/settings/look',
   order: '/',
-  mail: '/admin/settings#settings-mails',
+  mail: '/admin/settings/mails',
 };
 
 const ICONS = { done: CircleCheck, open: Circle, skipped: CircleDashed };

@@ -108,14 +108,23 @@ export const messages = {
         name: 'Name and region',
         why: 'The name stands on each page. Country and currency are best chosen before the first order.',
       },
-      payment: { name: 'A way to pay', why: 'Save how orders are paid.' },
+      payment: {
+        name: 'A way to pay',
+        why: 'Save how orders are paid, or skip this to keep payment at pick-up.',
+      },
       delivery: { name: 'Delivery', why: 'So far goods are only picked up.' },
       legal: { name: 'Legal texts', why: 'Terms, privacy, returns and imprint have a page each.' },
       category: { name: 'First category', why: 'Categories are the menu of the shop.' },
-      product: { name: 'First product', why: 'With a picture, a cost and a category.' },
+      product: {
+        name: 'First product',
+        why: 'With a picture or a drawing, a cost and a category. For choices, make options first, then a type of them.',
+      },
       demo: { name: 'Remove the demo', why: 'Customers see its goods as yours.' },
-      look: { name: 'Look', why: 'A logo stands on each page, on papers and in the icon.' },
-      order: { name: 'Test order', why: 'Order as a customer does, and find it here.' },
+      look: { name: 'Look', why: 'Logo, colours, letters and banner: what customers see.' },
+      order: {
+        name: 'Test order',
+        why: 'Order as a customer does, and find it here. The currency is fixed from then on.',
+      },
       mail: {
         name: 'Mail server',
         why: 'Without one nobody gets a mail. Name it where the shop is started, as SMTP_URL.',
