@@ -228,6 +228,21 @@ test('the piece that was added leads to the cart, where nothing covers it', asyn
   await expect(page.getByRole('heading', { level: 2, name: goods.name })).toBeVisible();
 });
 
+test('the piece that was added covers nothing of a cart that was opened from the header', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Header Goods', 5);
+  await page.goto(`/product/${goods.id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  // below the pointer its time stands still
+  await page.getByText(/^Together/).hover();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: goods.name })).toBeVisible();
+  await expect(page.getByText(/^Together/)).toHaveCount(0);
+});
+
 for (const width of [390, 1440]) {
   test(`a quantity beyond the most is corrected in a row of its own, ${width} wide`, async ({
     page,

@@ -2,7 +2,8 @@ import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import { isSameItem } from '@tailorbird/contract/rules/item-identity';
 import { formatAmount, formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
 import { X } from 'lucide';
-import { useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { ItemPicture } from '../../ui/item-picture.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -73,6 +74,12 @@ function JustAdded({
   onClose: () => void;
   onPutAway: () => void;
 }) {
+  const { pathname } = useLocation();
+  const close = useEffectEvent(onClose);
+  // whatever led there: the cart's own page shows both
+  useEffect(() => {
+    if (pathname === '/cart') close();
+  }, [pathname]);
   // it listens as soon as it is seen
   useLayoutEffect(() => {
     const putAwayByKey = (event: KeyboardEvent) => {
