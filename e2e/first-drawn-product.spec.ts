@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { admin } from './accounts.ts';
+import { addCategory } from './catalogue-desk.ts';
 import { startOwnShop, testAt } from './own-shop.ts';
 import { expect, logIn } from './shop.ts';
 
@@ -14,6 +15,11 @@ test('a shop without types leads from the first drawn product to a type, and los
   await logIn(page, admin, '/admin/product');
   await page.getByRole('button', { name: 'Add new product' }).click();
   await expect(page.getByText('There are no types yet.')).toBeVisible();
+  const ofCategories = page.getByRole('group', { name: 'Categories' });
+  await expect(ofCategories.getByRole('link', { name: 'Make one' })).toHaveAttribute(
+    'href',
+    '/admin/category',
+  );
   await page.getByLabel('Product Name').fill('First Sash');
   await page.getByLabel('Cost', { exact: true }).fill('39.90');
   await page.getByRole('button', { name: 'Pick a drawing' }).click();
@@ -43,10 +49,12 @@ test('a shop without types leads from the first drawn product to a type, and los
   await desk.getByRole('checkbox', { name: /^Your words/ }).check();
   await desk.getByRole('button', { name: 'Add Type' }).click();
   await expect(desk.getByText('Sash is added.').first()).toBeVisible();
+  await addCategory(desk, 'Sashes');
   await desk.close();
 
   // as when the window of the product is seen again
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await ofCategories.getByRole('checkbox', { name: 'Sashes' }).check();
   await page.getByLabel('Type', { exact: true }).selectOption('Sash');
   await settings.getByRole('button', { name: 'Let its options change it' }).click();
   await page.getByRole('button', { name: 'Add Product' }).click();

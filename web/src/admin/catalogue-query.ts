@@ -20,11 +20,16 @@ const OPTIONS_CACHE_LIFETIME = 300_000;
 /** The lists need no more of a category's products than their number: it comes with the first. */
 const populatedCategories = { populate: 'true', designs: 1 } as const;
 
+/** The first one is made in another window, beside a product that waits for it. */
+const whileNone = ({ state }: { state: { data?: readonly unknown[] | undefined } }) =>
+  state.data?.length === 0 ? 'always' : false;
+
 export const categoriesQuery = queryOptions({
   queryKey: ['admin', 'categories'],
   queryFn: async ({ signal }) =>
     (await call('GET /category', { query: populatedCategories }, signal)).categories,
   staleTime: Infinity,
+  refetchOnWindowFocus: whileNone,
   meta,
 });
 
@@ -33,8 +38,7 @@ export const typesQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await call('GET /type', { query: { populate: 'options' } }, signal)).types,
   staleTime: Infinity,
-  // the first one is made in another window, beside a product that waits for it
-  refetchOnWindowFocus: ({ state }) => (state.data?.length === 0 ? 'always' : false),
+  refetchOnWindowFocus: whileNone,
   meta,
 });
 

@@ -6,7 +6,7 @@ import { CircleAlert } from 'lucide';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useTypes } from '../catalogue-query.ts';
-import { NoTypesYet } from '../products/no-types-yet.tsx';
+import { NoneYet } from '../products/none-yet.tsx';
 import { ArtParameter } from './art-parameter.tsx';
 import { ArtPlaces } from './art-places.tsx';
 import { ArtResult } from './art-result.tsx';
@@ -77,7 +77,7 @@ export function ArtEditor({ art, options, known, readOnly, onChange }: ArtEditor
 
 function TypeFirst() {
   const { data: types } = useTypes();
-  return types?.length === 0 ? <NoTypesYet /> : messages.problems.noType;
+  return types?.length === 0 ? <NoneYet of="type" /> : messages.problems.noType;
 }
 
 function ArtSettings(props: ArtEditorProps & { art: ProductArtSettings }) {

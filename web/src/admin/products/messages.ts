@@ -29,7 +29,7 @@ export const messages = {
   editTitle: (name: string) => `Edit ${isolate(name)}`,
   noType: 'No Type Selected',
   noTypesYet: 'There are no types yet. A type has the options that customers choose from.',
-  toTypes: 'Make one',
+  makeFirst: 'Make one',
   deletedType: 'A type that was deleted',
   deletedCategory: 'A category that was deleted',
   filterCategories: 'Filter categories',

@@ -19,7 +19,7 @@ import { MoneyField, readCost } from '../prices/money-field.tsx';
 import { readTiers, tiersInWords } from '../prices/tier-text.ts';
 import { TiersField } from '../prices/tiers-field.tsx';
 import { messages } from './messages.ts';
-import { NoTypesYet } from './no-types-yet.tsx';
+import { NoneYet } from './none-yet.tsx';
 import { OptionsWithoutValues } from './options-without-values.tsx';
 import { ProductCategories, ProductTypeField } from './product-pickers.tsx';
 import { type FormField, LABELS, type ProductFields } from './product-values.ts';
@@ -89,7 +89,7 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
         />
         {types.data?.length === 0 && (
           <span className="hint">
-            <NoTypesYet />
+            <NoneYet of="type" />
           </span>
         )}
         <OptionsWithoutValues typeId={typed.type} />

@@ -1,8 +1,9 @@
 import type { Category, ProductType } from '@tailorbird/contract/catalogue';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { messages as productMessages } from './messages.ts';
+import { NoneYet } from './none-yet.tsx';
 import './products.css';
 
 type TypeName = Pick<ProductType, '_id' | 'name'>;
@@ -74,7 +75,7 @@ export interface PickerMessages {
   deleted: string;
   filter: string;
   failed: string;
-  noneYet: string;
+  noneYet: ReactNode;
   noneMatches: string;
 }
 
@@ -82,7 +83,7 @@ const ofCategories: PickerMessages = {
   deleted: productMessages.deletedCategory,
   filter: productMessages.filterCategories,
   failed: productMessages.categoriesFailed,
-  noneYet: productMessages.noCategoriesYet,
+  noneYet: <NoneYet of="category" />,
   noneMatches: productMessages.noCategoryMatches,
 };
 
