@@ -1,6 +1,6 @@
 import type { Category } from '@tailorbird/contract/catalogue';
 import type { MenuLink } from '@tailorbird/contract/kinds/look';
-import { LOOK } from '@tailorbird/contract/limits';
+import { LOOK } from '@tailorbird/contract/look-limits';
 import { useState } from 'react';
 import { newId } from '../../api.ts';
 import { changeRows, type MenuRow, mayBeWithin, moveRow, rowsOf, withoutRow } from './menu-rows.ts';

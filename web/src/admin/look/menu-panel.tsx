@@ -1,11 +1,10 @@
 import { LOOK } from '@tailorbird/contract/look-limits';
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { categoryLinksQuery } from '../../storefront/catalogue/category-bar.tsx';
+import { useCategories } from '../catalogue-query.ts';
 import { SortableArea } from '../kit/sortable-list.tsx';
 import { LookPanel } from './look-panel.tsx';
 import { MenuEntryRow } from './menu-entry-row.tsx';
@@ -25,8 +24,10 @@ export function MenuPanel() {
   const acts = useMenuActs(setOpen);
   const { menu, rows, notice } = acts;
   const led = new Set(rows.map(({ target }) => keyOfTarget(target)));
-  const missing = (useQuery(categoryLinksQuery).data?.categories ?? []).filter(
-    ({ _id }) => !led.has(keyOfTarget({ to: 'category', id: _id })),
+  const missing = (useCategories().data ?? []).filter(
+    // the bar has those with products
+    ({ _id, designs }) =>
+      (designs?.length ?? 0) > 0 && !led.has(keyOfTarget({ to: 'category', id: _id })),
   );
   return (
     <div onBlur={menu.onBlur}>
