@@ -42,7 +42,8 @@ export const messages = {
       onItsWay: 'A new logo',
       failed: 'Not saved yet: the logo has failed. Retry it or remove it, then save.',
     },
-    countryHint: 'Product pages and carts say what delivery costs there.',
+    countryHint:
+      'Product pages and carts say what delivery costs there. The currency is chosen under Region.',
     noCountry: 'Not said',
     timeZoneHint: 'Days begin at midnight here.',
     timeZoneConfigured: 'As configured',
