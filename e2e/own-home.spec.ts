@@ -9,6 +9,7 @@ import {
   expect,
   expectNothingSerious,
   expectWithinLandmarks,
+  listMoves,
   logIn,
   onPhoneAndDesk,
   untilHydrated,
@@ -35,22 +36,6 @@ test.beforeEach(async ({ request, own }) => {
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Shop', exact: true });
 const bannerOf = (page: Page) =>
   page.getByRole('region', { name: 'Ihr Name, in Sendling gestickt' });
-
-/** What has moved since the document came, each with how far and from where to where. */
-async function listMoves(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const moves: string[] = [];
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) moves.push(JSON.stringify(entry));
-        });
-        observer.observe({ type: 'layout-shift', buffered: true });
-        // what is buffered comes with the next frames
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(moves))));
-      }),
-  );
-}
 
 test('the home page is put together as its owner did, and nothing of it moves', async ({
   page,

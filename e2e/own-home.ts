@@ -19,7 +19,10 @@ export interface OwnHome {
 }
 
 /** The bytes of a picture by its name. */
-type PictureMaker = (name: string, size: { width: number; height: number }) => Promise<Buffer>;
+export type PictureMaker = (
+  name: string,
+  size: { width: number; height: number },
+) => Promise<Buffer>;
 
 const GOODS = {
   Taschen: {
@@ -36,14 +39,86 @@ const GOODS = {
   },
 } as const;
 
+/** What the owner writes on the home page. */
+export const WORDS = {
+  notice: 'Weihnachten: bestellen bis Montag, 7. Dezember',
+  banner: {
+    alt: 'Eine blaue Tasche mit dem Namen Leni, ein hellblauer Kapuzenpullover und eine Schärpe',
+    headline: 'Ihr Name, in Sendling gestickt',
+    line: 'Taschen, Vereinskleidung und Schärpen, einzeln oder für die ganze Mannschaft.',
+    button: 'Für Vereine',
+  },
+  list: {
+    title: 'Eine Liste für alle',
+    text: 'Sie schicken einen Link, jeder trägt Namen und Größe selbst ein. Wir sticken, sobald die Liste schließt.',
+    figure: '1.128,00\u00A0€',
+    figureText: '24 Kapuzenpullover, je 47,00\u00A0€ mit Namen',
+    button: 'Liste beginnen',
+  },
+  workshop: {
+    title: 'Seit 1987 in der Lindwurmstraße',
+    text: 'Anna Huber hat die Werkstatt von ihrem Vater übernommen. Heute sticken hier vier Leute an drei Maschinen, und jedes Stück geht vor dem Einpacken durch zwei Hände.\n\nSie sehen jeden Namen gezeichnet, bevor wir ihn sticken.',
+    alt: 'Nahaufnahme: der Name Leni, weiß auf blaues Segeltuch gestickt',
+    button: 'Über uns',
+  },
+  questions: {
+    title: 'Gut zu wissen',
+    text: 'Was wir am häufigsten gefragt werden.',
+    questions: [
+      {
+        question: 'Wie lange dauert es?',
+        answer:
+          'Sieben Werktage. Den Tag, an dem Ihre Bestellung fertig ist, nennen wir schon beim Stück und noch einmal im Warenkorb.',
+      },
+      {
+        question: 'Kann ich etwas mit Namen zurückgeben?',
+        answer:
+          'Was Ihren Namen trägt, ist nur für Sie gemacht. Ist uns ein Fehler passiert, machen wir es neu.',
+      },
+      {
+        question: 'Was kostet der Versand?',
+        answer: '4,90\u00A0€ in Deutschland, ab 80,00\u00A0€ frei. Abholen kostet nichts.',
+      },
+      { question: 'Dürfen wir eigenen Stoff bringen?', answer: 'Ja, ab fünf Stück.' },
+    ],
+  },
+};
+
+/** What the owner writes in the settings. */
+export const SHOP = {
+  // short, as all of it has room beside the menu of a phone
+  name: 'Huber',
+  address: 'Lindwurmstraße 84\n80337 München',
+  phone: '+49 89 4444 0187',
+};
+export const LEGAL = {
+  terms: 'Was Ihren Namen trägt, ist nur für Sie gemacht.',
+  privacy: 'Wir behalten, was eine Bestellung braucht.',
+  returns: 'Ist uns ein Fehler passiert, machen wir es neu.',
+  imprint: 'Anna Huber, Lindwurmstraße 84, 80337 München.',
+};
+
 /** Fills an empty shop and publishes its look. */
 export async function makeOwnHome(
   request: APIRequestContext,
   makePicture: PictureMaker = drawPicture,
 ): Promise<OwnHome> {
   const desk = await callerFor(request, admin);
+  const upload = await uploaderFor(request, makePicture);
+  await nameShop(desk);
+  const { categories, products } = await makeOwnGoods(request, makePicture);
+  const parts = partsOf(categories, {
+    banner: await upload('banner'),
+    stich: await upload('stich', { width: 760, height: 608 }),
+  });
+  await publishLook(request, parts);
+  return { categories, product: products[0] ?? '', parts };
+}
+
+/** Makes pictures and uploads them. */
+async function uploaderFor(request: APIRequestContext, makePicture: PictureMaker) {
   const { token } = await tokenFor(request, admin);
-  const upload = async (name: string, size = { width: 1600, height: 1000 }) => {
+  return async (name: string, size = { width: 1600, height: 1000 }) => {
     const file = {
       name: `${name}.png`,
       mimeType: 'image/png',
@@ -57,20 +132,10 @@ export async function makeOwnHome(
     const { binary }: { binary: { _id: string } } = await answer.json();
     return binary._id;
   };
-  await nameShop(desk);
-  const { categories, products } = await makeGoods(desk, (name) =>
-    upload(name, { width: 800, height: 1000 }),
-  );
-  const parts = partsOf(categories, {
-    banner: await upload('banner'),
-    stich: await upload('stich', { width: 760, height: 608 }),
-  });
-  await publishLook(request, parts);
-  return { categories, product: products[0] ?? '', parts };
 }
 
 /** A mark where the focus is, in colours that its name decides. */
-async function drawPicture(
+export async function drawPicture(
   name: string,
   { width, height }: { width: number; height: number },
 ): Promise<Buffer> {
@@ -84,26 +149,16 @@ async function drawPicture(
 
 async function nameShop(desk: Caller): Promise<void> {
   await desk.call('PUT', '/settings', {
-    shop: {
-      // short, as all of it has room beside the menu of a phone
-      name: 'Huber',
-      address: 'Lindwurmstraße 84\n80337 München',
-      email: '',
-      phone: '+49 89 4444 0187',
-      taxNumber: '',
-      timeZone: 'Europe/Berlin',
-    },
+    shop: { ...SHOP, email: '', taxNumber: '', timeZone: 'Europe/Berlin' },
     region: { currency: 'EUR', numbers: 'de-DE', days: 'de-DE' },
-    legal: {
-      terms: 'Was Ihren Namen trägt, ist nur für Sie gemacht.',
-      privacy: 'Wir behalten, was eine Bestellung braucht.',
-      returns: 'Ist uns ein Fehler passiert, machen wir es neu.',
-      imprint: 'Anna Huber, Lindwurmstraße 84, 80337 München.',
-    },
+    legal: LEGAL,
   });
 }
 
-async function makeGoods(desk: Caller, makeImage: (name: string) => Promise<string>) {
+/** Its categories, each with products that have a picture. */
+export async function makeOwnGoods(request: APIRequestContext, makePicture = drawPicture) {
+  const desk = await callerFor(request, admin);
+  const upload = await uploaderFor(request, makePicture);
   const ids = new Map<string, string>();
   const products: string[] = [];
   for (const [name, { description, products: names }] of Object.entries(GOODS)) {
@@ -117,7 +172,7 @@ async function makeGoods(desk: Caller, makeImage: (name: string) => Promise<stri
         name: product,
         cost: 24 + products.length * 4,
         categories: [category._id],
-        image_id: [await makeImage(product)],
+        image_id: [await upload(product, { width: 800, height: 1000 })],
       });
       products.push(made.product._id);
     }
@@ -169,69 +224,33 @@ function partsOf(
     order: 'best-sold',
     products: [],
   });
+  const { alt, button, ...workshopWords } = WORDS.workshop;
   const list: HomeSection = {
     ...shown(),
     kind: 'notice',
-    title: 'Eine Liste für alle',
-    text: 'Sie schicken einen Link, jeder trägt Namen und Größe selbst ein. Wir sticken, sobald die Liste schließt.',
-    figure: '1.128,00\u00A0€',
-    figureText: '24 Kapuzenpullover, je 47,00\u00A0€ mit Namen',
-    button: { label: 'Liste beginnen', target: { to: 'address', address: '/lists' } },
+    ...WORDS.list,
+    button: { label: WORDS.list.button, target: { to: 'address', address: '/lists' } },
   };
   const workshop: HomeSection = {
     ...shown(),
     kind: 'text',
-    title: 'Seit 1987 in der Lindwurmstraße',
-    text: 'Anna Huber hat die Werkstatt von ihrem Vater übernommen. Heute sticken hier vier Leute an drei Maschinen, und jedes Stück geht vor dem Einpacken durch zwei Hände.\n\nSie sehen jeden Namen gezeichnet, bevor wir ihn sticken.',
-    picture: picture(
-      images.stich,
-      'Nahaufnahme: der Name Leni, weiß auf blaues Segeltuch gestickt',
-    ),
+    ...workshopWords,
+    picture: picture(images.stich, alt),
     side: 'left',
-    button: { label: 'Über uns', target: { to: 'address', address: '/legal/imprint' } },
+    button: { label: button, target: { to: 'address', address: '/legal/imprint' } },
   };
-  const questions: HomeSection = {
-    ...shown(),
-    kind: 'questions',
-    title: 'Gut zu wissen',
-    text: 'Was wir am häufigsten gefragt werden.',
-    questions: [
-      {
-        question: 'Wie lange dauert es?',
-        answer:
-          'Sieben Werktage. Den Tag, an dem Ihre Bestellung fertig ist, nennen wir schon beim Stück und noch einmal im Warenkorb.',
-      },
-      {
-        question: 'Kann ich etwas mit Namen zurückgeben?',
-        answer:
-          'Was Ihren Namen trägt, ist nur für Sie gemacht. Ist uns ein Fehler passiert, machen wir es neu.',
-      },
-      {
-        question: 'Was kostet der Versand?',
-        answer: '4,90\u00A0€ in Deutschland, ab 80,00\u00A0€ frei. Abholen kostet nichts.',
-      },
-      { question: 'Dürfen wir eigenen Stoff bringen?', answer: 'Ja, ab fünf Stück.' },
-    ],
-  };
+  const questions: HomeSection = { ...shown(), kind: 'questions', ...WORDS.questions };
   const [banner] = DEFAULT_SECTIONS;
   if (!banner) throw new Error('The usual home page has no banner.');
   return {
     ...DEFAULT_PARTS,
-    notice: {
-      text: 'Weihnachten: bestellen bis Montag, 7. Dezember',
-      target: null,
-      from: null,
-      to: null,
-    },
+    notice: { text: WORDS.notice, target: null, from: null, to: null },
     banner: {
       isHidden: false,
-      picture: picture(
-        images.banner,
-        'Eine blaue Tasche mit dem Namen Leni, ein hellblauer Kapuzenpullover und eine Schärpe',
-      ),
-      headline: 'Ihr Name, in Sendling gestickt',
-      line: 'Taschen, Vereinskleidung und Schärpen, einzeln oder für die ganze Mannschaft.',
-      button: { label: 'Für Vereine', target: { to: 'category', id: Vereinskleidung } },
+      picture: picture(images.banner, WORDS.banner.alt),
+      headline: WORDS.banner.headline,
+      line: WORDS.banner.line,
+      button: { label: WORDS.banner.button, target: { to: 'category', id: Vereinskleidung } },
     },
     home: {
       sections: [

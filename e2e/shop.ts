@@ -136,6 +136,22 @@ export async function orderNumber(page: Page): Promise<string> {
   return ORDER_NUMBER.exec(await main.innerText())?.[0] ?? '';
 }
 
+/** What has moved since the document came, each with how far and from where to where. */
+export async function listMoves(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const moves: string[] = [];
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) moves.push(JSON.stringify(entry));
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // what is buffered comes with the next frames
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(moves))));
+      }),
+  );
+}
+
 /** In pixels. */
 export const widths = {
   phone: { width: 390, height: 900 },
