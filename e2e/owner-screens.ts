@@ -137,6 +137,7 @@ export async function arrangeHome(
   await sections.getByRole('textbox', { name: 'Text' }).fill(workshop.text);
   const stitches = await makePicture('stich', { width: 760, height: 608 });
   await choosePicture(sections, stitches, workshop.alt);
+  await sections.getByRole('radio', { name: 'Left' }).check({ force: true });
   await fillButton(sections, workshop.button, 'Über uns');
   await done();
 
@@ -180,6 +181,12 @@ export async function makeMenu(page: Page): Promise<void> {
     if (words !== undefined) await menu.getByLabel('Words').fill(words);
   };
   for (const category of ['Taschen', 'Vereinskleidung', 'Feste']) await add(category);
+  // each of the shelves can be told from the others
+  await expect(menu.getByRole('option', { name: /^Shelf/ })).toHaveText([
+    'Shelf: Taschen',
+    'Shelf: Vereinskleidung',
+    'Shelf: Feste',
+  ]);
   await add(`Notice: ${WORDS.list.title}`, 'Sammelbestellung');
   await add('Nowhere: it opens its entries', 'Werkstatt');
   for (const title of Object.keys(PAGES)) {

@@ -7,6 +7,7 @@ import { useCategories } from '../catalogue-query.ts';
 import { sectionName } from './changes-of-look.ts';
 import { lookMessages } from './messages.ts';
 import { ProductChoice } from './product-choice.tsx';
+import { nameInList } from './section-lines.ts';
 import type { EditedPart } from './use-look-part.ts';
 import { useLook, usePartSaves } from './use-look-part.ts';
 
@@ -148,7 +149,11 @@ export function useTargetGroups() {
   const home = (typed.get('home')?.typed ?? draft.home) as typeof draft.home;
   const sections = home.sections
     .filter(({ isHidden }) => !isHidden)
-    .map((section) => ({ key: `section:${section.id}`, name: sectionName(section) }));
+    .map((section) => ({
+      key: `section:${section.id}`,
+      // a shop has several shelves
+      name: section.kind === 'shelf' ? nameInList(section, categories) : sectionName(section),
+    }));
   const groups = [
     {
       label: messages.categories,
