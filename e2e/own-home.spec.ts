@@ -114,6 +114,20 @@ test('the notice, the menu and the footer stand on every page, and the menu lead
   await expect(columns).toHaveText(['Huber', 'Shop', 'Werkstatt', 'Legal']);
 });
 
+test('a link to a section leads there from a page that is still on its way', async ({ page }) => {
+  await page.goto('/');
+  const menu = menuOf(page);
+  const list = menu.getByRole('link', { name: 'Sammelbestellung' });
+  await untilHydrated(list);
+  await page.waitForLoadState('networkidle');
+  // never answered
+  await page.route(/\/api\/legal/, () => undefined);
+  await page.getByRole('main').getByRole('link', { name: 'Über uns' }).click();
+  await expect(page).toHaveURL(/\/legal\/imprint$/);
+  await list.click();
+  await expect(page.getByRole('region', { name: 'Eine Liste für alle' })).toBeInViewport();
+});
+
 test('groups of the menu open by the keyboard, one at a time, and close by Escape, by a press elsewhere or when left', async ({
   page,
   request,

@@ -39,7 +39,7 @@ const GOODS = {
   },
 } as const;
 
-/** What the owner writes on the home page. */
+/** The words of the home page. */
 export const WORDS = {
   notice: 'Weihnachten: bestellen bis Montag, 7. Dezember',
   banner: {
@@ -84,7 +84,7 @@ export const WORDS = {
   },
 };
 
-/** What the owner writes in the settings. */
+/** The contact of the shop. */
 export const SHOP = {
   // short, as all of it has room beside the menu of a phone
   name: 'Huber',

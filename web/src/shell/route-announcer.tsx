@@ -14,13 +14,15 @@ export function RouteAnnouncer() {
   const kind = useNavigationType();
   const complete = useIsFetching() === 0;
   const entered = useRef(pathname);
-  const announced = useRef(pathname);
+  const announced = useRef<string | undefined>(pathname);
   useScrollPositions();
   const [said, setSaid] = useState('');
 
   useEffect(() => {
     if (entered.current === pathname) return;
     entered.current = pathname;
+    // one may come back to a page before the one between has been announced
+    announced.current = undefined;
     focusMain();
   }, [pathname]);
 
