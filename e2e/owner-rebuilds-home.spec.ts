@@ -13,7 +13,7 @@ import {
   writeNotice,
   writePages,
 } from './owner-screens.ts';
-import { expect, layoutShift, logIn, onPhoneAndDesk, untilHydrated } from './shop.ts';
+import { expect, listMoves, logIn, onPhoneAndDesk, untilHydrated } from './shop.ts';
 
 const test = testAt(() => startOwnShop());
 
@@ -41,7 +41,7 @@ test('an owner makes a shop of their own by the screens alone, and a visitor see
   await onPhoneAndDesk(visitor, async () => {
     await visitor.goto('/');
     await expectHome(visitor, categories);
-    expect(await layoutShift(visitor)).toBe(0);
+    expect(await listMoves(visitor)).toEqual([]);
   });
   await expectTheme(visitor);
   await expectMenu(visitor);
