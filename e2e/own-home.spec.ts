@@ -207,9 +207,6 @@ test('pages with the look have nothing serious, at any width, and all has room',
       await expectNothingSerious(page, address);
       await expectWithinLandmarks(page);
     });
-    await page.goto(address);
-    await untilLoaded(page);
-    await expectReadableInAll(page, address);
   }
   const roomy = [...addresses.filter((address) => address !== '/cart'), '/login'];
   const resize = await resizerOf(page);
@@ -227,6 +224,12 @@ test('pages with the look have nothing serious, at any width, and all has room',
     }
     await resize({ name: 'as before', width: 1280, height: 900 });
   }
+});
+
+test('the home page can be read in any colours', async ({ page }) => {
+  await page.goto('/');
+  await untilLoaded(page);
+  await expectReadableInAll(page, 'a home page of its own');
 });
 
 test('in forced colours the menu shows where one is', async ({ page }) => {
