@@ -136,7 +136,7 @@ export async function orderNumber(page: Page): Promise<string> {
   return ORDER_NUMBER.exec(await main.innerText())?.[0] ?? '';
 }
 
-/** What has moved since the document came, each with how far and from where to where. */
+/** Lists what has moved since the document came, each with how far and from where to where. */
 export async function listMoves(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
