@@ -37,7 +37,8 @@ test('on a phone with a slow line a slip is undone, and its customer hears of th
   await card.getByRole('button', { name: 'Cancelled' }).click();
   await expect(page.getByText(`${order.orderId} is cancelled.`)).toBeVisible();
   const box = await undo.boundingBox();
-  expect(box?.height).toBeGreaterThanOrEqual(44);
+  // the browser's sums of fractions are a little off
+  expect(Number(box?.height.toFixed(3))).toBeGreaterThanOrEqual(44);
   await undo.click();
   await expect(page.getByText(`Undone: ${order.orderId} is pending again.`)).toBeVisible();
   await is('Pending');

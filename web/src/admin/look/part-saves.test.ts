@@ -154,8 +154,11 @@ it('tries again, later each time, when nothing answers, and loses nothing', asyn
   expect(sent).toHaveLength(2);
   void saves.flush();
   await settled();
+  // a press on what stands below its notice would miss it if that went away meanwhile
+  expect(state()).toMatchObject({ state: 'saving', problem: { isUnanswered: true } });
   await last().answer();
-  expect(state()?.state).toBe('saved');
+  expect(state()).toMatchObject({ state: 'saved' });
+  expect(state()).not.toHaveProperty('problem');
 });
 
 it('knows its own change again whose answer was lost', async () => {

@@ -18,7 +18,11 @@ export interface PartSave {
   typed: unknown;
   state: 'saved' | 'waiting' | 'saving' | 'unanswered' | 'refused' | 'clashing';
   /** Why it is not saved. It stands until the shop says otherwise. */
-  problem?: Problem & { of: unknown };
+  problem?: Problem & {
+    of: unknown;
+    /** The shop has not said anything. */
+    isUnanswered: boolean;
+  };
   /** Somebody else's change that mine would overwrite. */
   clash?: { theirs: SavedPart; changedBy: string; clashes: readonly Clash[] };
 }
@@ -227,7 +231,7 @@ export class PartSaves {
     const theirs = this.#settings.readTheirs(error);
     if (theirs && tries < TRIES) return this.#merge(part, run, one, theirs);
     const isUnanswered = this.#settings.isUnanswered(error);
-    const problem = { ...this.#settings.explain(error), of: sent };
+    const problem = { ...this.#settings.explain(error), of: sent, isUnanswered };
     if (!isUnanswered) {
       // what was typed since may be right
       const isOther = one.typed !== sent;
@@ -253,7 +257,9 @@ export class PartSaves {
     const base = isMine ? theirs.value : one.saved.value;
     const { merged, clashes } = mergePart(base, one.typed, theirs.value);
     if (clashes.length > 0) {
-      this.#set(part, { ...one, state: 'clashing', clash: { theirs, changedBy, clashes } });
+      // the shop has answered
+      const { problem: _, ...rest } = one;
+      this.#set(part, { ...rest, state: 'clashing', clash: { theirs, changedBy, clashes } });
       return false;
     }
     this.#set(part, { saved: theirs, typed: merged, state: 'waiting' });

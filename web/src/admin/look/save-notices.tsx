@@ -14,7 +14,8 @@ const { save: messages } = lookMessages;
 /** Says what cannot be saved now, whichever page it was typed on. */
 export function SaveNotices() {
   const parts = [...usePartSaves()];
-  const isUnanswered = parts.some(([, { state }]) => state === 'unanswered');
+  // while it is sent once more as well: the bar below would move under a pointer
+  const isUnanswered = parts.some(([, { problem }]) => problem?.isUnanswered);
   return (
     <>
       {isUnanswered && (

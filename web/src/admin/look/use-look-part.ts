@@ -128,7 +128,7 @@ function useEditedPart<Value>(
 /** Of what the field still says. */
 function refusalAt(save: PartSave | undefined, field: string): string | undefined {
   const problem = save?.problem;
-  if (!problem || problem.field !== field || save.state === 'unanswered') return undefined;
+  if (!problem || problem.field !== field || problem.isUnanswered) return undefined;
   return isSame(valueAt(save.typed, field), valueAt(problem.of, field))
     ? problem.sentence
     : undefined;
