@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { canonicalPath } from './kinds/canonical-path.ts';
 import { isSinglePart, LOOK_PROBLEMS, SINGLE_PARTS, type SinglePart } from './kinds/look.ts';
 import { LOOK } from './look-limits.ts';
-import { flag, look, page, partSchemas } from './look-parts.ts';
+import { look, page, partSchemas } from './look-parts.ts';
 import { id, oneLine, text, timestamp, version } from './text.ts';
 
 const PART_ERROR = 'part must be theme, banner, notice, home, menu, or page: with an id.';
@@ -174,12 +174,16 @@ export const restoreLook = defineEndpoint({
   summary: 'Make the draft of a version that was published, in place of the present draft.',
   params: z.object({ id }),
   body: z.strictObject({
-    isPublished: flag('isPublished')
-      .default(false)
-      .meta({ description: 'True publishes it at once, as the undoing of a publication does.' }),
+    undoes: id.optional().meta({
+      description:
+        'The version that is shown, where its publication is undone: it becomes the draft again, and this one is published in its place at once. Refused where the draft has something, or another version is shown by now.',
+    }),
   }),
   reply: lookReply,
-  refusals: { LOOK_INCOMPLETE: z.object({ problems: z.array(problem) }) },
+  refusals: {
+    CHANGED_MEANWHILE: lookReply,
+    LOOK_INCOMPLETE: z.object({ problems: z.array(problem) }),
+  },
   errors: ['NOT_FOUND'],
 });
 

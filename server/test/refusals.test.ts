@@ -269,6 +269,11 @@ const refusals: Record<string, () => Promise<unknown>> = {
     const parts = await saveMenu();
     return callAs(admin)('POST /look/publish', { body: { parts } });
   },
+  'POST /look/versions/{id}/restore CHANGED_MEANWHILE': () =>
+    callAs(admin)('POST /look/versions/{id}/restore', {
+      params: { id: NOWHERE },
+      body: { undoes: NOWHERE },
+    }),
   'POST /order WAY_TO_PAY_UNFIT': () =>
     sendOrder({ ...byParcel({}), payment: { method: 'at pick-up' } }),
   'POST /order CARD_AMOUNT_UNFIT': () => sendOrder({ payment: { method: 'card' } }, 0.3),

@@ -191,9 +191,6 @@ export const LOOK_PROBLEMS = [
 ] as const;
 export type LookProblemKind = (typeof LOOK_PROBLEMS)[number];
 
-/** In Markdown, a picture of the shop without words; for JavaScript and PostgreSQL, in any case. */
-export const WORDLESS_PICTURE = String.raw`!\[\s*\]\(\s*<?/api/binary/`;
-
 /** First parts of addresses that the shop itself uses, or keeps for itself. */
 export const RESERVED_PATHS: readonly string[] = [
   'admin',

@@ -218,3 +218,22 @@ export async function restoreVersion(tx: Queryable, id: string, changedBy: strin
     await noteUnused(tx, row.images);
   }
 }
+
+/**
+ * Publishes the version before in place of the one that is shown, which becomes the draft again.
+ * @returns false, and changes nothing, where the draft has something or another version is shown
+ */
+export async function undoPublication(
+  tx: Queryable,
+  { shown, before }: { shown: string; before: string },
+  changedBy: string,
+): Promise<boolean> {
+  await queries.lockLook(tx);
+  const [current] = await queries.listVersions(tx, 1);
+  const drafts = (await queries.listParts(tx)).filter(({ isDraft }) => isDraft);
+  if (current?._id !== shown || drafts.length > 0) return false;
+  await restoreVersion(tx, before, changedBy);
+  await publishDraft(tx, undefined, changedBy);
+  await restoreVersion(tx, shown, changedBy);
+  return true;
+}

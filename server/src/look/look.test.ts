@@ -348,9 +348,24 @@ describe('versions of the look', () => {
     expect(look.draft.menu).toEqual(DEFAULT_PARTS.menu);
     expect(look.draft.pages.map(({ path }) => path)).toEqual(['about-us']);
     expect(look.published.notice.text).toBe('Closed in June');
-    await shop.ask(restoreLook, { token, params: { id: first }, body: { isPublished: true } });
+  });
+
+  it('undo the publication of another, which is the draft again, unless something came between', async () => {
+    await save('notice', notice('Closed in May'));
+    await publish();
+    await save('notice', notice('Closed in June'));
+    await publish();
+    const [june, may] = (await shop.ask(listLookVersions, { token })).versions;
+    const params = { id: may?._id ?? '' };
+    const undo = () => shop.ask(restoreLook, { token, params, body: { undoes: june?._id } });
+    const look = await undo();
+    expect(look.published.notice.text).toBe('Closed in May');
+    expect(look.draft.notice.text).toBe('Closed in June');
     expect((await shown(shop)).notice).toBe('Closed in May');
-    expect((await read()).published).toEqual(look.draft);
+    expect(look.parts.filter(({ isDraft }) => isDraft)).toMatchObject([{ part: 'notice' }]);
+    const late = await shop.call(restoreLook, { token, params, body: { undoes: june?._id } });
+    expect(late).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } });
+    expect(await read()).toEqual(look);
   });
 
   it('are at most so many, and the oldest of them is still whole', async () => {

@@ -1,7 +1,10 @@
-import { WORDLESS_PICTURE, type LookPart } from '@tailorbird/contract/kinds/look';
+import type { LookPart } from '@tailorbird/contract/kinds/look';
 import type { PublishedVersion } from '@tailorbird/contract/look';
 import { LOOK } from '@tailorbird/contract/look-limits';
 import { prepared, type Queryable } from '../database/pool.ts';
+
+/** In Markdown, a picture of the shop without words. */
+const WORDLESS_PICTURE = String.raw`!\[\s*\]\(\s*<?/api/binary/`;
 
 /** A part as it is stored. Its values are of the contract, since only what it parsed is written. */
 export interface PartRow {

@@ -11,6 +11,7 @@ import {
   restoreVersion,
   savePart,
   sumDraftBytes,
+  undoPublication,
 } from './change-look.ts';
 import { asPage, composeLook, draftOf, partOfPage, publishedOf } from './compose-look.ts';
 import { findProblems } from './find-problems.ts';
@@ -61,8 +62,11 @@ export function lookRoutes({ database, links, change }: LookAccess): Route[] {
     serve(contract.listLookVersions, async () => ({ versions: await listVersions(database) })),
     serve(contract.restoreLook, ({ params, body }, { caller }) =>
       change(async (tx) => {
-        await restoreVersion(tx, params.id, caller.name);
-        if (body.isPublished) await publishDraft(tx, undefined, caller.name);
+        const { undoes } = body;
+        if (undoes === undefined) await restoreVersion(tx, params.id, caller.name);
+        else if (!(await undoPublication(tx, { shown: undoes, before: params.id }, caller.name))) {
+          throw new ShopError('CHANGED_MEANWHILE', { body: await replyWith(tx) });
+        }
         return replyWith(tx);
       }),
     ),

@@ -1,3 +1,4 @@
+import type { Category } from '@tailorbird/contract/catalogue';
 import {
   type HomeSection,
   isSinglePart,
@@ -13,11 +14,14 @@ import { OWN_COLOURS } from './own-colours.ts';
 
 const { changes: names, fields } = lookMessages;
 
+/** Undefined while they are on their way. */
+type Categories = readonly Pick<Category, '_id' | 'name'>[] | undefined;
+
 /** Names what the draft changes: `ink`, `headline`, `page Care`. */
-export function listChanges(look: LookReply): string[] {
+export function listChanges(look: LookReply, categories: Categories): string[] {
   const parts = draftPartsOf(look).toSorted((a, b) => placeOf(a.part) - placeOf(b.part));
   return parts.flatMap(({ part }) => {
-    const found = changesOf(part, look);
+    const found = changesOf(part, look, categories);
     return found.length > 0 ? found : [partName(part, look)];
   });
 }
@@ -26,14 +30,20 @@ export function listChanges(look: LookReply): string[] {
 const placeOf = (part: string) =>
   isSinglePart(part) ? SINGLE_PARTS.indexOf(part) : SINGLE_PARTS.length;
 
-function changesOf(part: string, { draft, published }: LookReply): string[] {
+function changesOf(
+  part: string,
+  { draft, published }: LookReply,
+  categories: Categories,
+): string[] {
   switch (part) {
     case 'theme':
       return changesOfTheme(published.theme, draft.theme);
     case 'banner':
       return namesOfChanged(published.banner, draft.banner, names.banner);
     case 'home':
-      return changesOfHome(published.home.sections, draft.home.sections);
+      return changesOfHome(published.home.sections, draft.home.sections).map((one) =>
+        typeof one === 'string' ? one : sectionName(one, categories),
+      );
     default:
       return [];
   }
@@ -58,7 +68,11 @@ function namesOfChanged<Part extends object>(
   );
 }
 
-function changesOfHome(before: readonly HomeSection[], after: readonly HomeSection[]): string[] {
+/** The sections that are otherwise, and the name of the order where that is. */
+function changesOfHome(
+  before: readonly HomeSection[],
+  after: readonly HomeSection[],
+): (HomeSection | string)[] {
   const then = new Map(before.map((section) => [section.id, section]));
   const now = new Set(after.map(({ id }) => id));
   const changed = after.filter((section) => !isSame(then.get(section.id), section));
@@ -66,15 +80,17 @@ function changesOfHome(before: readonly HomeSection[], after: readonly HomeSecti
   const common = after.filter(({ id }) => then.has(id)).map(({ id }) => id);
   const isMoved =
     before.flatMap(({ id }) => (now.has(id) ? id : [])).join(' ') !== common.join(' ');
-  return [...[...changed, ...deleted].map(sectionName), ...(isMoved ? [names.order] : [])];
+  return [...changed, ...deleted, ...(isMoved ? [names.order] : [])];
 }
 
-/** The name of a section among the others: its kind, and its title if it has one. */
-export function sectionName(section: HomeSection): string {
+/** The name of a section among the others: its kind, and its title or category if it has one. */
+export function sectionName(section: HomeSection, categories: Categories): string {
   const kind = lookMessages.kinds[section.kind].name;
-  return 'title' in section && section.title !== ''
-    ? lookMessages.titled(kind, section.title)
-    : kind;
+  const title =
+    section.kind === 'shelf'
+      ? categories?.find(({ _id }) => _id === section.category)?.name
+      : 'title' in section && section.title;
+  return title ? lookMessages.titled(kind, title) : kind;
 }
 
 /** `banner`, or the title of a page. */

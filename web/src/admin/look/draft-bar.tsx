@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useCategories } from '../catalogue-query.ts';
 import { kitMessages } from '../kit/messages.ts';
 import { listChanges } from './changes-of-look.ts';
 import { draftPartsOf } from './look-query.ts';
@@ -59,7 +60,7 @@ export function DraftBar() {
 }
 
 function DraftLine({ look }: { look: LookReply }) {
-  const changes = listChanges(look);
+  const changes = listChanges(look, useCategories().data);
   const states = Array.from(usePartSaves().values(), ({ state }) => state);
   const isSaving = states.some((state) => state === 'saving' || state === 'waiting');
   const isUnsaved = states.some((state) => state !== 'saved');

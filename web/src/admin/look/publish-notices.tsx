@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatMoment } from '../../ui/date.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useCategories } from '../catalogue-query.ts';
 import { editorOf, partName, sectionName } from './changes-of-look.ts';
 import { draftPartsOf } from './look-query.ts';
 import { lookMessages } from './messages.ts';
@@ -63,9 +64,11 @@ function RefusalNotice({ refusal }: { refusal: PublishRefusal }) {
 /** What is missing, with a link to its field. */
 function ProblemLine({ problem: { part, field, kind } }: { problem: LookProblem }) {
   const look = useLook();
+  const categories = useCategories().data;
   const index = /^sections\.(\d+)/.exec(field)?.[1];
   const section = index === undefined ? undefined : look.draft.home.sections[Number(index)];
-  const place = part === 'home' && section ? sectionName(section) : partName(part, look);
+  const place =
+    part === 'home' && section ? sectionName(section, categories) : partName(part, look);
   return (
     <li>
       {incomplete.line(place, lookMessages.problems[kind])}{' '}

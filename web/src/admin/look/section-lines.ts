@@ -1,5 +1,6 @@
 import type { Category } from '@tailorbird/contract/catalogue';
 import type { Banner, HomeSection } from '@tailorbird/contract/kinds/look';
+import { sectionName } from './changes-of-look.ts';
 import { homeMessages } from './home-layout-messages.ts';
 import { lookMessages } from './messages.ts';
 
@@ -13,12 +14,8 @@ export function nameInList(
   categories: readonly CategoryFacts[] | undefined,
 ): string {
   const kind = lookMessages.kinds[section.kind].name;
-  if (section.kind === 'shelf') {
-    const category = categories?.find(({ _id }) => _id === section.category);
-    return category ? lookMessages.titled(kind, category.name) : kind;
-  }
-  const isTitled = section.kind === 'gallery' || section.kind === 'categories';
-  return isTitled && section.title !== '' ? lookMessages.titled(kind, section.title) : kind;
+  const isTitled = ['shelf', 'gallery', 'categories'].includes(section.kind);
+  return isTitled ? sectionName(section, categories) : kind;
 }
 
 interface SectionLine {

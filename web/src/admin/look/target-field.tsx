@@ -7,7 +7,6 @@ import { useCategories } from '../catalogue-query.ts';
 import { sectionName } from './changes-of-look.ts';
 import { lookMessages } from './messages.ts';
 import { ProductChoice } from './product-choice.tsx';
-import { nameInList } from './section-lines.ts';
 import type { EditedPart } from './use-look-part.ts';
 import { useLook, usePartSaves } from './use-look-part.ts';
 
@@ -151,8 +150,7 @@ export function useTargetGroups() {
     .filter(({ isHidden }) => !isHidden)
     .map((section) => ({
       key: `section:${section.id}`,
-      // a shop has several shelves
-      name: section.kind === 'shelf' ? nameInList(section, categories) : sectionName(section),
+      name: sectionName(section, categories),
     }));
   const groups = [
     {

@@ -105,6 +105,22 @@ it('says what keeps the draft from being published, until it is typed', async ()
   expect(hook.now.errorAt('picture.alt')).toBeUndefined();
 });
 
+it('says what is missing once the part is left, not while it is written', async () => {
+  const requests = fakeShop();
+  const hook = await renderHook(() => ({ menu: useLookPart('menu'), saves: useLookSaves() }), {
+    queries: queriesWith(lookOf()),
+  });
+  const menu = { entries: [{ id: ID, label: '', target: null, entries: [] }] };
+  await hook.do((now) => now.menu.set(menu));
+  await hook.do(({ saves }) => void saves.flush());
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  const problems = [{ part: 'menu', kind: 'label-missing' as const, field: 'entries.0.label' }];
+  await requests[0]?.answer(lookOf({ draft: { menu }, versions: { menu: 1 }, problems }));
+  expect(hook.now.menu.errorAt('entries.0.label')).toBeUndefined();
+  await hook.do(({ saves }) => saves.tidy('menu'));
+  expect(hook.now.menu.errorAt('entries.0.label')).toBe('Say where it leads.');
+});
+
 it('reads a page with its text, saves it, and deletes it', async () => {
   const requests = fakeShop();
   const there = { draft: { pages: [{ id: ID, ...entry }] }, versions: { [`page:${ID}`]: 2 } };

@@ -1,7 +1,6 @@
 import {
   type SinglePart,
   type SingleParts,
-  WORDLESS_PICTURE,
   type WrittenPage,
 } from '@tailorbird/contract/kinds/look';
 import type { LookReply } from '@tailorbird/contract/look';
@@ -118,7 +117,8 @@ function useEditedPart<Value>(
       refusalAt(save, field) ??
       problems
         .filter((one) => one.part === part && one.field === field)
-        .filter(({ kind }) => !kind.endsWith('-missing') || isMissing(valueAt(value, field)))
+        // what is missing is told once somebody has left the part
+        .filter(({ kind }) => !isTyped || !kind.endsWith('-missing'))
         .map(({ kind }) => lookMessages.problems[kind])
         .at(0),
     idOf: (field) => fieldId(part, field),
@@ -133,15 +133,6 @@ function refusalAt(save: PartSave | undefined, field: string): string | undefine
     ? problem.sentence
     : undefined;
 }
-
-/** Whether there is nothing, or a picture without words in a text. */
-const isMissing = (value: unknown) =>
-  value === null ||
-  value === undefined ||
-  value === '' ||
-  (typeof value === 'string' && wordlessPicture.test(value));
-
-const wordlessPicture = new RegExp(WORDLESS_PICTURE, 'i');
 
 /** The id of the element that shows a field of a part. */
 export const fieldId = (part: string, field: string) => `look-${part}-${field}`;

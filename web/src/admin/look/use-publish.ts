@@ -90,28 +90,24 @@ function sayPublished(client: QueryClient, before: string | undefined, after: st
   offer('success', draftMessages.done, { label: draftMessages.undo, run }, 'look');
 }
 
+const sayLate = () => notify('warning', draftMessages.undoLate, 8000);
+
 /** Shows the look of before, and makes what was published the draft again. */
 async function undo(client: QueryClient, before: string, after: string): Promise<void> {
+  if (!(await lookSaves(client).flush())) {
+    sayLate();
+    return;
+  }
   try {
-    const isSaved = await lookSaves(client).flush();
-    const look = await call('GET /look');
-    if (!isSaved || draftPartsOf(look).length > 0 || look.current?._id !== after) {
-      notify('warning', draftMessages.undoLate, 8000);
-      return;
-    }
-    const restored = await call('POST /look/versions/{id}/restore', {
-      params: { id: before },
-      body: { isPublished: true },
-    });
-    ownPublications.add(restored.current?._id ?? '');
-    await showWholeLook(client, restored);
     const reply = await call('POST /look/versions/{id}/restore', {
-      params: { id: after },
-      body: { isPublished: false },
+      params: { id: before },
+      body: { undoes: after },
     });
+    ownPublications.add(reply.current?._id ?? '');
     await showWholeLook(client, reply);
     notify('success', draftMessages.undone, 6000);
-  } catch {
-    notify('error', draftMessages.undoFailed, 8000);
+  } catch (error) {
+    if (isRefused(error, 'POST /look/versions/{id}/restore', 'CHANGED_MEANWHILE')) sayLate();
+    else notify('error', draftMessages.undoFailed, 8000);
   }
 }

@@ -10,6 +10,7 @@ import { formatMoment } from '../../ui/date.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../../ui/toast.ts';
 import { LoadError } from '../kit/load-error.tsx';
+import { useCategories } from '../catalogue-query.ts';
 import { listChanges, partName } from './changes-of-look.ts';
 import { draftPartsOf, lookVersionsQuery, showWholeLook } from './look-query.ts';
 import { lookMessages } from './messages.ts';
@@ -58,7 +59,7 @@ function Versions({ onDone }: { onDone: () => void }) {
   const query = useQuery(lookVersionsQuery);
   const change = useLookChange(onDone);
   const [asked, setAsked] = useState<PublishedVersion | 'discard'>();
-  const changes = listChanges(look);
+  const changes = listChanges(look, useCategories().data);
   const drafts = draftPartsOf(look);
   const last = drafts.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1)).at(0);
   const bringBack = (version: PublishedVersion) =>
@@ -231,7 +232,7 @@ function useLookChange(onDone: () => void) {
     mutationFn: async ({ _id }: PublishedVersion) => {
       const reply = await call('POST /look/versions/{id}/restore', {
         params: { id: _id },
-        body: { isPublished: false },
+        body: {},
       });
       saves.drop();
       await showWholeLook(client, reply);
