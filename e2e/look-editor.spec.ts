@@ -275,7 +275,9 @@ test('a picture without words keeps the draft from being published, and leads to
   const file = { name: 'banner.png', mimeType: 'image/png', buffer: await picture() };
   await page.getByLabel('Choose a picture').setInputFiles(file);
   const words = page.getByLabel('What the picture shows');
-  await expect(words).toHaveAttribute('aria-invalid', 'true');
+  await expect(words).toBeVisible();
+  // nobody has been there yet
+  await expect(words).not.toHaveAttribute('aria-invalid');
   const ring = page.getByRole('button', { name: /^Focus point, 50 % from the left/ });
   await ring.focus();
   await page.keyboard.press('ArrowRight');
@@ -290,6 +292,7 @@ test('a picture without words keeps the draft from being published, and leads to
   await page.getByRole('link', { name: /^Go there/ }).click();
   await expect(page).toHaveURL(/settings\/look/);
   await expect(words).toBeFocused();
+  await expect(words).toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.type('Blue cloth');
   await expect(words).not.toHaveAttribute('aria-invalid');
   await publish(page);

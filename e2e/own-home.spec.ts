@@ -9,6 +9,7 @@ import {
   expect,
   expectNothingSerious,
   expectWithinLandmarks,
+  fetchFaces,
   listMoves,
   logIn,
   onPhoneAndDesk,
@@ -40,6 +41,7 @@ const bannerOf = (page: Page) =>
 test('the home page is put together as its owner did, and nothing of it moves', async ({
   page,
 }) => {
+  await fetchFaces(page);
   await onPhoneAndDesk(page, async () => {
     await page.goto('/');
     await untilHydrated(bannerOf(page).getByRole('link', { name: 'Für Vereine' }));

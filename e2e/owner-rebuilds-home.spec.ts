@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { admin } from './accounts.ts';
 import { makeOwnGoods, WORDS } from './own-home.ts';
 import { startOwnShop, testAt } from './own-shop.ts';
@@ -13,7 +13,15 @@ import {
   writeNotice,
   writePages,
 } from './owner-screens.ts';
-import { expect, listMoves, logIn, onPhoneAndDesk, untilHydrated } from './shop.ts';
+import {
+  expect,
+  fetchFaces,
+  listMoves,
+  logIn,
+  onPhoneAndDesk,
+  untilHydrated,
+  widths,
+} from './shop.ts';
 
 const test = testAt(() => startOwnShop());
 
@@ -38,6 +46,7 @@ test('an owner makes a shop of their own by the screens alone, and a visitor see
 
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const visitor = await context.newPage();
+  await fetchFaces(visitor);
   await onPhoneAndDesk(visitor, async () => {
     await visitor.goto('/');
     await expectHome(visitor, categories);
@@ -46,7 +55,32 @@ test('an owner makes a shop of their own by the screens alone, and a visitor see
   await expectTheme(visitor);
   await expectMenu(visitor);
   await context.close();
+  await expectFacesToFit(browser, new URL(page.url()).origin);
 });
+
+/** What stands in for faces that come late is nearly as wide: little moves when they are there. */
+async function expectFacesToFit(browser: Browser, baseURL: string): Promise<void> {
+  for (const viewport of Object.values(widths)) {
+    const context = await browser.newContext({ baseURL, viewport });
+    const visitor = await context.newPage();
+    const held: (() => void)[] = [];
+    let isHeld = true;
+    await visitor.route('**/*.woff2', async (route) => {
+      if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await visitor.goto('/', { waitUntil: 'domcontentloaded' });
+    await untilHydrated(visitor.getByRole('link', { name: WORDS.banner.button }));
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    isHeld = false;
+    for (const send of held) send();
+    await visitor.evaluate(() => document.fonts.ready);
+    await visitor.waitForLoadState('networkidle');
+    const moved = (await listMoves(visitor)).reduce((sum, { value }) => sum + value, 0);
+    expect(moved, JSON.stringify(viewport)).toBeLessThan(0.02);
+    await context.close();
+  }
+}
 
 async function expectHome(visitor: Page, categories: Record<string, string>): Promise<void> {
   const banner = visitor.getByRole('region', { name: WORDS.banner.headline });

@@ -157,6 +157,8 @@ export async function writePages(page: Page): Promise<void> {
   await open(page, 'Pages');
   for (const [title, { path, text }] of Object.entries(PAGES)) {
     await page.getByRole('button', { name: 'New page' }).first().click();
+    // the page that is open until then has one as well
+    await expect(page.getByLabel('Title')).toHaveValue('');
     await page.getByLabel('Title').fill(title);
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill(path);
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill(text);

@@ -136,20 +136,38 @@ export async function orderNumber(page: Page): Promise<string> {
   return ORDER_NUMBER.exec(await main.innerText())?.[0] ?? '';
 }
 
-/** Lists what has moved since the document came, each with how far and from where to where. */
-export async function listMoves(page: Page): Promise<string[]> {
+/** A move of what is seen already: how far it went, and from where to where. */
+interface Move {
+  value: number;
+  said: string;
+}
+
+/** Lists what has moved since the document came. */
+export async function listMoves(page: Page): Promise<Move[]> {
   return page.evaluate(
     () =>
-      new Promise<string[]>((resolve) => {
-        const moves: string[] = [];
+      new Promise<Move[]>((resolve) => {
+        const moves: Move[] = [];
         const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) moves.push(JSON.stringify(entry));
+          for (const entry of list.getEntries()) {
+            const value = 'value' in entry && typeof entry.value === 'number' ? entry.value : 0;
+            moves.push({ value, said: JSON.stringify(entry) });
+          }
         });
         observer.observe({ type: 'layout-shift', buffered: true });
         // what is buffered comes with the next frames
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(moves))));
       }),
   );
+}
+
+/** Fetches every face of the shop: a page that is opened next is written in them at once. */
+export async function fetchFaces(page: Page): Promise<void> {
+  await page.goto('/login');
+  // those of this machine that stand in may not be here
+  await page.evaluate(async () => {
+    await Promise.allSettled(Array.from(document.fonts, (face) => face.load()));
+  });
 }
 
 /** In pixels. */

@@ -41,7 +41,10 @@ export function usePublish(look: LookReply) {
 
 /** @returns undefined when all is published */
 async function publish(client: QueryClient, shown: LookReply): Promise<PublishRefusal | undefined> {
-  if (!(await lookSaves(client).flush())) return { why: 'unsaved' };
+  const saves = lookSaves(client);
+  if (!(await saves.flush())) return { why: 'unsaved' };
+  // what is missing is told from now on, also where somebody still writes
+  for (const part of saves.read().keys()) saves.tidy(part);
   // what this admin typed last is in it
   const look = client.getQueryData(lookQuery.queryKey) ?? shown;
   if (look.problems.length > 0) return { why: 'incomplete', problems: look.problems };
