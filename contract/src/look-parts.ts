@@ -16,6 +16,7 @@ import {
   type WrittenPage,
 } from './kinds/look.ts';
 import { CORNERS, FONT_PAIRS, ORDER_BUTTONS, type Theme } from './kinds/theme.ts';
+import { pagePath } from './kinds/canonical-path.ts';
 import { LOOK } from './look-limits.ts';
 import { day, id, line, oneLine, text } from './text.ts';
 
@@ -212,12 +213,7 @@ const PATH_ERROR = 'An address has letters, digits and hyphens, such as about-us
 
 const pageFields = {
   path: line('Address', LOOK.path)
-    .transform((typed) =>
-      typed
-        .toLowerCase()
-        .normalize('NFC')
-        .replace(/^\/+|\/+$/g, ''),
-    )
+    .transform(pagePath)
     .refine((value) => value === '' || value.split('-').every((word) => PATH_WORD.test(word)), {
       error: PATH_ERROR,
     }),

@@ -17,3 +17,11 @@ function decoded(path: string): string {
     return path;
   }
 }
+
+/** The address of a page as the shop stores it, without slashes, however it is typed. */
+export const pagePath = (typed: string): string =>
+  typed
+    .trim()
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/^\/+|\/+$/g, '');

@@ -229,3 +229,7 @@ export const RESERVED_PATHS: readonly string[] = [
   'unauthorized',
   'verify-email',
 ];
+
+/** Whether the shop itself uses an address, which begins with a slash, or keeps it for itself. */
+export const isReservedPath = (path: string): boolean =>
+  RESERVED_PATHS.includes(path.split('/')[1] ?? '');

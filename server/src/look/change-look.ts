@@ -69,13 +69,19 @@ export async function setDraft(
   { part, value, row }: { part: LookPart; value: unknown; row: PartRow | undefined },
   changedBy: string,
 ): Promise<void> {
-  const images = await lockImages(tx, value);
-  if (row && isAsPublished(part, row, value)) {
-    await dropPart(tx, row, changedBy);
-    return;
-  }
-  const all = [...new Set([...images, ...listImages(row?.published)])];
-  await queries.saveDraft(tx, { part, value, images: all, changedBy });
+  await lockImages(tx, value);
+  if (row && isAsPublished(part, row, value)) await dropPart(tx, row, changedBy);
+  else await storeDraft(tx, { part, value, row }, changedBy);
+}
+
+/** Its pictures are in use, and so are those that are published. */
+async function storeDraft(
+  tx: Queryable,
+  { part, value, row }: { part: LookPart; value: unknown; row: PartRow | undefined },
+  changedBy: string,
+): Promise<void> {
+  const images = [...new Set([...listImages(value), ...listImages(row?.published)])];
+  await queries.saveDraft(tx, { part, value, images, changedBy });
   await noteUnused(tx, row?.images ?? []);
 }
 
@@ -87,13 +93,12 @@ function assertRoom(rows: readonly PartRow[]): void {
 }
 
 /** Nobody deletes them until they are saved. */
-async function lockImages(tx: Queryable, value: unknown): Promise<string[]> {
+async function lockImages(tx: Queryable, value: unknown): Promise<void> {
   const images = listImages(value);
   const known = new Set((await lockKnownImages(tx, images)).map(({ id }) => id));
   if (images.some((id) => !known.has(id))) {
     throw new ShopError('INVALID_INPUT', { fill: { problem: PICTURE_GONE } });
   }
-  return images;
 }
 
 const PICTURE_GONE = 'There is no such picture any more. Please upload it again.';
@@ -176,22 +181,22 @@ function titleOf({ part, draft, published }: PartRow): string {
   return asPage(draft ?? published ?? { title: '' }).title;
 }
 
+/** Undefined where there is no page. */
+const addressOf = (page: unknown) => (page === null ? undefined : `/${asPage(page).path}`);
+
 /** The address that a page leaves leads to it, or home when it is deleted. A page takes its own. */
 async function moveAddresses(tx: Queryable, drafts: readonly PartRow[]): Promise<void> {
-  for (const { part, published, draft } of drafts) {
+  const moves = drafts.flatMap(({ part, published, draft }) => {
     const id = pageIdOf(part);
-    if (id === undefined) continue;
-    const before = published === null ? undefined : `/${asPage(published).path}`;
-    const after = draft === null ? undefined : `/${asPage(draft).path}`;
-    if (after === undefined) {
-      if (before !== undefined) await redirectHome(tx, before, id);
-      continue;
-    }
-    if (before !== undefined && before !== after) await redirectToPage(tx, before, id);
+    return id === undefined ? [] : { id, before: addressOf(published), after: addressOf(draft) };
+  });
+  for (const { id, before, after } of moves) {
+    if (before === undefined || before === after) continue;
+    if (after === undefined) await redirectHome(tx, before, id);
+    else await redirectToPage(tx, before, id);
   }
-  for (const { part, draft } of drafts) {
-    if (pageIdOf(part) !== undefined && draft !== null)
-      await deleteRedirect(tx, `/${asPage(draft).path}`);
+  for (const { after } of moves) {
+    if (after !== undefined) await deleteRedirect(tx, after);
   }
   await dropOldRedirects(tx);
 }
@@ -209,13 +214,8 @@ export async function restoreVersion(tx: Queryable, id: string, changedBy: strin
     const { part, published } = row;
     const value = then.get(part)?.value ?? null;
     if (isDeepStrictEqual(draftOf(row).value, value)) continue;
-    if (isDeepStrictEqual(published, value)) {
-      await dropPart(tx, row, changedBy);
-      continue;
-    }
-    const images = [...new Set([...listImages(value), ...listImages(published)])];
-    await queries.saveDraft(tx, { part, value, images, changedBy });
-    await noteUnused(tx, row.images);
+    if (isDeepStrictEqual(published, value)) await dropPart(tx, row, changedBy);
+    else await storeDraft(tx, { part, value, row }, changedBy);
   }
 }
 

@@ -1,4 +1,4 @@
-import { RESERVED_PATHS } from '@tailorbird/contract/kinds/look';
+import { isReservedPath } from '@tailorbird/contract/kinds/look';
 import type { ParsedInput } from '@tailorbird/contract/endpoint';
 import { LOOK } from '@tailorbird/contract/look-limits';
 import type { addRedirect } from '@tailorbird/contract/look';
@@ -20,8 +20,7 @@ export async function leadToPage(
   await lockLook(tx);
   const { pages } = composeLook((await listParts(tx)).map(publishedOf));
   if (!pages.some(({ id }) => id === page)) throw new ShopError('NOT_FOUND');
-  const [, first = ''] = path.split('/');
-  if (RESERVED_PATHS.includes(first) || pages.some((one) => path === `/${one.path}`)) {
+  if (isReservedPath(path) || pages.some((one) => path === `/${one.path}`)) {
     throw new ShopError('ADDRESS_TAKEN', { fill: { path } });
   }
   if ((await countRedirects(tx, path)) >= LOOK.redirects) {

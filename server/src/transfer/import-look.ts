@@ -1,4 +1,4 @@
-import { RESERVED_PATHS, type LookPart } from '@tailorbird/contract/kinds/look';
+import { isReservedPath, type LookPart } from '@tailorbird/contract/kinds/look';
 import { LOOK } from '@tailorbird/contract/look-limits';
 import { isDeepStrictEqual } from 'node:util';
 import { errorSentence } from '../http/errors.ts';
@@ -145,9 +145,8 @@ async function compareRedirects(
     const isSame = was?.page === page;
     report.redirects[isSame ? 'unchanged' : was ? 'changed' : 'created'] += 1;
     if (isSame) return false;
-    const [, first = ''] = path.split('/');
     const isTaken =
-      RESERVED_PATHS.includes(first) ||
+      isReservedPath(path) ||
       pages.some((one) => path === `/${one.path}`) ||
       // the one that a page of the file leaves leads to it once that is published
       published.some((one) => path === `/${one.path}` && one.id !== page);

@@ -1,4 +1,5 @@
 import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
+import { pagePath } from '@tailorbird/contract/kinds/canonical-path';
 import { type PageEntry, RESERVED_PATHS } from '@tailorbird/contract/kinds/look';
 import { LOOK } from '@tailorbird/contract/look-limits';
 import { slug } from '@tailorbird/contract/rules/slug';
@@ -11,29 +12,19 @@ export function suggestPath(title: string, others: readonly OtherPage[]): string
   const room = LOOK.path - '-100'.length;
   const base = firstCodePoints(slug(title), room).replace(/-$/, '');
   if (base === '') return '';
-  const isFree = (path: string) =>
-    !RESERVED_PATHS.includes(path) && others.every((other) => other.path !== path);
   for (let count = 1; ; count += 1) {
     const path = count === 1 ? base : `${base}-${count}`;
-    if (isFree(path)) return path;
+    if (!findTaker(path, others)) return path;
   }
 }
-
-/** Reads an address as the shop stores it. */
-export const readPath = (typed: string) =>
-  typed
-    .trim()
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(/^\/+|\/+$/g, '');
 
 /** Finds who has an address already: the shop itself, or another page. */
 export function findTaker(
   typed: string,
   others: readonly OtherPage[],
 ): 'shop' | OtherPage | undefined {
-  const path = readPath(typed);
+  const path = pagePath(typed);
   if (path === '') return undefined;
   if (RESERVED_PATHS.includes(path)) return 'shop';
-  return others.find((other) => readPath(other.path) === path);
+  return others.find((other) => pagePath(other.path) === path);
 }

@@ -1,3 +1,4 @@
+import { pagePath } from '@tailorbird/contract/kinds/canonical-path';
 import type { PageEntry, WrittenPage } from '@tailorbird/contract/kinds/look';
 import { LOOK } from '@tailorbird/contract/look-limits';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ import { FormerAddresses, formerAddressesQuery } from './former-addresses.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { changeRows, withoutPage } from './menu-rows.ts';
 import { isSame } from './merge-part.ts';
-import { findTaker, readPath, suggestPath } from './page-address.ts';
+import { findTaker, suggestPath } from './page-address.ts';
 import { PagePreview } from './page-preview.tsx';
 import { pagesMessages as messages } from './pages-messages.ts';
 import {
@@ -204,8 +205,8 @@ function AddressField({ page, others, isNew }: AddressFieldProps) {
     taker === undefined
       ? page.errorAt('path')
       : taker === 'shop'
-        ? fields.reserved(`/${readPath(path)}`)
-        : fields.ofAnother(`/${readPath(path)}`, taker.title || messages.list.untitled);
+        ? fields.reserved(`/${pagePath(path)}`)
+        : fields.ofAnother(`/${pagePath(path)}`, taker.title || messages.list.untitled);
   const id = page.idOf('path');
   const text = { label: fields.path, hint: isNew ? fields.newPathHint : fields.pathHint, error };
   return (
