@@ -1,17 +1,12 @@
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { LoadErrorLine } from '../kit/load-error.tsx';
 import { lookMessages } from './messages.ts';
+import { PageFrame } from './page-frame.tsx';
 import { pagesMessages } from './pages-messages.ts';
 import { modeOfAdmin } from './preview.tsx';
 import { useLook } from './use-look-part.ts';
-import {
-  pageIn,
-  type PreviewDocuments,
-  type PreviewPage,
-  useFrame,
-  usePreview,
-} from './use-preview.ts';
+import { type PreviewDocuments, type PreviewPage, usePreview } from './use-preview.ts';
 
 const { preview: messages } = pagesMessages;
 
@@ -66,7 +61,7 @@ function PageDocument({
   content: PreviewPage;
   documents: PreviewDocuments;
 }) {
-  const frame = useFrame(content);
+  const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(0);
   const isShown = documents.shown?.state === content.state;
   const isLoaded = height > 0;
@@ -77,24 +72,19 @@ function PageDocument({
     observer.observe(element);
     return () => observer.disconnect();
   }, [isLoaded, frame]);
-  function load({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
-    const loaded = pageIn(currentTarget);
-    if (!loaded) return;
-    loaded.documentElement.setAttribute('data-theme', modeOfAdmin());
-    leaveMain(loaded);
-    setHeight(heightOf(currentTarget));
-    documents.swap(content);
-  }
   return (
-    <iframe
-      ref={frame}
+    <PageFrame
+      frame={frame}
+      html={content.html}
       title={messages.label}
-      sandbox="allow-same-origin"
-      tabIndex={-1}
-      inert
       className={isShown ? 'page-document' : 'page-document is-next'}
       style={{ height }}
-      onLoad={load}
+      onPage={(page, element) => {
+        page.documentElement.setAttribute('data-theme', modeOfAdmin());
+        leaveMain(page);
+        setHeight(heightOf(element));
+        documents.swap(content);
+      }}
     />
   );
 }

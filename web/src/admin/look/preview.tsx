@@ -1,18 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, Monitor, Moon, Smartphone, Sun } from 'lucide';
-import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadErrorLine } from '../kit/load-error.tsx';
 import { lookMessages } from './messages.ts';
+import { PageFrame } from './page-frame.tsx';
 import { openPreview } from './open-preview.ts';
-import {
-  pageIn,
-  type PreviewDocuments,
-  type PreviewPage,
-  useFrame,
-  usePreview,
-} from './use-preview.ts';
+import { type PreviewDocuments, type PreviewPage, usePreview } from './use-preview.ts';
 import './preview.css';
 
 const { preview: messages } = lookMessages;
@@ -205,7 +200,7 @@ interface PreviewDocumentProps {
 
 function PreviewDocument(props: PreviewDocumentProps) {
   const { content, documents, title, mode, size, onShown } = props;
-  const frame = useFrame(content);
+  const frame = useRef<HTMLIFrameElement>(null);
   /** Pixels of the page, once it is loaded. */
   const [height, setHeight] = useState<number>();
   const isShown = documents.shown?.state === content.state;
@@ -220,29 +215,24 @@ function PreviewDocument(props: PreviewDocumentProps) {
     shown.documentElement.setAttribute('data-theme', mode);
     if (isShown) onShown?.(shown);
   }, [mode, isLoaded, isShown, frame, onShown]);
-  function load({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) {
-    const loaded = pageIn(currentTarget);
-    if (!loaded) return;
-    // it is said around the frame
-    loaded.querySelector('[data-preview]')?.remove();
-    loaded.documentElement.setAttribute('data-theme', mode);
-    setHeight(fit(currentTarget, width));
-    documents.swap(content);
-  }
   return (
     <div
       className="preview-document"
       hidden={!isShown && documents.shown !== undefined}
       style={{ width: width * scale, height: (height ?? LEAST) * scale }}
     >
-      <iframe
-        ref={frame}
+      <PageFrame
+        frame={frame}
+        html={content.html}
         title={title}
-        sandbox="allow-same-origin"
-        tabIndex={-1}
-        inert
         style={{ width, transform: `scale(${scale})` }}
-        onLoad={load}
+        onPage={(loaded, element) => {
+          // it is said around the frame
+          loaded.querySelector('[data-preview]')?.remove();
+          loaded.documentElement.setAttribute('data-theme', mode);
+          setHeight(fit(element, width));
+          documents.swap(content);
+        }}
       />
     </div>
   );

@@ -8,7 +8,7 @@ import { sectionName } from './changes-of-look.ts';
 import { lookMessages } from './messages.ts';
 import { ProductChoice } from './product-choice.tsx';
 import type { EditedPart } from './use-look-part.ts';
-import { useLook, usePartSaves } from './use-look-part.ts';
+import { useLook, useLookPart } from './use-look-part.ts';
 
 const { target: messages, button: buttonMessages } = lookMessages;
 
@@ -138,16 +138,13 @@ const NO_PRODUCT = '00000000-0000-7000-8000-000000000000';
 /** Lists what the draft and the catalogue have to lead to. */
 export function useTargetGroups() {
   const { draft } = useLook();
-  const typed = usePartSaves();
   const categories = useCategories().data ?? [];
   const pages = draft.pages.map(({ id, title }) => ({
     key: `page:${id}`,
     name: title || messages.untitled,
   }));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the editor of sections typed it
-  const home = (typed.get('home')?.typed ?? draft.home) as typeof draft.home;
-  const sections = home.sections
-    .filter(({ isHidden }) => !isHidden)
+  const sections = useLookPart('home')
+    .value.sections.filter(({ isHidden }) => !isHidden)
     .map((section) => ({
       key: `section:${section.id}`,
       name: sectionName(section, categories),

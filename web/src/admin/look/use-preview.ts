@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api.ts';
-import { showInFrame } from '../kit/written-documents.ts';
 import { previewKey } from './look-query.ts';
 import { useLook } from './use-look-part.ts';
 
@@ -80,18 +79,4 @@ export function usePreview(page: string): PreviewDocuments {
     swap,
     retry: () => void refetch(),
   };
-}
-
-/** The frame of a page, in which nothing runs. */
-export function useFrame({ html }: PreviewPage): RefObject<HTMLIFrameElement | null> {
-  const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => {
-    if (frame.current) showInFrame(frame.current, html);
-  }, [html]);
-  return frame;
-}
-
-/** The document of a frame once it is the page; before that it is an empty one. */
-export function pageIn({ contentDocument }: HTMLIFrameElement): Document | undefined {
-  return contentDocument?.URL === 'about:srcdoc' ? contentDocument : undefined;
 }
