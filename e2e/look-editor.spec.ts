@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { admin } from './accounts.ts';
 import { callerFor, makeGoods } from './order-calls.ts';
 import { startOwnShop, testAt } from './own-shop.ts';
+import { addSection, draftOf, sectionsOf } from './owner-screens.ts';
 import { expect, expectNothingSerious, logIn } from './shop.ts';
 
 const test = testAt(() => startOwnShop());
@@ -18,8 +19,6 @@ test.beforeEach(async ({ request }) => {
 const LOOK = '/admin/settings/look';
 const HOME = '/admin/settings/home';
 
-const draftOf = (page: Page) => page.getByRole('region', { name: 'Draft' });
-const sectionsOf = (page: Page) => page.getByRole('region', { name: 'Sections' });
 const namesOf = (page: Page) => sectionsOf(page).locator('.section-text b');
 
 /** What a visitor's page is made of: the words of the banner, and the kinds of sections. */
@@ -325,13 +324,7 @@ test('sections are added, edited, doubled and deleted in their place', async ({
   await (await callerFor(request, admin)).call('POST', '/category', { name: 'Look Bags' });
   await logIn(page, admin, HOME);
   const sections = sectionsOf(page);
-  const add = async (kind: RegExp) => {
-    await sections.getByRole('button', { name: 'Add a section' }).click();
-    await sections
-      .getByRole('list', { name: 'Kinds of sections' })
-      .getByRole('button', { name: kind })
-      .click();
-  };
+  const add = (kind: RegExp) => addSection(page, kind);
   await add(/^Notice/);
   await page.getByLabel('Title').fill('Group order');
   await page.getByRole('textbox', { name: 'Button' }).fill('Begin');

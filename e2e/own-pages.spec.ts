@@ -4,6 +4,7 @@ import { admin } from './accounts.ts';
 import { addCategory, addProduct } from './catalogue-desk.ts';
 import { callerFor } from './order-calls.ts';
 import { startOwnShop, testAt } from './own-shop.ts';
+import { draftOf, publish } from './owner-screens.ts';
 import { expectAllInSight, resizerOf } from './room.ts';
 import { expect, expectNothingSerious, logIn } from './shop.ts';
 
@@ -19,17 +20,11 @@ test.beforeEach(async ({ request }) => {
 
 const PAGES = '/admin/settings/pages';
 
-const draftOf = (page: Page) => page.getByRole('region', { name: 'Draft' });
 const pagesOf = (page: Page) => page.getByRole('navigation', { name: 'Pages', exact: true });
 const menuOf = (page: Page) => page.getByRole('region', { name: 'Menu', exact: true });
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const pathOf = (page: Page) => page.getByRole('textbox', { name: 'Address', exact: true });
 const rowsOf = (page: Page) => menuOf(page).getByRole('listitem').locator('b');
-
-async function publish(page: Page): Promise<void> {
-  await draftOf(page).getByRole('button', { name: 'Publish' }).click();
-  await expect(draftOf(page)).toContainText('Everything is published');
-}
 
 const picture = () =>
   sharp({ create: { width: 1200, height: 700, channels: 3, background: '#1d3b78' } })

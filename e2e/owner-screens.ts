@@ -12,7 +12,8 @@ export const PAGES = {
   Anfahrt: { path: 'anfahrt', text: '- U3 und U6 bis Poccistraße\n- Bus 62 bis Lindwurmhof' },
 } as const;
 
-const draftOf = (page: Page) => page.getByRole('region', { name: 'Draft' });
+/** The bar that publishes it. */
+export const draftOf = (page: Page) => page.getByRole('region', { name: 'Draft' });
 
 async function save(page: Page, form: Locator): Promise<void> {
   const saved = savedOn(page);
@@ -99,20 +100,27 @@ export async function makeBanner(
   await untilSaved(page);
 }
 
+/** The list that an owner edits. */
+export const sectionsOf = (page: Page) =>
+  page.getByRole('region', { name: 'Sections', exact: true });
+
+export async function addSection(page: Page, kind: RegExp): Promise<void> {
+  const sections = sectionsOf(page);
+  await sections.getByRole('button', { name: 'Add a section' }).click();
+  await sections
+    .getByRole('list', { name: 'Kinds of sections' })
+    .getByRole('button', { name: kind })
+    .click();
+}
+
 /** The sections below the banner, the notice in the midst of the shelves. */
 export async function arrangeHome(
   page: Page,
   makePicture: PictureMaker = drawPicture,
 ): Promise<void> {
   await open(page, 'Home page');
-  const sections = page.getByRole('region', { name: 'Sections', exact: true });
-  const add = async (kind: RegExp) => {
-    await sections.getByRole('button', { name: 'Add a section' }).click();
-    await sections
-      .getByRole('list', { name: 'Kinds of sections' })
-      .getByRole('button', { name: kind })
-      .click();
-  };
+  const sections = sectionsOf(page);
+  const add = (kind: RegExp) => addSection(page, kind);
   const done = () => sections.getByRole('button', { name: 'Done' }).click();
   await sections.getByRole('button', { name: 'Edit A shelf for each category' }).click();
   await sections.getByRole('button', { name: 'Delete section' }).click();
