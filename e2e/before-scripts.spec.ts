@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { uniqueName } from './catalogue-desk.ts';
 import { makeDrawnGoods } from './drawn-goods.ts';
 import { makePlainGoods } from './plain-goods.ts';
-import { cartOf, expect, test } from './shop.ts';
+import { cartOf, expect, openProduct, test } from './shop.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -201,4 +201,16 @@ test('a password that is typed early is weighed, and can be shown', async ({ pag
   scriptsCome();
   await expect(page.getByText('Strong', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+});
+
+test('the bar at the foot is as high before the price is computed as after', async ({ page }) => {
+  await openProduct(page, 'Club Polo');
+  const scriptsCome = await openEarly(page, page.url());
+  const bar = page.locator('.buy');
+  const heightOf = () => bar.evaluate((element) => element.getBoundingClientRect().height);
+  await expect(bar.getByText(/^from \$/)).toBeVisible();
+  const waiting = await heightOf();
+  scriptsCome();
+  await expect(bar.getByText(/^\$/)).toBeVisible();
+  expect(await heightOf()).toBeCloseTo(waiting, 0);
 });
