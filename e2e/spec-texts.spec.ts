@@ -137,6 +137,8 @@ test('a product asks for a quantity of 1 to 99, and for a value of each of its o
   // the card leads to what its picture shows, the plain address to nothing that is chosen
   await page.goto(new URL(page.url()).pathname);
   const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  // Enter is nothing but the field's, so it counts once the field is React's
+  await untilHydrated(quantity);
   await expect(quantity).toHaveValue('1');
   await expect(page.getByRole('button', { name: 'One fewer' })).toBeDisabled();
   await quantity.fill('250');
