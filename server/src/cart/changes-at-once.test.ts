@@ -1,5 +1,13 @@
-import { addToCart, replaceItem, setItemNote } from '@tailorbird/contract/cart';
-import { addRows } from '@tailorbird/contract/cart-groups';
+import {
+  addToCart,
+  type CartItem,
+  incrementItem,
+  removeFromCart,
+  replaceItem,
+  setItemNote,
+  setItemQuantity,
+} from '@tailorbird/contract/cart';
+import { addRows, removeGroup } from '@tailorbird/contract/cart-groups';
 import { returnSaved, saveForLater } from '@tailorbird/contract/saved-items';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +17,7 @@ import { products } from '../../test/fixture.ts';
 import { statementsOf } from '../../test/login.ts';
 import { meanwhile, untilSomeoneWaits } from '../../test/meanwhile.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
-import { openDatabase, type Database } from '../database/pool.ts';
+import { openDatabase, type Database, type Queryable } from '../database/pool.ts';
 import { deleteCart } from './queries.ts';
 
 const AT_ONCE = 30;
@@ -249,5 +257,40 @@ describe('changes that are decided on what the cart has', () => {
     const after = (await cartOf(shop, token)).items.map(({ note }) => note);
     expect(after.filter((note) => note.startsWith('new'))).toHaveLength(done);
     expect(versions).toBe(done);
+  });
+});
+
+describe('what another change has just put in again', () => {
+  const byId = {
+    'is removed with its group': ({ group }: CartItem) =>
+      shop.call(removeGroup, { token, params: { id: group?._id ?? '' } }),
+    'is removed': ({ _id: id }: CartItem) =>
+      shop.call(removeFromCart, { token, query: { item_id: id } }),
+    'is counted anew': ({ _id: id }: CartItem) =>
+      shop.call(setItemQuantity, { token, params: { id }, body: { quantity: 7 } }),
+    'is counted up': ({ _id: id }: CartItem) => shop.call(incrementItem, { token, params: { id } }),
+  };
+
+  it.each(Object.entries(byId))('%s', async (_, change) => {
+    const rows = [{ note: 'Alma' }, { note: 'Ben' }];
+    const body = { product: products.sash.id, rows };
+    const { cart } = await shop.ask(addRows, { token, body });
+    const [item] = cart.items;
+    if (!item) throw new Error('the cart has no item');
+    // as one does that replaces the rows of a group
+    const putAgain = async (tx: Queryable) => {
+      const owner = [decodeJwt(token).sub];
+      await tx.query('update carts set version = version + 1 where owner_id = $1', owner);
+      const { rows: kept } = await tx.query(
+        'delete from cart_items where owner_id = $1 returning *',
+        owner,
+      );
+      await tx.query(
+        'insert into cart_items select * from jsonb_populate_recordset(null::cart_items, $1)',
+        [JSON.stringify(kept)],
+      );
+    };
+    const { status } = await meanwhile(beside, putAgain, () => change(item));
+    expect(status).toBe(200);
   });
 });

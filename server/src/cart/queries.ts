@@ -170,6 +170,15 @@ const quantitySet = prepared<CartRow>(
   }),
 );
 
+/**
+ * Changes an item or a group by its id. A statement that waited for another change of the cart has not
+ * seen what that one put in: where it found nothing, it is sent once more, and sees it.
+ */
+async function changeById(statement: () => Promise<CartRow[]>): Promise<CartRow[]> {
+  const rows = await statement();
+  return rows.some((row) => row.is_changed) ? rows : statement();
+}
+
 /** @returns undefined when the owner's cart has no such item */
 export async function setQuantity(
   db: Queryable,
@@ -177,7 +186,7 @@ export async function setQuantity(
   itemId: string,
   quantity: number,
 ): Promise<StoredCart | undefined> {
-  const rows = await quantitySet(db, [ownerId, itemId, quantity]);
+  const rows = await changeById(() => quantitySet(db, [ownerId, itemId, quantity]));
   return rows.some((row) => row.is_changed) ? cartAfter(db, ownerId, rows) : undefined;
 }
 
@@ -198,7 +207,7 @@ export async function stepQuantity(
   itemId: string,
   step: 1 | -1,
 ): Promise<StoredCart | 'no such item' | 'out of range'> {
-  const rows = await quantityStep(db, [ownerId, itemId, step]);
+  const rows = await changeById(() => quantityStep(db, [ownerId, itemId, step]));
   const cart = await cartAfter(db, ownerId, rows);
   if (rows.some((row) => row.is_changed)) return cart;
   // not by the rows: they show an item that was removed while the statement waited
@@ -216,7 +225,7 @@ export async function deleteItem(
   ownerId: string,
   itemId: string,
 ): Promise<StoredCart | undefined> {
-  const rows = await itemDelete(db, [ownerId, itemId]);
+  const rows = await changeById(() => itemDelete(db, [ownerId, itemId]));
   if (!rows.some((row) => row.is_changed)) return undefined;
   const { items, ...cart } = await cartAfter(db, ownerId, rows);
   return { ...cart, items: items.filter(({ id }) => id !== itemId) };
@@ -233,7 +242,7 @@ export async function deleteGroup(
   ownerId: string,
   groupId: string,
 ): Promise<StoredCart | undefined> {
-  const rows = await groupDelete(db, [ownerId, groupId]);
+  const rows = await changeById(() => groupDelete(db, [ownerId, groupId]));
   if (!rows.some((row) => row.is_changed)) return undefined;
   const { items, ...cart } = await cartAfter(db, ownerId, rows);
   return { ...cart, items: items.filter(({ group_id }) => group_id !== groupId) };
