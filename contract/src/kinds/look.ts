@@ -230,6 +230,6 @@ export const RESERVED_PATHS: readonly string[] = [
   'verify-email',
 ];
 
-/** Whether the shop itself uses an address, which begins with a slash, or keeps it for itself. */
+/** Tells whether the shop keeps an address for itself. The address begins with a slash. */
 export const isReservedPath = (path: string): boolean =>
   RESERVED_PATHS.includes(path.split('/')[1] ?? '');

@@ -181,7 +181,7 @@ function titleOf({ part, draft, published }: PartRow): string {
   return asPage(draft ?? published ?? { title: '' }).title;
 }
 
-/** Undefined where there is no page. */
+/** A draft without the page has no address for it, and neither has a look that never had it. */
 const addressOf = (page: unknown) => (page === null ? undefined : `/${asPage(page).path}`);
 
 /** The address that a page leaves leads to it, or home when it is deleted. A page takes its own. */
