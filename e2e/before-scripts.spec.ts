@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { uniqueName } from './catalogue-desk.ts';
 import { makeDrawnGoods } from './drawn-goods.ts';
 import { makePlainGoods } from './plain-goods.ts';
-import { cartOf, expect, openProduct, test } from './shop.ts';
+import { cartOf, expect, openProduct, test, untilHydrated } from './shop.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -93,6 +93,26 @@ test('what is chosen early and not sent stays, is drawn, and is what is bought l
       selectedOptions: [{ value: 'Plum' }, { value: 'DUNES AND SAND' }],
     },
   ]);
+});
+
+test('a press that comes while earlier ones still wait is done after them', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeDrawnGoods(request, uniqueName('Crowded Hoodie'));
+  // Presses that have waited are done each in a task of its own: here these tasks come late.
+  await page.addInitScript(() => {
+    const atOnce = window.setTimeout;
+    const late = (run: () => void, after?: number) => atOnce(run, after ?? 1000);
+    Object.assign(window, { setTimeout: late });
+  });
+  const scriptsCome = await openEarly(page, `/product/${goods.id}`);
+  await page.getByRole('button', { name: 'One more' }).click();
+  scriptsCome();
+  await untilHydrated(page.getByRole('textbox', { name: 'Quantity' }));
+  await addButton(page).click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  expect((await cartOf(page)).items).toMatchObject([{ quantity: 2 }]);
 });
 
 test('a choice that cannot be ordered is said after an early press, and nothing is sent', async ({

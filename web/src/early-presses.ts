@@ -9,10 +9,25 @@ declare global {
 
 let waiting: HTMLButtonElement[] = [];
 
-/** From here on React hears every press, also of parts of the page that it has not hydrated yet. */
+/**
+ * From here on React hears every press, also of parts of the page that it has not hydrated yet:
+ * where presses wait, a later one in the page's main part waits behind them.
+ */
 export function takeEarlyPresses(): void {
   waiting = window.earlyPresses ?? [];
   window.earlyPresses = undefined;
+  if (waiting.length > 0) addEventListener('click', waitForEarlier, true);
+}
+
+/** Whoever presses "One more" early and "Add to Cart" late orders two. */
+function waitForEarlier(event: MouseEvent): void {
+  const { isTrusted, target } = event;
+  const button = target instanceof Element && target.closest<HTMLButtonElement>('main button');
+  // A script presses those that have waited.
+  if (!isTrusted || !button) return;
+  event.preventDefault();
+  event.stopPropagation();
+  waiting.push(button);
 }
 
 /** Whether a form waits to be sent as the server's page showed it. */
@@ -31,10 +46,11 @@ async function doPresses(): Promise<void> {
     // Each press sees what the one before, or a control that was set early, has changed.
     await new Promise((resolve) => setTimeout(resolve));
     const button = waiting.shift();
-    if (!button) return;
-    if ('once' in button.dataset) release(button);
+    if (!button) break;
+    if ('once' in button.dataset && button.form?.inert !== false) release(button);
     button.click();
   }
+  removeEventListener('click', waitForEarlier, true);
 }
 
 function release(button: HTMLButtonElement): void {
