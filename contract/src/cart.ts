@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { keptPicture, placedPicture } from './artwork-rules.ts';
+import { ARTWORK_PLACES_MAX } from './kinds/artwork.ts';
 import { swatch } from './catalogue.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { ErrorCode, RuleError } from './errors.ts';
 import { NOTE_MAX_LENGTH, QUANTITY, TEXT_CHOICE_LENGTH } from './limits.ts';
 import { appliedTax, itemPrice, priceLines } from './price-rules.ts';
-import { dollars, id, text } from './text.ts';
+import { dollars, id, text, timestamp } from './text.ts';
 
 const letterHeight = z
   .number({ error: 'letterHeight must be a number of millimetres.' })
@@ -22,8 +24,21 @@ export const selectedOption = z.object({
   valueId: z
     .string()
     .nullable()
-    .meta({ description: 'Null for what the customer wrote for a text option.' }),
-  value: z.string().meta({ description: 'The value by its name, or what was written.' }),
+    .meta({ description: 'Null for what the customer wrote for a text option, and for pictures.' }),
+  value: z.string().meta({
+    description:
+      'The value by its name, or what was written; of pictures a sentence such as: crest.png, front, 200 mm wide.',
+  }),
+  artwork: z.array(keptPicture).optional().meta({
+    description: 'Pictures of the customer’s own, of an option of the kind artwork.',
+  }),
+  rights: z
+    .object({
+      sentence: z.string(),
+      at: timestamp.optional().meta({ description: 'Of an order: when it was ordered.' }),
+    })
+    .optional()
+    .meta({ description: 'What the customer has said of those pictures.' }),
   letterHeight: z.number().optional().meta({
     description: 'Millimetres that the letters of a text are not higher than, as on other pieces.',
   }),
@@ -123,6 +138,16 @@ export const choice = z.object(
       .optional()
       .meta({ description: 'What the customer wrote; only for a text option.' }),
     letterHeight,
+    artwork: z
+      .array(placedPicture, { error: 'artwork must be a list of placed pictures.' })
+      .max(ARTWORK_PLACES_MAX, {
+        error: `artwork must be at most ${ARTWORK_PLACES_MAX} placed pictures.`,
+      })
+      .optional()
+      .meta({ description: 'Only for an option of the kind artwork.' }),
+    mayUse: z.literal(true, { error: 'mayUse must be true, or left out.' }).optional().meta({
+      description: 'The customer may use those pictures.',
+    }),
   },
   { error: 'selectedOptions must be a list of {optionId, valueId} or {optionId, value}.' },
 );
@@ -147,6 +172,10 @@ const choiceErrors = [
   'TEXT_TOO_LONG',
   'TEXT_NOT_ALLOWED',
   'TEXT_NOT_POSSIBLE',
+  'OPTION_TAKES_PICTURES',
+  'ARTWORK_UNKNOWN',
+  'ARTWORK_NOT_POSSIBLE',
+  'RIGHTS_MISSING',
 ] as const satisfies ErrorCode[];
 
 const reply = z.object({ cart });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { artworkRules } from './artwork-rules.ts';
 import {
   category,
   option,
@@ -226,6 +227,10 @@ const optionFields = {
   textPrice: textPrice.nullable().optional().meta({
     description:
       'What a text adds to the price; of other options it is nothing. Null for nothing, left out to leave it as it is.',
+  }),
+  artwork: artworkRules.nullable().optional().meta({
+    description:
+      'Of an option of the kind artwork; of others it is nothing. Left out or null, it stays as it is; of a new one it has no places yet.',
   }),
   textRules: textRules
     .extend({

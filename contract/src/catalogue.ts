@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { artworkRules } from './artwork-rules.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { factReply } from './facts.ts';
 import {
@@ -64,6 +65,9 @@ const optionFields = {
   textRules: textRules.nullable().meta({ description: 'Of a text option; null for the others.' }),
   textPrice: textPrice.nullable().meta({
     description: 'What a text adds to the price; null for nothing, and of other options.',
+  }),
+  artwork: artworkRules.nullable().meta({
+    description: 'Of an option for pictures of the customer’s own; null for the others.',
   }),
   isRequired: z.boolean(),
   isSize: z.boolean().meta({

@@ -35,6 +35,19 @@ export const errorCatalogue = {
   TEXT_TOO_LONG: { status: 400, sentence: '{option} must be {most} characters or less.' },
   TEXT_NOT_ALLOWED: { status: 400, sentence: '{option} must not contain {characters}.' },
   TEXT_NOT_POSSIBLE: { status: 400, sentence: '{problem}' },
+  OPTION_TAKES_PICTURES: {
+    status: 400,
+    sentence: '{option} takes pictures, and neither values nor a text.',
+  },
+  ARTWORK_UNKNOWN: {
+    status: 400,
+    sentence: 'A picture of {option} is not there any more. Please choose it again.',
+  },
+  ARTWORK_NOT_POSSIBLE: { status: 400, sentence: '{problem}' },
+  RIGHTS_MISSING: {
+    status: 400,
+    sentence: 'Please tick “{sentence}”, or remove the picture.',
+  },
   DETAIL_MISSING: { status: 400, sentence: 'Please enter {detail}.' },
   POSTCODE_INVALID: { status: 400, sentence: 'This is not a postcode of {country}.' },
   REGION_INVALID: {
@@ -223,6 +236,36 @@ export const errorCatalogue = {
   },
   PICTURE_KIND: { status: 415, sentence: '{name} is not a JPEG, PNG or WebP picture.' },
   PICTURE_DAMAGED: { status: 400, sentence: '{name} is damaged and cannot be read.' },
+  ARTWORK_MISSING: { status: 400, sentence: 'Send one picture as multipart in the field artwork.' },
+  ARTWORK_TOO_LARGE: {
+    status: 413,
+    sentence: '{name} is larger than 20 MB. Save it as JPEG, or send the SVG.',
+  },
+  ARTWORK_TOO_MANY_PIXELS: {
+    status: 413,
+    sentence: '{name} has more than 40 megapixels. Please scale it down.',
+  },
+  ARTWORK_KIND: { status: 415, sentence: '{name} {problem}' },
+  ARTWORK_DAMAGED: {
+    status: 400,
+    sentence: '{name} is damaged and cannot be read. Please save it once more.',
+  },
+  ARTWORK_SVG_REFUSED: {
+    status: 400,
+    sentence: '{name} holds {what}, so we do not take it. Save it as “Plain SVG” or as PNG.',
+  },
+  ARTWORK_REFUSED: { status: 409, sentence: 'The workshop does not make this picture: {reason}' },
+  ARTWORK_QUOTA: { status: 409, sentence: '{problem}' },
+  TOO_MANY_UPLOADS: {
+    status: 429,
+    sentence:
+      'Too many pictures came from this network today. Please try again tomorrow, or log in later.',
+  },
+  ARTWORK_TOO_MANY_EDITS: {
+    status: 409,
+    sentence: 'This picture has been edited in too many ways. Please upload it once more.',
+  },
+  ARTWORK_NO_SVG: { status: 404, sentence: 'This picture did not come as an SVG.' },
   IMPORT_FILE_MISSING: { status: 400, sentence: 'Send one file as multipart in the field file.' },
   IMPORT_TOO_LARGE: { status: 413, sentence: '{name} is larger than 200 MB.' },
   IMPORT_REFUSED: { status: 400, sentence: 'Nothing was imported. {problem}' },

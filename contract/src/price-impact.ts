@@ -24,7 +24,9 @@ const priceChange = z.object({
     .optional()
     .meta({ description: 'New costs of several products.' }),
   type: updateType.body.pick({ _id: true, tiers: true, countsTogether: true }).optional(),
-  option: updateOption.body.pick({ _id: true, textPrice: true, isSize: true }).optional(),
+  option: updateOption.body
+    .pick({ _id: true, textPrice: true, artwork: true, isSize: true })
+    .optional(),
   optionValue: updateOptionValue.body.pick({ _id: true, surcharge: true }).optional(),
 });
 

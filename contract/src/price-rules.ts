@@ -103,10 +103,12 @@ export const priceLine = z.object({
   quantity: z.number().int(),
   unitCents: z.number().int(),
   totalCents: z.number().int().meta({ description: 'quantity times unitCents.' }),
-  why: z.enum(['piece', 'tier', 'value', 'text', 'setup', 'discount', 'delivery', 'tax']).meta({
-    description:
-      'piece: the cost of the product. tier: the same at a price for many. value, text: what a choice adds. setup: once per order. discount, delivery, tax: of the order.',
-  }),
+  why: z
+    .enum(['piece', 'tier', 'value', 'text', 'picture', 'setup', 'discount', 'delivery', 'tax'])
+    .meta({
+      description:
+        'piece: the cost of the product. tier: the same at a price for many. value, text, picture: what a choice adds. setup: once per order. discount, delivery, tax: of the order.',
+    }),
   note: z.string().optional().meta({
     description:
       'A sentence. Of a discount: how much of it a price for many takes off already, where it does.',

@@ -22,6 +22,7 @@ export function optionOf(given: Partial<Option> & { name: string }): Option {
     kind: 'choice',
     textRules: null,
     textPrice: null,
+    artwork: null,
     isRequired: false,
     isSize: false,
     displayOrder: 0,

@@ -1,5 +1,5 @@
 import type { Option, OptionValue } from '../catalogue.ts';
-import type { ChosenOption } from './drawn-choices.ts';
+import type { ChosenOption, ChosenPicture } from './drawn-choices.ts';
 import { optionKinds, type AddressedOption } from './option-kinds.ts';
 import { optionParameters, slug } from './slug.ts';
 
@@ -21,6 +21,10 @@ export interface Choice {
   sample?: string | undefined;
   /** Millimetres that the letters of a text must not be higher than. */
   letterHeight?: number | undefined;
+  /** Of an option of the kind artwork: no address says them. */
+  artwork?: ChosenPicture[] | undefined;
+  /** The customer may use those pictures. */
+  mayUse?: boolean | undefined;
 }
 
 /**

@@ -1,7 +1,13 @@
 import type { AnyParameter, Drawing, Parameters } from '@tailorbird/art/parameters';
 import type { Option } from '../catalogue.ts';
+import type { ArtworkFacts, PlacedPicture } from '../kinds/artwork.ts';
 import type { ProductArtSettings } from '../product-art.ts';
 import { optionKinds } from './option-kinds.ts';
+
+/** A picture of the customer's on a piece; its facts are left out of what a browser sends. */
+export interface ChosenPicture extends PlacedPicture {
+  picture?: ArtworkFacts | undefined;
+}
 
 /** The choice for one option. `value` is the text of a text option. */
 export interface ChosenOption {
@@ -10,6 +16,10 @@ export interface ChosenOption {
   value?: string | undefined;
   /** Millimetres that the letters of a text must not be higher than. */
   letterHeight?: number | undefined;
+  /** Of an option of the kind artwork. */
+  artwork?: ChosenPicture[] | undefined;
+  /** The customer may use those pictures. */
+  mayUse?: true | undefined;
 }
 
 /** The grey of a part whose colour is not known any more: of cloth before it is dyed. */

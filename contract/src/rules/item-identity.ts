@@ -1,4 +1,4 @@
-import type { ChosenOption } from './drawn-choices.ts';
+import type { ChosenOption, ChosenPicture } from './drawn-choices.ts';
 
 interface ItemChoices {
   selectedOptions: readonly ChosenOption[];
@@ -33,10 +33,29 @@ export function isSameChoice(one: ItemChoices, other: ItemChoices): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
 
+/** All that makes a piece another one: which picture, where, and how it is changed. */
+const identityOf = ({ id, place, width, x, y, turn, edits, redraw }: ChosenPicture) =>
+  JSON.stringify([
+    id,
+    place,
+    width,
+    x,
+    y,
+    turn,
+    edits.paper ?? null,
+    edits.reduce ?? null,
+    edits.colour ?? null,
+    redraw ?? false,
+  ]);
+
 function sorted({ selectedOptions }: ItemChoices): { values: string[]; texts: string[] } {
   const values: string[] = [];
   const texts: string[] = [];
-  for (const { optionId, valueId, value, letterHeight } of selectedOptions) {
+  for (const { optionId, valueId, value, letterHeight, artwork } of selectedOptions) {
+    if (artwork) {
+      texts.push(JSON.stringify([optionId, ...artwork.map(identityOf).sort()]));
+      continue;
+    }
     const height = letterHeight ? [letterHeight] : [];
     if (valueId === null) texts.push(JSON.stringify([optionId, value, ...height]));
     else values.push(valueId);

@@ -1,6 +1,7 @@
 import { OPTION_KINDS, type OptionKind } from '../kinds/option-kinds.ts';
 import type { Option, OptionValue, TextRules } from '../catalogue.ts';
 import type { Choice } from './choice-address.ts';
+import { picturesInWords } from './pictures-in-words.ts';
 import type { ChosenOption } from './drawn-choices.ts';
 import { TEXT_CHOICE_LENGTH } from '../limits.ts';
 import { distinctSlugs } from './slug.ts';
@@ -105,6 +106,24 @@ export const optionKinds: Record<OptionKind, OptionKindRules> = {
     },
     problem: refusedText,
   }),
+  artwork: {
+    isWritten: true,
+    isLettering: false,
+    hasSwatches: false,
+    cardDots: 'never',
+    textRules: null,
+    read: (option) => ({ option, value: undefined, text: '', gone: false }),
+    write: () => undefined,
+    writeDefault: () => undefined,
+    chosen({ option, artwork, mayUse }) {
+      if (!artwork || artwork.length === 0) return undefined;
+      const value = picturesInWords(option, artwork);
+      return { optionId: option._id, valueId: null, value, artwork, ...(mayUse && { mayUse }) };
+    },
+    textProblem: () => undefined,
+    nameOf: (_, { value }) => value,
+    settingOf: () => undefined,
+  },
 };
 
 /** Nothing that asks for it can be ordered: it must have one of its values, and has none. */

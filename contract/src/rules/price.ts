@@ -1,6 +1,6 @@
 import type { Option, Product } from '../catalogue.ts';
 import type { PriceLine, Tier } from '../price-rules.ts';
-import { charges, type Charge } from './charges.ts';
+import { charges, countColours, type Charge } from './charges.ts';
 import type { ChosenOption } from './drawn-choices.ts';
 import { isolate } from './isolate.ts';
 import { minorUnits, toMinorUnits, sum, times, type MinorUnits } from './money.ts';
@@ -65,10 +65,8 @@ export function pricePiece(
     taxClass: product.taxClass ?? null,
     name: isolate(product.name),
     baseCents: toMinorUnits(product.cost),
-    charges: chosen.flatMap(({ option, choice }) => charges[option.kind](option, choice) ?? []),
-    setups: chosen.flatMap(
-      ({ option, choice }) => setupOf(productId, option, choice, chosen) ?? [],
-    ),
+    charges: chosen.flatMap(({ option, choice }) => charges[option.kind](option, choice)),
+    setups: chosen.flatMap(({ option, choice }) => setupsOf(productId, option, choice, chosen)),
     tiers: ownTiers ? product.tiers : (type?.tiers ?? []),
     countedWith: !ownTiers && type?.countsTogether ? type._id : productId,
     minimumQuantity: product.minimumQuantity,
@@ -78,6 +76,46 @@ export function pricePiece(
 interface OptionChoice {
   option: Option;
   choice: ChosenOption;
+}
+
+function setupsOf(
+  productId: string,
+  option: Option,
+  choice: ChosenOption,
+  chosen: readonly OptionChoice[],
+): Setup[] {
+  if (option.artwork) return setupsOfPictures(option, choice);
+  const setup = setupOf(productId, option, choice, chosen);
+  return setup ? [setup] : [];
+}
+
+/** One for each different picture, or each of its colours, and what redrawing it costs. */
+function setupsOfPictures(
+  { _id: optionId, name, artwork }: Option,
+  { artwork: pictures = [] }: ChosenOption,
+): Setup[] {
+  return pictures.flatMap(({ id, place: placeId, picture, redraw, edits }): Setup[] => {
+    const place = artwork?.places.find((one) => one.id === placeId);
+    if (!artwork || !place || !picture) return [];
+    const { setup, isSetupByColour } = place.price;
+    const count = setup === 0 ? 0 : isSetupByColour ? countColours(picture) : 1;
+    // the same picture in other colours, or by another method, is set up anew
+    const key = [optionId, id, place.method, edits];
+    const setups = Array.from({ length: count }, (_, index) => ({
+      key: JSON.stringify([...key, index]),
+      optionId,
+      label: `Setup, ${isolate(name)}`,
+      unitCents: toMinorUnits(setup),
+    }));
+    if (!redraw || !artwork.redrawing) return setups;
+    const redrawing = {
+      key: JSON.stringify([optionId, id, 'redraw']),
+      optionId: `${optionId} redraw`,
+      label: `Redrawing, ${isolate(name)}`,
+      unitCents: toMinorUnits(artwork.redrawing),
+    };
+    return [...setups, redrawing];
+  });
 }
 
 function setupOf(

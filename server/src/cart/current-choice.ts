@@ -94,6 +94,7 @@ function removedOption({ choice, optionName }: CurrentChoice): Option {
     version: 0,
     values: [],
     textPrice: null,
+    artwork: null,
     isSize: false,
   };
 }

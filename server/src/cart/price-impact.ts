@@ -171,6 +171,7 @@ function typeWithChange(
       ...(each._id === option?._id && {
         isSize: option.isSize ?? each.isSize,
         textPrice: option.textPrice === undefined ? each.textPrice : option.textPrice,
+        artwork: option.artwork ?? each.artwork,
       }),
       values: each.values.map((value) =>
         value._id === optionValue?._id

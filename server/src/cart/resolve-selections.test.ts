@@ -113,6 +113,7 @@ function option(
       surcharge: 0,
     })),
     textPrice: null,
+    artwork: null,
     isSize: false,
   };
 }

@@ -41,6 +41,7 @@ const option = (id: string, more: Partial<Option>, values: string[] = []): Optio
   kind: 'choice',
   textRules: null,
   textPrice: null,
+  artwork: null,
   isRequired: false,
   isSize: false,
   displayOrder: 0,

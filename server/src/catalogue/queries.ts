@@ -32,7 +32,7 @@ const VALUES = `coalesce((
 /** For `options o`. */
 export const option = (values: string) => `json_build_object(
   '_id', o.id, 'name', o.name, 'description', o.description, 'kind', o.kind,
-  'textRules', o.text_rules, 'textPrice', o.text_price, 'isRequired', o.is_required,
+  'textRules', o.text_rules, 'textPrice', o.text_price, 'artwork', o.artwork, 'isRequired', o.is_required,
   'isSize', o.is_size, 'displayOrder', o.display_order,
   'version', o.version, 'values', ${values})`;
 

@@ -1,4 +1,5 @@
 import type { OptionKind, Swatch, TextRules } from '@tailorbird/contract/catalogue';
+import { artworkRules, type ArtworkRules } from '@tailorbird/contract/artwork-rules';
 import type { FactField } from '@tailorbird/contract/facts';
 import type { TextPrice, Tier } from '@tailorbird/contract/price-rules';
 import { kindsWhere, optionKinds, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
@@ -186,6 +187,8 @@ export interface OptionRow extends CatalogueRow {
   textRules?: TextRules | null | undefined;
   /** Null for none. Undefined keeps the stored rules. */
   textPrice?: TextPrice | null | undefined;
+  /** The rules of pictures. Undefined or null keeps them; a new option has no places. */
+  artwork?: ArtworkRules | null | undefined;
   /** Undefined keeps the stored value. */
   isSize?: boolean | undefined;
   /** Undefined keeps the stored place; a new one comes last. */
@@ -202,12 +205,15 @@ const USUAL_TEXT_RULES = JSON.stringify(
   ),
 ).replaceAll("'", "''");
 
+/** Of a new option: without places. */
+const USUAL_ARTWORK = JSON.stringify(artworkRules.parse({})).replaceAll("'", "''");
+
 /** Kinds whose texts cost something: `'{text}'`. */
 const LETTERINGS = `'{${kindsWhere((rules) => rules.isLettering).join(',')}}'::text[]`;
 
 const options = rowWriter<OptionRow & { keepsTextPrice?: boolean }>('options', {
   sent: `name text, description text, "isRequired" boolean, kind text, "textRules" jsonb,
-    "textPrice" jsonb, "keepsTextPrice" boolean, "isSize" boolean, "displayOrder" int`,
+    "textPrice" jsonb, "keepsTextPrice" boolean, artwork jsonb, "isSize" boolean, "displayOrder" int`,
   columns: {
     name: 'sent.name',
     description: 'sent.description',
@@ -219,6 +225,8 @@ const options = rowWriter<OptionRow & { keepsTextPrice?: boolean }>('options', {
     text_price: `case when coalesce(sent.kind, t.kind) <> all (${LETTERINGS}) then null
       when "keepsTextPrice" then t.text_price
       else nullif(sent."textPrice", 'null') end`,
+    artwork: `case when coalesce(sent.kind, t.kind) = 'artwork'
+      then coalesce(nullif(sent.artwork, 'null'), t.artwork, '${USUAL_ARTWORK}'::jsonb) end`,
     is_size: 'coalesce(sent."isSize", t.is_size)',
     display_order: 'coalesce(sent."displayOrder", t.display_order)',
   },
@@ -227,6 +235,8 @@ const options = rowWriter<OptionRow & { keepsTextPrice?: boolean }>('options', {
     text_rules: 'sent."textRules"',
     text_price: `case when sent.kind = any (${LETTERINGS})
       then nullif(sent."textPrice", 'null') end`,
+    artwork: `case when sent.kind = 'artwork'
+      then coalesce(nullif(sent.artwork, 'null'), '${USUAL_ARTWORK}'::jsonb) end`,
     is_size: 'coalesce(sent."isSize", false)',
     display_order: `coalesce(sent."displayOrder",
       (select coalesce(max(display_order) + 1, 0) from options))`,

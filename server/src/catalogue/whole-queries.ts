@@ -1,3 +1,4 @@
+import type { ArtworkRules } from '@tailorbird/contract/artwork-rules';
 import type { OptionKind, TextRules } from '@tailorbird/contract/catalogue';
 import type { DiscountFields } from '@tailorbird/contract/discounts';
 import type { FactField } from '@tailorbird/contract/facts';
@@ -24,6 +25,7 @@ export interface WholeOption extends Partial<TextRules> {
   order: number;
   kind: OptionKind;
   textPrice: TextPrice | null;
+  artwork: ArtworkRules | null;
   isSize: boolean;
 }
 
@@ -75,7 +77,8 @@ export const listCategories = listed<WholeCategory>(
 const optionsWithRules = listed<WholeOption & { rules: TextRules | null }>(
   'options',
   `select o.id, o.name, o.description, o.is_required as required, o.display_order as "order",
-     o.kind, o.text_rules as rules, o.text_price as "textPrice", o.is_size as "isSize"
+     o.kind, o.text_rules as rules, o.text_price as "textPrice", o.artwork,
+     o.is_size as "isSize"
    from options o order by ${orderOf('o')}`,
 );
 

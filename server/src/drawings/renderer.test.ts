@@ -36,6 +36,7 @@ const option = (
   version: 1,
   values,
   textPrice: null,
+  artwork: null,
   isSize: false,
 });
 

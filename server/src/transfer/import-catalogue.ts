@@ -137,7 +137,8 @@ async function importOptions(run: ImportRun, values: readonly WholeValue[]) {
       const rules = { maxLength, characters, alsoAllowed, placeholder };
       const order = fields.order ?? was?.order ?? nextOrder();
       const textPrice = isLettering(row) ? row.textPrice : null;
-      return { ...row, order, textPrice, ...textRulesFor(row.kind, rules) };
+      const artwork = row.kind === 'artwork' ? row.artwork : null;
+      return { ...row, order, textPrice, artwork, ...textRulesFor(row.kind, rules) };
     },
   });
 }

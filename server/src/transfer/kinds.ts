@@ -191,6 +191,7 @@ export const kinds = {
       kind: option.kind.unwrap().default('choice'),
       ...option.textRules.unwrap().unwrap().partial().shape,
       textPrice: option.textPrice,
+      artwork: option.artwork,
       isSize: option.isSize,
     }),
     list: queries.listOptions,

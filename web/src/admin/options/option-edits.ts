@@ -134,6 +134,7 @@ export const textOptionOf = (typed: OptionFields): Option => ({
   isSize: false,
   textRules: textRulesOf(typed),
   textPrice: textPriceOf(typed),
+  artwork: null,
   values: [],
 });
 

@@ -8,6 +8,7 @@ export const messages = {
     choice: { name: 'Choice', hint: 'One of its values' },
     colour: { name: 'Colour', hint: 'Values with a swatch' },
     text: { name: 'Text', hint: 'Customers write it' },
+    artwork: { name: 'Artwork', hint: 'Customers put a picture on it' },
   } satisfies Record<OptionKind, { name: string; hint: string }>,
   rules: {
     maxLength: 'Greatest length',
@@ -34,7 +35,12 @@ export const messages = {
       title: (option: string) => `${isolate(option)} is a text`,
       explained: 'Customers write it themselves, so that it has no values.',
     },
+    artwork: {
+      title: (option: string) => `${isolate(option)} takes pictures`,
+      explained: 'Customers send them, so that it has no values.',
+    },
   },
+  placeCount: (count: number) => (count === 1 ? '1 place' : `${count} places`),
   swatch: {
     label: 'Swatch',
     none: 'None',

@@ -9,7 +9,7 @@ import {
   type RefusedText,
   writtenText,
 } from '@tailorbird/contract/rules/written-text';
-import { List, type IconNode, Palette, Type } from 'lucide';
+import { Image, List, type IconNode, Palette, Type } from 'lucide';
 import { type ComponentType, useId, useState } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -56,6 +56,13 @@ export const adminKinds: Record<OptionKind, AdminKind> = {
     Fields: OptionText,
     summary: ({ textRules }) => `${kinds.text.name} · ${textRules ? rulesInWords(textRules) : ''}`,
     withoutValues: withoutValues.text,
+  },
+  artwork: {
+    icon: Image,
+    Fields: () => null,
+    summary: ({ artwork }) =>
+      `${kinds.artwork.name} · ${kindMessages.placeCount(artwork?.places.length ?? 0)}`,
+    withoutValues: withoutValues.artwork,
   },
 };
 

@@ -124,6 +124,7 @@ const optionOf = (_id: string, name: string, values: readonly string[]): Option 
   kind: values.length > 0 ? 'choice' : 'text',
   textRules: null,
   textPrice: null,
+  artwork: null,
   isRequired: false,
   isSize: values.length > 0,
   displayOrder: 0,

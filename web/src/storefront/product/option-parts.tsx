@@ -217,6 +217,7 @@ export const optionParts: Record<OptionKind, ComponentType<OptionPartProps>> = {
   choice: OptionPart,
   colour: OptionPart,
   text: TextPart,
+  artwork: () => null,
 };
 
 /** A sentence under an option: what hinders, or what is advised. */

@@ -192,7 +192,7 @@ export function chargeInWords(option: Option, text: string): string | undefined 
     valueId: null,
     value: writtenText(text, option.textRules),
   };
-  const charge = charges[option.kind](option, choice);
+  const [charge] = charges[option.kind](option, choice);
   return charge && surchargeInWords(fromMinorUnits(charge.unitCents));
 }
 
