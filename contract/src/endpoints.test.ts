@@ -90,6 +90,7 @@ describe('the contract', () => {
       'GET /type',
       'GET /type/{id}',
       'GET /option',
+      'GET /artwork/{id}/picture',
       'GET /binary/{id}',
       'GET /roster/shared',
       'POST /roster/shared/row',

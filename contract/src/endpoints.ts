@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as bank from './bank-import.ts';
 import * as addressBook from './address-book.ts';
+import * as artworks from './artworks.ts';
 import * as cart from './cart.ts';
 import * as groups from './cart-groups.ts';
 import * as saved from './saved-items.ts';
@@ -94,6 +95,16 @@ export const endpoints = [
   catalogue.listTypes,
   catalogue.getType,
   catalogue.listOptions,
+  artworks.uploadArtwork,
+  artworks.listArtworks,
+  artworks.deleteArtwork,
+  artworks.renderArtwork,
+  artworks.getArtworkPicture,
+  artworks.getArtworkOriginal,
+  artworks.getArtworkPrint,
+  artworks.refuseArtwork,
+  artworks.acceptArtwork,
+
   images.getImage,
   images.uploadImage,
   images.deleteImage,
