@@ -1,6 +1,9 @@
 import { isPrinted, normalise, positionOf, printedSides, textsOf } from './facts/normalise.ts';
+import { mountsOf, photographsIn, picturesOf, viewsOf } from './facts/pictures.ts';
 import { factsOf } from './facts/templates.ts';
+import { toUnits } from './geometry.ts';
 import { hash } from './kit/numbers.ts';
+import type { PieceArtwork } from './kit/pictures.ts';
 import { type Setting, setLetters } from './lettering/setting.ts';
 import type { DrawOptions, Drawing, TemplateId, View } from './parameters.ts';
 import { type Emblem, placeAt, type Places, roomFor } from './slots/slot.ts';
@@ -31,6 +34,10 @@ export interface Piece {
   background: string;
   /** That at the print position is the first, if it is seen. */
   letterings: Lettering[];
+  /** those on the side that is seen */
+  pictures: PieceArtwork[];
+  /** The name of the photograph of that side; null for what is drawn. */
+  photograph: string | null;
   /** the place of the motif, when it is on the side that is seen */
   emblem: Emblem | null;
   title: string;
@@ -42,7 +49,7 @@ export function pieceOf(drawing: Drawing, places: Places, options: DrawOptions):
   const form = normalise(drawing);
   const { template, parameters: p } = form;
   const facts = factsOf(template);
-  const view = facts.views.find((known) => known === options.view) ?? 'front';
+  const view = viewsOf(form).find((known) => known === options.view) ?? 'front';
   const position = positionOf(facts, p.printPosition);
   const isPrint = isPrinted(form);
   const isBack = view === 'back' || (view === 'detail' && printedSides(form)[0] === 'back');
@@ -59,6 +66,16 @@ export function pieceOf(drawing: Drawing, places: Places, options: DrawOptions):
       const slot = roomFor(placeAt(places, id), !at && hasMotif, height);
       return { position: id, setting: setLetters(text, font, slot), colour: ink };
     });
+  const side = isBack ? 'back' : 'front';
+  const mounts = mountsOf(form);
+  const unit = mounts.mounts[side]?.millimetresPerUnit ?? facts.millimetresPerUnit;
+  const pictures = picturesOf(form)
+    .filter((picture) => picture.side === side)
+    .map(({ ref, width, height, turn, ...at }): PieceArtwork => {
+      const [w, h] = [width / unit, height / unit];
+      const { x, y } = toUnits(mounts, side, at);
+      return { ref, x: x - w / 2, y, w, h, turn };
+    });
   const words = texts.map(({ text }) => text).join(', ');
   return {
     template,
@@ -73,6 +90,8 @@ export function pieceOf(drawing: Drawing, places: Places, options: DrawOptions):
     fastening: p.fastening ?? '',
     background: p.background ?? '',
     letterings,
+    pictures,
+    photograph: photographsIn(p)[side]?.ref ?? null,
     emblem: isSeen && hasMotif ? ((text ? place.both?.motif : place.motif) ?? null) : null,
     title: `${facts.name}${words && `: ${words}`}`,
     size: options.size,

@@ -10,6 +10,7 @@ import type {
   View,
 } from '../parameters.ts';
 import { automaticInk } from './ink.ts';
+import { photographsIn, picturesOf } from './pictures.ts';
 import type { ChoiceName, PrintPosition, TemplateFacts } from './template-facts.ts';
 import { factsOf } from './templates.ts';
 import { drawnText, MOST_LETTERINGS } from './text.ts';
@@ -17,11 +18,12 @@ import { drawnText, MOST_LETTERINGS } from './text.ts';
 const hexOf = (value: string | undefined, fallback: string | undefined) =>
   colour(value, colour(fallback, '')).toLowerCase();
 
+/** That of a template without any; nothing is printed there. */
+const NOWHERE: PrintPosition = { id: 'centre', label: '', phrase: '', view: 'front' };
+
 export function positionOf(facts: TemplateFacts, id: string | undefined): PrintPosition {
   const [usual] = facts.printPositions;
-  const found = facts.printPositions.find((position) => position.id === id) ?? usual;
-  if (!found) throw new RangeError(`${facts.id} has no print position`);
-  return found;
+  return facts.printPositions.find((position) => position.id === id) ?? usual ?? NOWHERE;
 }
 
 /** Lettering and motif at the print position, in the words of the facts. */
@@ -145,7 +147,7 @@ export function normalise({ template, parameters }: Drawing): Drawing {
     const height = readParameter(name);
     if (height && HEIGHT.test(height)) form[name] = height;
   };
-  if (text) putHeight('letterHeight');
+  if (form.text) putHeight('letterHeight');
   for (const { place, text, font } of further) {
     form[`text@${place.id}`] = text;
     form[`textStyle@${place.id}`] = font;
@@ -154,6 +156,10 @@ export function normalise({ template, parameters }: Drawing): Drawing {
       automaticInk(fabricUnder(facts, place, cloth, trim), method).toLowerCase();
     putHeight(`letterHeight@${place.id}`);
   }
+  const photographs = template === 'photo' ? photographsIn({ photo: readParameter('photo') }) : {};
+  if (photographs.front || photographs.back) form.photo = JSON.stringify(photographs);
+  const pictures = picturesOf({ template, parameters: { ...form, pictures: readParameter('pictures') } });
+  if (pictures.length > 0) form.pictures = JSON.stringify(pictures);
   return { template, parameters: form };
 }
 
@@ -165,7 +171,7 @@ export const fabricUnder = (
   trim: string,
 ) => (facts.id === 'backpack' && position.id === 'yoke' ? trim : cloth);
 
-/** Those with lettering or a motif, that of the print position first; of a normal form. */
+/** Those with lettering, a motif or a picture, that of the print position first; of a normal form. */
 export const printedSides = (form: Drawing): ('front' | 'back')[] => [
   ...new Set(
     [
@@ -173,11 +179,11 @@ export const printedSides = (form: Drawing): ('front' | 'back')[] => [
         ? [positionOf(factsOf(form.template), form.parameters.printPosition)]
         : []),
       ...textsOf(form).map(({ position }) => position),
-    ].map(({ view }) => view),
+    ].map(({ view }) => view).concat(picturesOf(form).map(({ side }) => side)),
   ),
 ];
 
-/** The side with the print, or else with the first of further letterings; the front without any. */
+/** The side with the print, else with a further lettering or a picture; the front without any. */
 export const mainView = (drawing: Drawing): View => printedSides(normalise(drawing))[0] ?? 'front';
 
 /** The view that shows everything printed on the piece. */

@@ -1,3 +1,4 @@
+import type { MountFacts } from '../geometry.ts';
 import type { ParameterName, Parameters, PlaceId, TemplateId, View } from '../parameters.ts';
 import { BACKGROUND_CHOICES, FASTENINGS, FONTS, METHODS, MOTIFS } from './choices.ts';
 import type { PrintPosition, TemplateFacts } from './template-facts.ts';
@@ -19,7 +20,8 @@ const number = at('number', 'Number on the back', 'as a number on the back', { v
 const sleeve = at('sleeve', 'On the left sleeve', 'on the left sleeve');
 const shirtPlaces = [number, sleeve];
 
-interface Sketch {
+interface Sketch extends Omit<MountFacts, 'mounts'> {
+  mounts?: MountFacts['mounts'];
   id: TemplateId;
   name: string;
   version: number;
@@ -27,13 +29,18 @@ interface Sketch {
   printPositions: readonly PrintPosition[];
   places?: readonly PrintPosition[];
   parts: TemplateFacts['parts'];
-  millimetresPerUnit: number;
   defaults: Parameters;
   motif?: boolean;
   fastening?: boolean;
 }
 
-function facts({ motif = true, fastening = false, places = [], ...sketch }: Sketch): TemplateFacts {
+/** On the front, and on the back of those that have one; in units. */
+const mountsAt = (what: string, front: number, back?: number, x = 500): MountFacts['mounts'] => ({
+  front: { x, y: front, what },
+  ...(back && { back: { x, y: back, what } }),
+});
+
+function facts({ motif = true, fastening = false, places = [], mounts = {}, ...sketch }: Sketch): TemplateFacts {
   const many = sketch.printPositions.length > 1;
   const takes: ParameterName[] = [
     'colour',
@@ -49,6 +56,7 @@ function facts({ motif = true, fastening = false, places = [], ...sketch }: Sket
   takes.push('background');
   return {
     ...sketch,
+    mounts,
     places: [...sketch.printPositions, ...places],
     takes,
     choices: {
@@ -77,6 +85,8 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     ],
     parts: { colour: 'tote', trim: 'handles' },
     millimetresPerUnit: 0.69,
+    at: [0, 8, 1],
+    mounts: mountsAt('the top edge', 490, undefined, 502),
     defaults: {
       colour: 'canvas',
       textStyle: 'block',
@@ -99,6 +109,11 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     ],
     parts: { colour: 'day pack', trim: 'trim' },
     millimetresPerUnit: 0.55,
+    at: [0, -6, 1],
+    mounts: {
+      front: { x: 500, y: 304, what: 'the top zip' },
+      back: { x: 500, y: 286, what: 'the top of the yoke' },
+    },
     defaults: {
       colour: 'forest',
       trim: 'leather',
@@ -118,6 +133,8 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     ],
     parts: { colour: 'zip pouch', trim: 'pull' },
     millimetresPerUnit: 0.33,
+    at: [0, 4, 1],
+    mounts: mountsAt('the zip', 461),
     defaults: {
       colour: 'blush',
       textStyle: 'serif',
@@ -140,6 +157,8 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     places: shirtPlaces,
     parts: { colour: 'T-shirt', trim: 'collar' },
     millimetresPerUnit: 1,
+    at: [10, 30, 0.98],
+    mounts: mountsAt('the collar seam', 324, 236),
     defaults: { colour: 'white', textStyle: 'block', textMethod: 'print', printPosition: 'centre' },
   }),
   polo: facts({
@@ -156,6 +175,8 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     places: shirtPlaces,
     parts: { colour: 'polo shirt', trim: 'collar' },
     millimetresPerUnit: 1,
+    at: [10, 40, 0.98],
+    mounts: mountsAt('the collar seam', 276, 276),
     defaults: {
       colour: 'navy',
       textStyle: 'serif',
@@ -177,6 +198,8 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     places: shirtPlaces,
     parts: { colour: 'hoodie', trim: 'cuffs' },
     millimetresPerUnit: 1.1,
+    at: [0, 22, 1],
+    mounts: mountsAt('the hood seam', 376, 376),
     defaults: {
       colour: 'forest',
       textStyle: 'block',
@@ -193,6 +216,7 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     places: [at('end', 'On the hanging end', 'on the hanging end')],
     parts: { colour: 'satin sash', trim: 'edging' },
     millimetresPerUnit: 0.82,
+    at: [-62, -36, 1.12],
     defaults: {
       colour: 'blush',
       textStyle: 'roman',
@@ -213,6 +237,7 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     ],
     parts: { colour: 'rosette sash', trim: 'edging' },
     millimetresPerUnit: 0.78,
+    at: [8, 0, 1],
     defaults: {
       colour: 'burgundy',
       trim: 'gold',
@@ -222,6 +247,29 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
       motif: 'leaf',
     },
   }),
+  // nothing of it is chosen: its photographs come with the product
+  photo: {
+    id: 'photo',
+    name: 'Photograph',
+    version: 1,
+    views: ['front', 'back'],
+    takes: [],
+    choices: {
+      textStyle: [],
+      textMethod: [],
+      motif: [],
+      printPosition: [],
+      fastening: [],
+      background: [],
+    },
+    printPositions: [],
+    places: [],
+    parts: { colour: '', trim: '' },
+    millimetresPerUnit: 1,
+    at: [0, 0, 1],
+    mounts: {},
+    defaults: {},
+  },
 };
 
 export const factsOf = (id: TemplateId): TemplateFacts => ALL[id];

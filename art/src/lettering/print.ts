@@ -1,6 +1,7 @@
 import { automaticInk } from '../facts/ink.ts';
 import type { Tones } from '../kit/colour.ts';
 import type { Under } from '../kit/folds.ts';
+import { pictures } from '../kit/pictures.ts';
 import type { Sheet } from '../kit/sheet.ts';
 import type { Lettering, Piece } from '../piece.ts';
 import { motif } from './motifs.ts';
@@ -8,7 +9,7 @@ import { inkText } from './text.ts';
 
 type UnderAt = (position: string) => Under | null;
 
-/** The print of the drawn side: motif first, lettering over it. */
+/** The print of the drawn side: motif first, pictures over it, then lettering. */
 export function print(sh: Sheet, r: Tones, piece: Piece, underAt: UnderAt): string {
   const { emblem } = piece;
   const drawn = emblem
@@ -18,7 +19,7 @@ export function print(sh: Sheet, r: Tones, piece: Piece, underAt: UnderAt): stri
         cloth: r.base,
       })
     : '';
-  return drawn + letters(sh, r, underAt);
+  return drawn + pictures(sh) + letters(sh, r, underAt);
 }
 
 /** Those of a side, or some of them where parts of the piece lie over others. */

@@ -1,7 +1,9 @@
 // Day pack with a round top, front pocket and leather lash tab, standing.
+import { factsOf } from '../facts/templates.ts';
 import { BRAND, type Tones } from '../kit/colour.ts';
 import { forms } from '../kit/folds.ts';
 import { edge, stitch } from '../kit/lines.ts';
+import { boxOf } from '../kit/pictures.ts';
 import { band, mirror, points, type Points } from '../kit/paths.ts';
 import { finish, sheet, type Sheet, type UnletteredDrawing } from '../kit/sheet.ts';
 import { studio, groundShadow } from '../kit/studio.ts';
@@ -114,14 +116,17 @@ function contour({ r, clip }: Backpack): string {
   );
 }
 
+/** The leather tab goes where something is printed over it. */
+const isTabCovered = ({ letterings, pictures }: Piece): boolean =>
+  letterings.some(({ position }) => position === 'upper') ||
+  pictures.map(boxOf).some(([x0, y0, x1, y1]) => x0 < 553 && x1 > 447 && y0 < 549 && y1 > 451);
+
 const frontOf = (backpack: Backpack): string =>
   frontPanel(backpack) +
   mainZip(backpack) +
   pocket(backpack) +
   pocketZip(backpack) +
-  (backpack.piece.letterings.some(({ position }) => position === 'upper')
-    ? ''
-    : lashTab(backpack)) +
+  (isTabCovered(backpack.piece) ? '' : lashTab(backpack)) +
   print(backpack.sh, backpack.r, backpack.piece, (position) => ({
     folds: position === 'pocket' ? 'g' : 'f',
   }));
@@ -145,7 +150,7 @@ export function render(piece: Piece): UnletteredDrawing {
     contour(backpack),
   ];
   return finish(sh, studio(sh, piece.background, { floor: 1010 }), layers.join(''), {
-    at: [0, -6, 1],
+    at: factsOf(piece.template).at,
     crop: [352, 640, 364, 455],
   });
 }

@@ -1,4 +1,5 @@
 // Pullover hoodie, hood standing: front, back, detail.
+import { factsOf } from '../facts/templates.ts';
 import { mirror } from '../kit/paths.ts';
 import { finish, sheet, type UnletteredDrawing } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
@@ -29,7 +30,7 @@ export function render(piece: Piece): UnletteredDrawing {
     hoodie.back ? '' : cords(hoodie),
   ];
   return finish(sh, studio(sh, piece.background), layers.join(''), {
-    at: [0, 22, 1],
+    at: factsOf(piece.template).at,
     crop: [346, 236, 308, 385],
   });
 }

@@ -1,4 +1,5 @@
 // Zip pouch with a boxed base, standing on a surface.
+import { factsOf } from '../facts/templates.ts';
 import { BRAND, COLOURS, ramp, type Tones } from '../kit/colour.ts';
 import { folds, forms } from '../kit/folds.ts';
 import { edge, seam, stitch, teeth } from '../kit/lines.ts';
@@ -209,7 +210,7 @@ export function render(piece: Piece): UnletteredDrawing {
     slider(pouch),
   ];
   return finish(sh, studio(sh, piece.background, { floor: 800 }), layers.join(''), {
-    at: [0, 4, 1],
+    at: factsOf(piece.template).at,
     crop: [456, 392, 416, 520],
   });
 }

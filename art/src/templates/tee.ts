@@ -1,4 +1,5 @@
 // Crew-neck T-shirt: front, back, detail.
+import { factsOf } from '../facts/templates.ts';
 import { BRAND, ramp, type Tones } from '../kit/colour.ts';
 import { type Fold, folds } from '../kit/folds.ts';
 import { edge, ribs, seam, stitch } from '../kit/lines.ts';
@@ -213,7 +214,7 @@ export function render(piece: Piece): UnletteredDrawing {
     contour(tee),
   ];
   return finish(sh, studio(sh, piece.background), layers.join(''), {
-    at: [10, 30, 0.98],
+    at: factsOf(piece.template).at,
     crop: [330, 150, 400, 500],
   });
 }

@@ -1,4 +1,5 @@
 // Canvas tote, hung from a turned peg.
+import { factsOf } from '../facts/templates.ts';
 import { BRAND, ramp, type Tones } from '../kit/colour.ts';
 import { folds, forms } from '../kit/folds.ts';
 import { edge, seam, stitch } from '../kit/lines.ts';
@@ -241,7 +242,7 @@ export function render(piece: Piece): UnletteredDrawing {
     knob(tote),
   ];
   return finish(sh, studio(sh, piece.background), layers.join(''), {
-    at: [0, 8, 1],
+    at: factsOf(piece.template).at,
     crop: [222, 408, 284, 355],
   });
 }
