@@ -117,9 +117,7 @@ export interface DrawnPicture {
  * `ref` of a photograph of the piece, the `mount` in it as units of the drawing, and
  * `millimetresPerUnit`.
  */
-export type Parameters = Partial<
-  Record<AnyParameter | HeightParameter | PictureParameter, string>
->;
+export type Parameters = Partial<Record<AnyParameter | HeightParameter | PictureParameter, string>>;
 
 export interface Drawing {
   template: TemplateId;

@@ -1,9 +1,29 @@
-// Pictures in drawings, for whoever shows a drawing: what it refers to, and the pixels put in.
-import { mountsOf, picturesOf } from './facts/pictures.ts';
+// Pictures in drawings: what a drawing refers to, and the pixels put in. Once this file is loaded,
+// drawings show their pictures.
+import { mountsOf } from './pictures/mounts.ts';
+import { setPictureCode } from './facts/picture-code.ts';
+import { photographOf } from './pictures/photographs.ts';
+import {
+  normalPictures,
+  picturePhrases,
+  pictureSides,
+  picturesOf,
+  placedPictures,
+} from './pictures/placed.ts';
 import { esc } from './kit/numbers.ts';
 import type { Drawing } from './parameters.ts';
 
-export { picturesIn } from './facts/pictures.ts';
+export { mountsOf } from './pictures/mounts.ts';
+export { photographsIn, type Photograph } from './pictures/photographs.ts';
+export { picturesIn, picturesOf } from './pictures/placed.ts';
+
+setPictureCode({
+  normalPictures,
+  pictureSides,
+  picturePhrases,
+  placedPictures,
+  photographOf,
+});
 
 /** A picture of a customer, or a photograph of the shop. */
 export type PictureKind = 'artwork' | 'photo';

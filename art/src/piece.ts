@@ -1,9 +1,7 @@
 import { isPrinted, normalise, positionOf, printedSides, textsOf } from './facts/normalise.ts';
-import { mountsOf, photographsIn, picturesOf, viewsOf } from './facts/pictures.ts';
-import { factsOf } from './facts/templates.ts';
-import { toUnits } from './geometry.ts';
+import { type PieceArtwork, pictureCode } from './facts/picture-code.ts';
+import { factsOf, viewsOf } from './facts/templates.ts';
 import { hash } from './kit/numbers.ts';
-import type { PieceArtwork } from './kit/pictures.ts';
 import { type Setting, setLetters } from './lettering/setting.ts';
 import type { DrawOptions, Drawing, TemplateId, View } from './parameters.ts';
 import { type Emblem, placeAt, type Places, roomFor } from './slots/slot.ts';
@@ -36,8 +34,8 @@ export interface Piece {
   letterings: Lettering[];
   /** those on the side that is seen */
   pictures: PieceArtwork[];
-  /** The name of the photograph of that side; null for what is drawn. */
-  photograph: string | null;
+  /** The photograph of that side as markup; left out of what is drawn. */
+  photo: string | undefined;
   /** the place of the motif, when it is on the side that is seen */
   emblem: Emblem | null;
   title: string;
@@ -57,6 +55,7 @@ export function pieceOf(drawing: Drawing, places: Places, options: DrawOptions):
 
   const place = placeAt(places, position.id);
   const { text, motif = 'none' } = p;
+  const [code, side] = [pictureCode(), isBack ? 'back' : 'front'] as const;
   const hasMotif = motif !== 'none';
   const texts = textsOf(form);
   const letterings = texts
@@ -65,16 +64,6 @@ export function pieceOf(drawing: Drawing, places: Places, options: DrawOptions):
       const height = most && most / facts.millimetresPerUnit;
       const slot = roomFor(placeAt(places, id), !at && hasMotif, height);
       return { position: id, setting: setLetters(text, font, slot), colour: ink };
-    });
-  const side = isBack ? 'back' : 'front';
-  const mounts = mountsOf(form);
-  const unit = mounts.mounts[side]?.millimetresPerUnit ?? facts.millimetresPerUnit;
-  const pictures = picturesOf(form)
-    .filter((picture) => picture.side === side)
-    .map(({ ref, width, height, turn, ...at }): PieceArtwork => {
-      const [w, h] = [width / unit, height / unit];
-      const { x, y } = toUnits(mounts, side, at);
-      return { ref, x: x - w / 2, y, w, h, turn };
     });
   const words = texts.map(({ text }) => text).join(', ');
   return {
@@ -90,8 +79,8 @@ export function pieceOf(drawing: Drawing, places: Places, options: DrawOptions):
     fastening: p.fastening ?? '',
     background: p.background ?? '',
     letterings,
-    pictures,
-    photograph: photographsIn(p)[side]?.ref ?? null,
+    pictures: code?.placedPictures(form, side) ?? [],
+    photo: p.photo && code?.photographOf(form, side),
     emblem: isSeen && hasMotif ? ((text ? place.both?.motif : place.motif) ?? null) : null,
     title: `${facts.name}${words && `: ${words}`}`,
     size: options.size,

@@ -2,7 +2,7 @@ import { COLOURS, toLab } from '../kit/colour.ts';
 import type { AnyParameter, Drawing } from '../parameters.ts';
 import { automaticInk } from './ink.ts';
 import { fabricUnder, normalise, positionOf, textsOf } from './normalise.ts';
-import { picturesOf } from './pictures.ts';
+import { pictureCode } from './picture-code.ts';
 import { factsOf } from './templates.ts';
 
 type Names = Partial<Record<AnyParameter, string>>;
@@ -65,9 +65,7 @@ export function describe(drawing: Drawing, names: Names = {}): string {
     parts.push(`"${safe(text)}"${inked} ${place.phrase}`);
     if (motif && !at) parts.push(`${motif} ${position.motif ?? 'above it'}`);
   }
-  for (const { name, side, width } of picturesOf(form)) {
-    parts.push(`${safe(name) || 'a picture'} on the ${side}, ${width} mm wide`);
-  }
+  parts.push(...(pictureCode()?.picturePhrases(form, safe) ?? []));
   if (p.fastening) parts.push(FASTENING_WORDS[p.fastening] ?? p.fastening);
   return capital(parts.join(', '));
 }

@@ -10,7 +10,7 @@ import type {
   View,
 } from '../parameters.ts';
 import { automaticInk } from './ink.ts';
-import { photographsIn, picturesOf } from './pictures.ts';
+import { pictureCode } from './picture-code.ts';
 import type { ChoiceName, PrintPosition, TemplateFacts } from './template-facts.ts';
 import { factsOf } from './templates.ts';
 import { drawnText, MOST_LETTERINGS } from './text.ts';
@@ -156,10 +156,7 @@ export function normalise({ template, parameters }: Drawing): Drawing {
       automaticInk(fabricUnder(facts, place, cloth, trim), method).toLowerCase();
     putHeight(`letterHeight@${place.id}`);
   }
-  const photographs = template === 'photo' ? photographsIn({ photo: readParameter('photo') }) : {};
-  if (photographs.front || photographs.back) form.photo = JSON.stringify(photographs);
-  const pictures = picturesOf({ template, parameters: { ...form, pictures: readParameter('pictures') } });
-  if (pictures.length > 0) form.pictures = JSON.stringify(pictures);
+  Object.assign(form, pictureCode()?.normalPictures({ template, parameters }));
   return { template, parameters: form };
 }
 
@@ -179,7 +176,9 @@ export const printedSides = (form: Drawing): ('front' | 'back')[] => [
         ? [positionOf(factsOf(form.template), form.parameters.printPosition)]
         : []),
       ...textsOf(form).map(({ position }) => position),
-    ].map(({ view }) => view).concat(picturesOf(form).map(({ side }) => side)),
+    ]
+      .map(({ view }) => view)
+      .concat(pictureCode()?.pictureSides(form) ?? []),
   ),
 ];
 

@@ -1,4 +1,3 @@
-import type { MountFacts } from '../geometry.ts';
 import type { ParameterName, Parameters, PlaceId, TemplateId, View } from '../parameters.ts';
 
 export interface Choice {
@@ -27,7 +26,7 @@ export type ChoiceName =
   | 'background';
 
 /** Facts of a template, for pickers, sentences and measures. */
-export interface TemplateFacts extends MountFacts {
+export interface TemplateFacts {
   id: TemplateId;
   name: string;
   /** Grows whenever the same parameters give another picture: part of every address of a picture. */
@@ -41,5 +40,6 @@ export interface TemplateFacts extends MountFacts {
   places: readonly PrintPosition[];
   /** The parts that have the colour and the trim, in words; an empty trim is invisible. */
   parts: { colour: string; trim: string };
+  millimetresPerUnit: number;
   defaults: Parameters;
 }

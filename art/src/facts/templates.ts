@@ -1,5 +1,11 @@
-import type { MountFacts } from '../geometry.ts';
-import type { ParameterName, Parameters, PlaceId, TemplateId, View } from '../parameters.ts';
+import type {
+  Drawing,
+  ParameterName,
+  Parameters,
+  PlaceId,
+  TemplateId,
+  View,
+} from '../parameters.ts';
 import { BACKGROUND_CHOICES, FASTENINGS, FONTS, METHODS, MOTIFS } from './choices.ts';
 import type { PrintPosition, TemplateFacts } from './template-facts.ts';
 
@@ -20,8 +26,7 @@ const number = at('number', 'Number on the back', 'as a number on the back', { v
 const sleeve = at('sleeve', 'On the left sleeve', 'on the left sleeve');
 const shirtPlaces = [number, sleeve];
 
-interface Sketch extends Omit<MountFacts, 'mounts'> {
-  mounts?: MountFacts['mounts'];
+interface Sketch {
   id: TemplateId;
   name: string;
   version: number;
@@ -29,18 +34,13 @@ interface Sketch extends Omit<MountFacts, 'mounts'> {
   printPositions: readonly PrintPosition[];
   places?: readonly PrintPosition[];
   parts: TemplateFacts['parts'];
+  millimetresPerUnit: number;
   defaults: Parameters;
   motif?: boolean;
   fastening?: boolean;
 }
 
-/** On the front, and on the back of those that have one; in units. */
-const mountsAt = (what: string, front: number, back?: number, x = 500): MountFacts['mounts'] => ({
-  front: { x, y: front, what },
-  ...(back && { back: { x, y: back, what } }),
-});
-
-function facts({ motif = true, fastening = false, places = [], mounts = {}, ...sketch }: Sketch): TemplateFacts {
+function facts({ motif = true, fastening = false, places = [], ...sketch }: Sketch): TemplateFacts {
   const many = sketch.printPositions.length > 1;
   const takes: ParameterName[] = [
     'colour',
@@ -56,7 +56,6 @@ function facts({ motif = true, fastening = false, places = [], mounts = {}, ...s
   takes.push('background');
   return {
     ...sketch,
-    mounts,
     places: [...sketch.printPositions, ...places],
     takes,
     choices: {
@@ -85,8 +84,6 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     ],
     parts: { colour: 'tote', trim: 'handles' },
     millimetresPerUnit: 0.69,
-    at: [0, 8, 1],
-    mounts: mountsAt('the top edge', 490, undefined, 502),
     defaults: {
       colour: 'canvas',
       textStyle: 'block',
@@ -109,11 +106,6 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     ],
     parts: { colour: 'day pack', trim: 'trim' },
     millimetresPerUnit: 0.55,
-    at: [0, -6, 1],
-    mounts: {
-      front: { x: 500, y: 304, what: 'the top zip' },
-      back: { x: 500, y: 286, what: 'the top of the yoke' },
-    },
     defaults: {
       colour: 'forest',
       trim: 'leather',
@@ -133,8 +125,6 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     ],
     parts: { colour: 'zip pouch', trim: 'pull' },
     millimetresPerUnit: 0.33,
-    at: [0, 4, 1],
-    mounts: mountsAt('the zip', 461),
     defaults: {
       colour: 'blush',
       textStyle: 'serif',
@@ -157,8 +147,6 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     places: shirtPlaces,
     parts: { colour: 'T-shirt', trim: 'collar' },
     millimetresPerUnit: 1,
-    at: [10, 30, 0.98],
-    mounts: mountsAt('the collar seam', 324, 236),
     defaults: { colour: 'white', textStyle: 'block', textMethod: 'print', printPosition: 'centre' },
   }),
   polo: facts({
@@ -175,8 +163,6 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     places: shirtPlaces,
     parts: { colour: 'polo shirt', trim: 'collar' },
     millimetresPerUnit: 1,
-    at: [10, 40, 0.98],
-    mounts: mountsAt('the collar seam', 276, 276),
     defaults: {
       colour: 'navy',
       textStyle: 'serif',
@@ -198,8 +184,6 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     places: shirtPlaces,
     parts: { colour: 'hoodie', trim: 'cuffs' },
     millimetresPerUnit: 1.1,
-    at: [0, 22, 1],
-    mounts: mountsAt('the hood seam', 376, 376),
     defaults: {
       colour: 'forest',
       textStyle: 'block',
@@ -216,7 +200,6 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     places: [at('end', 'On the hanging end', 'on the hanging end')],
     parts: { colour: 'satin sash', trim: 'edging' },
     millimetresPerUnit: 0.82,
-    at: [-62, -36, 1.12],
     defaults: {
       colour: 'blush',
       textStyle: 'roman',
@@ -237,7 +220,6 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     ],
     parts: { colour: 'rosette sash', trim: 'edging' },
     millimetresPerUnit: 0.78,
-    at: [8, 0, 1],
     defaults: {
       colour: 'burgundy',
       trim: 'gold',
@@ -266,11 +248,15 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     places: [],
     parts: { colour: '', trim: '' },
     millimetresPerUnit: 1,
-    at: [0, 0, 1],
-    mounts: {},
     defaults: {},
   },
 };
 
 export const factsOf = (id: TemplateId): TemplateFacts => ALL[id];
+/** The views of a drawing: photographs show the sides that they were taken of. */
+export const viewsOf = ({ template, parameters }: Drawing): readonly View[] =>
+  template === 'photo' && !parameters.photo?.includes('"back":')
+    ? ['front']
+    : factsOf(template).views;
+
 export const allFacts: readonly TemplateFacts[] = Object.values(ALL);

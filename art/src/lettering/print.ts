@@ -1,7 +1,6 @@
 import { automaticInk } from '../facts/ink.ts';
 import type { Tones } from '../kit/colour.ts';
 import type { Under } from '../kit/folds.ts';
-import { pictures } from '../kit/pictures.ts';
 import type { Sheet } from '../kit/sheet.ts';
 import type { Lettering, Piece } from '../piece.ts';
 import { motif } from './motifs.ts';
@@ -19,8 +18,12 @@ export function print(sh: Sheet, r: Tones, piece: Piece, underAt: UnderAt): stri
         cloth: r.base,
       })
     : '';
-  return drawn + pictures(sh) + letters(sh, r, underAt);
+  return drawn + artworks(sh) + letters(sh, r, underAt);
 }
+
+/** The pictures of the side, flat. */
+export const artworks = (sh: Sheet): string =>
+  sh.later((_, { pictures }) => pictures.map(({ markup }) => markup).join(''));
 
 /** Those of a side, or some of them where parts of the piece lie over others. */
 export function letters(

@@ -1,9 +1,7 @@
 // Day pack with a round top, front pocket and leather lash tab, standing.
-import { factsOf } from '../facts/templates.ts';
 import { BRAND, type Tones } from '../kit/colour.ts';
 import { forms } from '../kit/folds.ts';
 import { edge, stitch } from '../kit/lines.ts';
-import { boxOf } from '../kit/pictures.ts';
 import { band, mirror, points, type Points } from '../kit/paths.ts';
 import { finish, sheet, type Sheet, type UnletteredDrawing } from '../kit/sheet.ts';
 import { studio, groundShadow } from '../kit/studio.ts';
@@ -118,8 +116,7 @@ function contour({ r, clip }: Backpack): string {
 
 /** The leather tab goes where something is printed over it. */
 const isTabCovered = ({ letterings, pictures }: Piece): boolean =>
-  letterings.some(({ position }) => position === 'upper') ||
-  pictures.map(boxOf).some(([x0, y0, x1, y1]) => x0 < 553 && x1 > 447 && y0 < 549 && y1 > 451);
+  [...letterings, ...pictures].some(({ position }) => position === 'upper');
 
 const frontOf = (backpack: Backpack): string =>
   frontPanel(backpack) +
@@ -150,7 +147,7 @@ export function render(piece: Piece): UnletteredDrawing {
     contour(backpack),
   ];
   return finish(sh, studio(sh, piece.background, { floor: 1010 }), layers.join(''), {
-    at: factsOf(piece.template).at,
+    at: [0, -6, 1],
     crop: [352, 640, 364, 455],
   });
 }

@@ -1,5 +1,4 @@
 // Pullover hoodie, hood standing: front, back, detail.
-import { factsOf } from '../facts/templates.ts';
 import { mirror } from '../kit/paths.ts';
 import { finish, sheet, type UnletteredDrawing } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
@@ -30,7 +29,7 @@ export function render(piece: Piece): UnletteredDrawing {
     hoodie.back ? '' : cords(hoodie),
   ];
   return finish(sh, studio(sh, piece.background), layers.join(''), {
-    at: factsOf(piece.template).at,
+    at: [0, 22, 1],
     crop: [346, 236, 308, 385],
   });
 }

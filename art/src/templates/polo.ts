@@ -1,5 +1,4 @@
 // Piqué polo: knitted collar, three-button placket, rib cuffs. Front, back, detail.
-import { factsOf } from '../facts/templates.ts';
 import { BRAND, ramp, type Tones } from '../kit/colour.ts';
 import { type Fold, folds } from '../kit/folds.ts';
 import { edge, ribs, seam, stitch } from '../kit/lines.ts';
@@ -291,7 +290,7 @@ export function render(piece: Piece): UnletteredDrawing {
     polo.back ? fall(polo) : placket(polo) + buttons(polo) + leaf(polo, 1) + leaf(polo, 0),
   ];
   return finish(sh, studio(sh, piece.background), layers.join(''), {
-    at: factsOf(piece.template).at,
+    at: [10, 40, 0.98],
     crop: [400, 170, 380, 475],
   });
 }

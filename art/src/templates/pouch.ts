@@ -1,5 +1,4 @@
 // Zip pouch with a boxed base, standing on a surface.
-import { factsOf } from '../facts/templates.ts';
 import { BRAND, COLOURS, ramp, type Tones } from '../kit/colour.ts';
 import { folds, forms } from '../kit/folds.ts';
 import { edge, seam, stitch, teeth } from '../kit/lines.ts';
@@ -210,7 +209,7 @@ export function render(piece: Piece): UnletteredDrawing {
     slider(pouch),
   ];
   return finish(sh, studio(sh, piece.background, { floor: 800 }), layers.join(''), {
-    at: factsOf(piece.template).at,
+    at: [0, 4, 1],
     crop: [456, 392, 416, 520],
   });
 }

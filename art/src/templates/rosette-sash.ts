@@ -1,5 +1,4 @@
 // Prize sash: a free loop of satin, closed at the hip with a pleated rosette, tails with a fringe.
-import { factsOf } from '../facts/templates.ts';
 import { COLOURS, ramp, type Tones, type Tone } from '../kit/colour.ts';
 import { folds } from '../kit/folds.ts';
 import { edge } from '../kit/lines.ts';
@@ -257,7 +256,7 @@ export function render(piece: Piece): UnletteredDrawing {
     rosette(sh, sash.r, sash.tr, 676, 840, 0.94, piece.motif),
   ];
   return finish(sh, studio(sh, piece.background), layers.join(''), {
-    at: factsOf(piece.template).at,
+    at: [8, 0, 1],
     crop: [500, 660, 360, 450],
   });
 }

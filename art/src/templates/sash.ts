@@ -1,5 +1,4 @@
 // Satin sash worn across a dress form: shoulder to hip, tied with a bow or closed with a pin.
-import { factsOf } from '../facts/templates.ts';
 import { ramp, type Tones } from '../kit/colour.ts';
 import { folds } from '../kit/folds.ts';
 import { band, points } from '../kit/paths.ts';
@@ -150,7 +149,7 @@ export function render(piece: Piece): UnletteredDrawing {
     fastening(sash),
   ];
   return finish(sh, studio(sh, piece.background), layers.join(''), {
-    at: factsOf(piece.template).at,
+    at: [-62, -36, 1.12],
     crop: [330, 430, 400, 500],
   });
 }

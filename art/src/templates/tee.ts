@@ -1,5 +1,4 @@
 // Crew-neck T-shirt: front, back, detail.
-import { factsOf } from '../facts/templates.ts';
 import { BRAND, ramp, type Tones } from '../kit/colour.ts';
 import { type Fold, folds } from '../kit/folds.ts';
 import { edge, ribs, seam, stitch } from '../kit/lines.ts';
@@ -214,7 +213,7 @@ export function render(piece: Piece): UnletteredDrawing {
     contour(tee),
   ];
   return finish(sh, studio(sh, piece.background), layers.join(''), {
-    at: factsOf(piece.template).at,
+    at: [10, 30, 0.98],
     crop: [330, 150, 400, 500],
   });
 }

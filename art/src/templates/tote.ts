@@ -1,5 +1,4 @@
 // Canvas tote, hung from a turned peg.
-import { factsOf } from '../facts/templates.ts';
 import { BRAND, ramp, type Tones } from '../kit/colour.ts';
 import { folds, forms } from '../kit/folds.ts';
 import { edge, seam, stitch } from '../kit/lines.ts';
@@ -242,7 +241,7 @@ export function render(piece: Piece): UnletteredDrawing {
     knob(tote),
   ];
   return finish(sh, studio(sh, piece.background), layers.join(''), {
-    at: factsOf(piece.template).at,
+    at: [0, 8, 1],
     crop: [222, 408, 284, 355],
   });
 }
