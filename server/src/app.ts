@@ -26,6 +26,7 @@ import { claimGuestArtworks } from './artwork/claim-artworks.ts';
 import { deleteArtworksOf } from './artwork/cleanup.ts';
 import { artworkSlice } from './artwork/slice.ts';
 import { confirmLoginArtworks, giveBackArtworks } from './artwork/use-queries.ts';
+import type { FindArtworks } from './cart/own-artworks.ts';
 import { countLoginItems } from './cart/guest-cart-queries.ts';
 import { confirmLoginItems, mergeGuestCart, removeLoginItems } from './cart/merge-guest-cart.ts';
 import { deleteCart } from './cart/queries.ts';
@@ -159,7 +160,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const keys = { hasCardKeys: shop.stripe !== undefined };
   const showPayment = showPaymentOf(keys);
   const images = imagesSlice(shop, (request, id) => mayPreviewImage(shop, request, id));
-  const artwork = artworkSlice(shop, { encoder: images.encoder, listOwnersByAccount, onRefusal: [] });
+  const artwork = artworkSlice(shop, {
+    encoder: images.encoder,
+    listOwnersByAccount,
+    onRefusal: [],
+  });
+  const findArtworks: FindArtworks = (ownerId, wanted) =>
+    artwork.renditions.findOwn(ownerId, wanted);
   const drawings = drawingsSlice(shop, (id) => liveCatalogue.now().findProduct(id));
   const catalogue = catalogueSlice(shop, drawings.keepCover);
   const links = new OrderLinks(settings.tokenSecret);
@@ -242,7 +249,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     demoSlice(shop, catalogue.changes.changeAlone),
     firstStepsSlice(shop),
     transferSlice(shop, images, catalogue),
-    cartSlice(shop, listOwnersByAccount),
+    cartSlice(shop, { listOwnersByAccount, findArtworks }),
     rostersSlice(shop),
     ordersSlice(shop, customers, {
       payments: { show: showPayment, offer: offerPaymentOf(keys) },

@@ -35,11 +35,19 @@ const PDF: Test = (start) => start.slice(0, 1024).includes('%PDF-');
 /** Kinds by their first bytes as Latin-1, the first that fits: what it is, and what to do. */
 const KINDS: readonly [Test, string, string][] = [
   [hasBrand(/avi[fs]/), 'an AVIF picture', 'save it as PNG or JPEG'],
-  [hasBrand(/hei[cfmsx]|hev[cmx]|mif1|msf1/), 'a HEIC photo', 'set the camera of the phone to “Most compatible”, or share the photo as JPEG'],
+  [
+    hasBrand(/hei[cfmsx]|hev[cmx]|mif1|msf1/),
+    'a HEIC photo',
+    'set the camera of the phone to “Most compatible”, or share the photo as JPEG',
+  ],
   [hasBrand(/./), 'a film', 'send a picture of it as PNG or JPEG'],
   [both(PDF, holds('Illustrator')), 'an Illustrator file', 'in Illustrator, choose Export As SVG'],
   [PDF, 'a PDF', 'export the picture in it as SVG or PNG'],
-  [both(begins('%!PS-Adobe', '\u00C5\u00D0\u00D3\u00C6'), holds('Illustrator')), 'an Illustrator file', 'in Illustrator, choose Export As SVG'],
+  [
+    both(begins('%!PS-Adobe', '\u00C5\u00D0\u00D3\u00C6'), holds('Illustrator')),
+    'an Illustrator file',
+    'in Illustrator, choose Export As SVG',
+  ],
   [begins('%!PS', '\u00C5\u00D0\u00D3\u00C6'), 'an EPS file', 'export it as SVG'],
   [begins('8BPS'), 'a Photoshop file', 'in Photoshop, choose Export As PNG'],
   [both(ZIP, holds('word/')), 'a document of Word', FROM_OFFICE],
@@ -55,7 +63,11 @@ const KINDS: readonly [Test, string, string][] = [
   [begins('BM'), 'a BMP', 'save it as PNG'],
   [begins('\u0000\u0000\u0001\u0000'), 'an icon', 'save it as PNG'],
   [begins('gimp xcf'), 'a GIMP file', 'in GIMP, choose Export As PNG'],
-  [(start) => /^\s*<(!doctype html|html)/i.test(start), 'a web page', 'save the picture in it as PNG'],
+  [
+    (start) => /^\s*<(!doctype html|html)/i.test(start),
+    'a web page',
+    'save the picture in it as PNG',
+  ],
   [(start) => start === '', 'empty', 'save it once more'],
 ];
 
