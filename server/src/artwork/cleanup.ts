@@ -82,3 +82,4 @@ export async function deleteArtworksOf(tx: Queryable, accountId: string): Promis
   );
   await hideAll(tx, accountId);
 }
+
