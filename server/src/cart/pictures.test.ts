@@ -100,6 +100,13 @@ describe('a picture that is put on a piece', () => {
     ]);
   });
 
+  it('is drawn at a signed address, and told of', async () => {
+    const plain = await added();
+    const { drawing } = await added(pictures({ id: crest }));
+    expect(drawing?.title).toBe(`${plain.drawing?.title}, crest.png on the front, 50 mm wide`);
+    expect(drawing?.address).toContain('_sign=');
+  });
+
   it('is warned of while it is soft, as the rules are now', async () => {
     const soft = pictures({ id: crest, width: 200 });
     expect(pictureIn(await added(soft))?.artwork?.[0]?.says).toEqual([SOFT]);
