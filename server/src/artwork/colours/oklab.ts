@@ -26,7 +26,9 @@ export function oklabOf(colour: PackedColour): Oklab {
 
 /** 0 for the same colour, 100 between black and white. */
 export function distanceBetween(a: Oklab, b: Oklab): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+  const [l, green, blue] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+  // Math.hypot takes ten times as long
+  return Math.sqrt(l * l + green * green + blue * blue);
 }
 
 /** @param hex as #rrggbb */

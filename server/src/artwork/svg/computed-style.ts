@@ -160,4 +160,3 @@ function wordsOf(text: ValueReader, parent: Readonly<Record<string, string>>) {
   }
   return words;
 }
-

@@ -22,13 +22,18 @@ export const BLACK: SvgColour = { hex: '#000000', alpha: 1 };
 export function parseColour(text: string, current: SvgColour): SvgColour | undefined {
   if (text.length > 200) return undefined;
   // what stands behind a colour of the screen is one of a printer
-  const name = text.replace(/\s+(?:icc|device)-\w+\(.*$/i, '').trim().toLowerCase();
+  const name = text
+    .replace(/\s+(?:icc|device)-\w+\(.*$/i, '')
+    .trim()
+    .toLowerCase();
   if (name === 'currentcolor') return current;
   if (name === 'transparent') return { hex: '#000000', alpha: 0 };
   const colour = parse(name);
   if (!colour || (colour.mode !== 'rgb' && colour.mode !== 'hsl')) return undefined;
   const hex = formatHex(colour);
-  return /^#[\da-f]{6}$/.test(hex) ? { hex, alpha: parseShare(String(colour.alpha ?? 1)) ?? 1 } : undefined;
+  return /^#[\da-f]{6}$/.test(hex)
+    ? { hex, alpha: parseShare(String(colour.alpha ?? 1)) ?? 1 }
+    : undefined;
 }
 
 /** @returns undefined for what is no paint: it is as if it were not there */

@@ -57,14 +57,25 @@ const REFUSED: Readonly<Record<string, SvgRefusalCode>> = {
   glyph: 'font',
 };
 
-const READ = new Set([
-  'svg g defs symbol use a style',
-  'path rect circle ellipse line polyline polygon',
-  'linearGradient radialGradient stop clipPath',
-].flatMap((names) => names.split(' ')));
+const READ = new Set(
+  [
+    'svg g defs symbol use a style',
+    'path rect circle ellipse line polyline polygon',
+    'linearGradient radialGradient stop clipPath',
+  ].flatMap((names) => names.split(' ')),
+);
 
 /** Of no matter for the drawing itself: left out, unless something drawn refers to them. */
-const SKIPPED = new Set(['title', 'desc', 'metadata', 'view', 'filter', 'mask', 'pattern', 'marker']);
+const SKIPPED = new Set([
+  'title',
+  'desc',
+  'metadata',
+  'view',
+  'filter',
+  'mask',
+  'pattern',
+  'marker',
+]);
 
 /** Nothing but these may be referred to by name, even where they are left out. */
 const HELD = new Set(['filter', 'mask', 'pattern', 'marker']);
@@ -136,7 +147,8 @@ class ElementReader {
     const { local, uri } = tag;
     // without a namespace no program draws it, but by its names it is meant to be drawn
     const isSvg = uri === SVG || uri === '';
-    if (uri === XHTML) throw new SvgRefusedError(local.toLowerCase() === 'script' ? 'script' : 'html');
+    if (uri === XHTML)
+      throw new SvgRefusedError(local.toLowerCase() === 'script' ? 'script' : 'html');
     // even where it would be left out: nothing of this stands in the file of a drawing program
     if (/^script$/i.test(local)) throw new SvgRefusedError('script');
     if (this.#depth >= this.#skippedFrom) return;

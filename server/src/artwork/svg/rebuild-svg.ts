@@ -34,12 +34,14 @@ const MOST_SIDE = 1e6;
 const MOST_RATIO = 1000;
 
 /** Attributes that are properties of the style as well. */
-const PRESENTATION = new Set([
-  'clip-path clip-rule color display fill fill-opacity fill-rule filter marker marker-end',
-  'marker-mid marker-start mask mix-blend-mode opacity overflow paint-order stop-color stop-opacity',
-  'stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit',
-  'stroke-opacity stroke-width transform-origin vector-effect visibility',
-].flatMap((names) => names.split(' ')));
+const PRESENTATION = new Set(
+  [
+    'clip-path clip-rule color display fill fill-opacity fill-rule filter marker marker-end',
+    'marker-mid marker-start mask mix-blend-mode opacity overflow paint-order stop-color stop-opacity',
+    'stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit',
+    'stroke-opacity stroke-width transform-origin vector-effect visibility',
+  ].flatMap((names) => names.split(' ')),
+);
 
 /**
  * Makes an SVG anew from its shapes: nothing in it but shapes, their colours, gradients and what
@@ -64,6 +66,12 @@ export function rebuildSvg(text: string): RebuiltSvg {
   return { svg, width: Number(width), height: Number(height), colours };
 }
 
+/** A rebuilt SVG that is drawn that many pixels wide and high, whatever its own size. */
+export function svgAtSize(svg: string, size: { width: number; height: number }): string {
+  const opening = `" width="${size.width}" height="${size.height}" preserveAspectRatio="none">`;
+  return svg.replace(/" width="[^"]+" height="[^"]+">/, () => opening);
+}
+
 /** That of the view box, or of the size where there is none. */
 function boxOf(root: SvgElement): ViewBox {
   const side = (name: string) => {
@@ -85,7 +93,6 @@ interface DrawingContext {
   uses: readonly SvgElement[];
 }
 
-
 class Rebuilder {
   readonly #tree: SvgTree;
   readonly #writer: SvgWriter;
@@ -106,7 +113,12 @@ class Rebuilder {
     const style = this.#styleOf(root, context);
     if (!style.isDisplayed) return;
     if (transformOf(root, style) !== '') throw new SvgRefusedError('transform');
-    this.#group(context, style, '', this.#drawChildren(root, { ...context, style: style.inherited }));
+    this.#group(
+      context,
+      style,
+      '',
+      this.#drawChildren(root, { ...context, style: style.inherited }),
+    );
   }
 
   #styleOf(element: SvgElement, { style, viewport }: DrawingContext): ComputedStyle {
@@ -157,7 +169,8 @@ class Rebuilder {
     const move = x === 0 && y === 0 ? '' : `translate(${formatNumber(x)} ${formatNumber(y)})`;
     const inner = { ...context, uses: [...uses, use] };
     this.#group(context, style, transformOf(use, style) + move, () => {
-      if (target.name !== 'symbol' && target.name !== 'svg') return this.#drawElement(target, inner);
+      if (target.name !== 'symbol' && target.name !== 'svg')
+        return this.#drawElement(target, inner);
       const own = this.#styleOf(target, inner);
       if (own.isDisplayed) this.#drawViewport(target, inner, { style: own, place: use });
     });
@@ -280,11 +293,7 @@ class Rebuilder {
     return attributes;
   }
 
-  #paintOf(
-    paint: SvgPaint,
-    opacity: number,
-    context: DrawingContext,
-  ): ResolvedPaint | undefined {
+  #paintOf(paint: SvgPaint, opacity: number, context: DrawingContext): ResolvedPaint | undefined {
     if (paint === 'none' || opacity === 0) return undefined;
     if ('hex' in paint) {
       const { hex, alpha } = paint;
@@ -294,7 +303,8 @@ class Rebuilder {
     if (server?.name === 'pattern') throw new SvgRefusedError('pattern');
     const isGradient = server?.name === 'linearGradient' || server?.name === 'radialGradient';
     if (!isGradient) return this.#paintOf(paint.otherwise, opacity, context);
-    if (!this.#gradients.has(server)) this.#gradients.set(server, this.#gradientOf(server, context));
+    if (!this.#gradients.has(server))
+      this.#gradients.set(server, this.#gradientOf(server, context));
     const gradient = this.#gradients.get(server);
     if (!gradient) return undefined;
     const { id, stops } = gradient;
@@ -351,7 +361,8 @@ class Rebuilder {
     const style = this.#styleOf(element, context);
     if (!style.isDisplayed || !style.inherited.isVisible) return;
     const transform = outerTransform + transformOf(element, style);
-    if (element.name === 'use') return this.#clipByUse(element, { ...context, style: style.inherited }, transform);
+    if (element.name === 'use')
+      return this.#clipByUse(element, { ...context, style: style.inherited }, transform);
     const shape = shapeOf(element, context.viewport);
     if (!shape) return;
     const attributes: [string, string][] = [...shape.attributes];

@@ -50,9 +50,7 @@ export class StyleSheet {
     );
     this.#steps += rules.reduce((sum, rule) => sum + rule.declarations.length, near.length);
     if (this.#steps > MOST_STEPS) throw new SvgRefusedError('complexity');
-    return rules
-      .sort((a, b) => a.weight - b.weight)
-      .flatMap(({ declarations }) => declarations);
+    return rules.sort((a, b) => a.weight - b.weight).flatMap(({ declarations }) => declarations);
   }
 
   #read(css: string): void {
@@ -127,7 +125,10 @@ function withoutComments(text: string): string {
 }
 
 function requireOwn(address: string): string {
-  const own = address.trim().replace(/^(["'])(.*)\1$/, '$2').trim();
+  const own = address
+    .trim()
+    .replace(/^(["'])(.*)\1$/, '$2')
+    .trim();
   if (!/^#[^\s(){};,"']+$/.test(own)) throw new SvgRefusedError('external');
   return own;
 }

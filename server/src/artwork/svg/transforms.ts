@@ -19,10 +19,13 @@ const MOST = 100;
  */
 export function rebuildTransform(text: string): string {
   const parts: string[] = [];
-  const rest = text.replace(/([a-zA-Z]{1,10})\s{0,9}\(([^()]{0,500})\)/g, (_, name: string, numbers: string) => {
-    parts.push(rebuildFunction(name, numbers));
-    return '';
-  });
+  const rest = text.replace(
+    /([a-zA-Z]{1,10})\s{0,9}\(([^()]{0,500})\)/g,
+    (_, name: string, numbers: string) => {
+      parts.push(rebuildFunction(name, numbers));
+      return '';
+    },
+  );
   const isKnown = /^[\s,]*$/.test(rest) || /^\s*none\s*$/.test(rest);
   if (!isKnown || parts.length > MOST) throw new SvgRefusedError('transform');
   return parts.join('');
