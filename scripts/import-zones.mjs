@@ -35,6 +35,7 @@ const zones = {
     images: '@contract database http priority-queue slice worker worker-process',
     artwork:
       '@contract accounts database http images priority-queue slice worker worker-process',
+    'artwork (test)': 'accounts/queries',
     drawings: '@art @contract accounts database http priority-queue slice worker worker-process',
     settings: '@contract database http images images/queries slice',
     look: '@contract database http images/queries mail settings slice',

@@ -22,7 +22,7 @@ import {
   send,
   SVG,
   upload,
-} from './artworks.fixture.ts';
+} from '../../test/artworks.ts';
 
 let shop: TestShop;
 let admin: string;

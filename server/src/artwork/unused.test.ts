@@ -15,7 +15,7 @@ import {
   ownerOf,
   place,
   upload,
-} from './artworks.fixture.ts';
+} from '../../test/artworks.ts';
 import { removeUnused } from './cleanup.ts';
 import { deleteArtworks } from './queries.ts';
 import { ArtworkRenditions, listOwn } from './renditions.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Answer, type TestShop } from '../../test/app.ts';
 import { addPerson } from '../../test/people.ts';
 import { jpegOf, multipart, picture, pngBomb, pngHeader, twoHalves } from '../../test/pictures.ts';
-import { crest, crestOf, kept, ownerOf, send, SVG, upload } from './artworks.fixture.ts';
+import { crest, crestOf, kept, ownerOf, send, SVG, upload } from '../../test/artworks.ts';
 
 const MEGABYTE = 1024 * 1024;
 

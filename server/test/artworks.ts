@@ -2,9 +2,9 @@ import { uploadArtwork, type Artwork } from '@tailorbird/contract/artworks';
 import type { ArtworkEdits } from '@tailorbird/contract/kinds/artwork';
 import { decodeJwt } from 'jose';
 import sharp from 'sharp';
-import type { Answer, TestShop } from '../../test/app.ts';
-import { NOWHERE, products } from '../../test/fixture.ts';
-import { multipart } from '../../test/pictures.ts';
+import type { Answer, TestShop } from './app.ts';
+import { NOWHERE, products } from './fixture.ts';
+import { multipart } from './pictures.ts';
 
 /** Sends a file as a picture of the bearer. */
 export function send(
