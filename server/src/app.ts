@@ -159,7 +159,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const keys = { hasCardKeys: shop.stripe !== undefined };
   const showPayment = showPaymentOf(keys);
   const images = imagesSlice(shop, (request, id) => mayPreviewImage(shop, request, id));
-  const artwork = artworkSlice(shop, { encoder: images.encoder, listOwnersByAccount, onRefusal: [] });
+  const artwork = artworkSlice(shop, {
+    encoder: images.encoder,
+    listOwnersByAccount,
+    onRefusal: [],
+  });
   const drawings = drawingsSlice(shop, (id) => liveCatalogue.now().findProduct(id));
   const catalogue = catalogueSlice(shop, drawings.keepCover);
   const links = new OrderLinks(settings.tokenSecret);

@@ -113,7 +113,7 @@ export async function daysPass(shop: TestShop, days: number): Promise<void> {
 }
 
 /** Ids of the pictures that there are of this owner, deleted ones with a star. */
-export async function kept(shop: TestShop, ownerId: string): Promise<string[]> {
+export async function storedIds(shop: TestShop, ownerId: string): Promise<string[]> {
   const { rows } = await shop.database.query<{ id: string }>(
     `select id || case when hidden_at is null then '' else '*' end as id
      from artworks where owner_id = $1 order by uploaded_at, id`,
