@@ -1,7 +1,7 @@
 import { pictureRef } from '@tailorbird/contract/rules/artwork-recipes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../test/app.ts';
-import { keepArtwork } from '../../test/artworks.ts';
+import { keepArtwork } from '../../test/placed-pictures.ts';
 import { findRenditionBytes } from './rendition-bytes.ts';
 
 let shop: TestShop;

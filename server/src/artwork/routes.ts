@@ -50,11 +50,10 @@ const SHOWN = {
 export function artworkRoutes(shop: ArtworkShop): Route[] {
   const { database, renditions, addresses } = shop;
   const turns = new NetworkTurns();
-  /** What has to be made for this caller is counted, as drawings are. */
+  /** Counts renditions that have to be made for this caller, as drawings are. */
   const askingFrom = (address: string) => ({
     network: siteOf(address),
-    allow: () =>
-      enforceCallerRateLimit(database, 'draw', address, shop.drawingRatePerMinute),
+    allow: () => enforceCallerRateLimit(database, 'draw', address, shop.drawingRatePerMinute),
   });
   return [
     serve(contract.uploadArtwork, async (_, { caller, address, request }) => {
@@ -99,7 +98,9 @@ export function artworkRoutes(shop: ArtworkShop): Route[] {
       if (!addresses.isSigned(id, recipe, signature)) throw new ShopError('NOT_FOUND');
       const etag = `"${id}-${recipe}"`;
       const isKnown = request.headers['if-none-match'] === etag;
-      const shown = isKnown ? undefined : await renditions.find({ id, recipe }, askingFrom(address));
+      const shown = isKnown
+        ? undefined
+        : await renditions.find({ id, recipe }, askingFrom(address));
       reply.headers({ ...SHOWN, etag, 'content-type': shown?.contentType ?? 'image/webp' });
       if (!shown) reply.code(304);
       return { bytes: shown?.bytes ?? Buffer.alloc(0) };

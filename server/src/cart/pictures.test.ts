@@ -10,7 +10,7 @@ import {
   setPictureRules,
   takePictures,
   yourPicture,
-} from '../../test/artworks.ts';
+} from '../../test/placed-pictures.ts';
 import { drawProducts, wording } from '../../test/drawn.ts';
 import { accounts, colour, NOWHERE, products, size, thread } from '../../test/fixture.ts';
 import { cartOf } from '../../test/shopper.ts';

@@ -16,7 +16,7 @@ import {
   setPictureRules,
   takePictures,
   yourPicture,
-} from '../../test/artworks.ts';
+} from '../../test/placed-pictures.ts';
 import { drawProducts } from '../../test/drawn.ts';
 import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';

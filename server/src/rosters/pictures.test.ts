@@ -14,7 +14,7 @@ import {
   setPictureRules,
   takePictures,
   yourPicture,
-} from '../../test/artworks.ts';
+} from '../../test/placed-pictures.ts';
 import { drawProducts, wording } from '../../test/drawn.ts';
 import { accounts, colour, NOWHERE, products, size } from '../../test/fixture.ts';
 
