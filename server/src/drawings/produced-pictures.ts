@@ -1,10 +1,10 @@
 import { mountsOf, toView, cornersOf, type Drawing, type PictureView } from '@tailorbird/art';
 import type { Option } from '@tailorbird/contract/catalogue';
 import type { ProducedPicture } from '@tailorbird/contract/orders';
-import type { ArtworkPlace, ArtworkRules } from '@tailorbird/contract/artwork-rules';
+import type { ArtworkPlace } from '@tailorbird/contract/artwork-rules';
 import type { ArtworkFacts } from '@tailorbird/contract/kinds/artwork';
 import { artworkProblems } from '@tailorbird/contract/rules/artwork-problems';
-import { recipeOf } from '@tailorbird/contract/rules/artwork-recipe';
+import { recipeOf } from '@tailorbird/contract/rules/artwork-recipes';
 import type { ChosenOption, ChosenPicture } from '@tailorbird/contract/rules/drawn-choices';
 import { heightAt } from '@tailorbird/contract/rules/placed-pictures';
 
