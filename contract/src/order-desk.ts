@@ -205,10 +205,12 @@ export const orderChange = z.object({
     .int()
     .nullable()
     .meta({ description: 'Of the order since then; null for changes of long ago.' }),
-  field: z.enum(['status', 'adminNotes', 'itemNote', 'pieces', 'printed', 'payment', 'picture']).meta({
-    description:
-      'Of `pieces`, `after` is their state; of `printed`, the sheet; of `payment`, `told` or `looked at`; of `picture`, why it is refused, else empty.',
-  }),
+  field: z
+    .enum(['status', 'adminNotes', 'itemNote', 'pieces', 'printed', 'payment', 'picture'])
+    .meta({
+      description:
+        'Of `pieces`, `after` is their state; of `printed`, the sheet; of `payment`, `told` or `looked at`; of `picture`, why it is refused, else empty.',
+    }),
   item: z
     .object({ _id: z.string(), name: z.string() })
     .nullable()

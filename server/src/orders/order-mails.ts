@@ -61,11 +61,7 @@ export function orderPlacedMail(to: Customer, ordered: OrderContent): NewMail {
 }
 
 /** @returns undefined for an order that waits again, which is nothing to write about */
-export function statusMail(
-  to: Customer,
-  ordered: Order,
-  status: OrderStatus,
-): NewMail | undefined {
+export function statusMail(to: Customer, ordered: Order, status: OrderStatus): NewMail | undefined {
   if (!isMailed(status)) return undefined;
   const order = mailedAs(ordered, status);
   return {

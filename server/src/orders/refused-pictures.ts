@@ -57,15 +57,7 @@ export async function followRefusal(
 ): Promise<void> {
   if (before === after) return;
   const sought = JSON.stringify([{ artwork: [{ id: artworkId }] }]);
-  const changed = await openOrders(tx, [
-    ownerId,
-    sought,
-    uuid(),
-    changedBy,
-    before,
-    after,
-    name,
-  ]);
+  const changed = await openOrders(tx, [ownerId, sought, uuid(), changedBy, before, after, name]);
   if (before !== '' || after === '' || changed.length === 0) return;
   const orders = await listStoredOrders(
     tx,
