@@ -1,5 +1,5 @@
 import type { Order, OrderItem, ProducedPicture } from '@tailorbird/contract/orders';
-import { listArtworkFiles, type ArtworkFile } from '../artwork/ordered-files.ts';
+import { listArtworkFiles, type ArtworkFile } from './artwork-files.ts';
 import type { Queryable } from '../database/pool.ts';
 import { toStoredOrder, type OrderRow, type StoredOrder } from './stored-order.ts';
 

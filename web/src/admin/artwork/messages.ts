@@ -60,8 +60,8 @@ export const pictureMessages = {
       : formatNumber(colours.length);
     return `Colours, ${count}`;
   },
-  colourHeads: { done: 'Done', order: 'Order', colour: 'Colour' },
-  /** What the file is: 600 × 600 px, PNG. */
+  colourHeads: { order: 'Order', colour: 'Colour' },
+  /** Of the file: 600 × 600 px, PNG. */
   file: ({ kind, pixels: { width, height } }: ProducedPicture) =>
     kind === 'svg'
       ? ARTWORK_FILE_KIND_NAMES[kind]

@@ -111,16 +111,13 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 function Colours({ picture }: { picture: ProducedPicture }) {
   const { colours } = picture;
   if (!colours) return <h4>{pictureMessages.colours(picture)}</h4>;
-  const { done, order, colour } = pictureMessages.colourHeads;
+  const { order, colour } = pictureMessages.colourHeads;
   return (
     <section>
       <h4>{pictureMessages.colours(picture)}</h4>
       <table className="sheet-inks">
         <thead>
           <tr>
-            <th scope="col">
-              <span className="sr">{done}</span>
-            </th>
             <th scope="col">{order}</th>
             <th scope="col">{colour}</th>
           </tr>
@@ -130,8 +127,8 @@ function Colours({ picture }: { picture: ProducedPicture }) {
             <tr key={hex}>
               <td>
                 <span className="sheet-tick" />
+                {index + 1}
               </td>
-              <td>{index + 1}</td>
               <td>
                 <SwatchMark swatch={{ colour: hex }} />
                 <code>{hex}</code>
