@@ -1,3 +1,4 @@
+import { recipeOf } from './artwork-recipes.ts';
 import type { ChosenOption, ChosenPicture } from './drawn-choices.ts';
 
 interface ItemChoices {
@@ -35,25 +36,18 @@ export function isSameChoice(one: ItemChoices, other: ItemChoices): boolean {
 
 /** All that makes a piece another one: which picture, where, and how it is changed. */
 const identityOf = ({ id, place, width, x, y, turn, edits, redraw }: ChosenPicture) =>
-  JSON.stringify([
-    id,
-    place,
-    width,
-    x,
-    y,
-    turn,
-    edits.paper ?? null,
-    edits.reduce ?? null,
-    edits.colour ?? null,
-    redraw ?? false,
-  ]);
+  JSON.stringify([id, place, width, x, y, turn, recipeOf(edits), redraw ?? false]);
+
+/** Those of the pictures of a choice, in whatever order they stand. */
+export const pictureIdentities = (pictures: readonly ChosenPicture[]): string[] =>
+  pictures.map(identityOf).sort();
 
 function sorted({ selectedOptions }: ItemChoices): { values: string[]; texts: string[] } {
   const values: string[] = [];
   const texts: string[] = [];
   for (const { optionId, valueId, value, letterHeight, artwork } of selectedOptions) {
     if (artwork) {
-      texts.push(JSON.stringify([optionId, ...artwork.map(identityOf).sort()]));
+      texts.push(JSON.stringify([optionId, ...pictureIdentities(artwork)]));
       continue;
     }
     const height = letterHeight ? [letterHeight] : [];

@@ -8,7 +8,7 @@ import { newItem } from './new-item.ts';
 import { addItems } from './add-queries.ts';
 import { getStoredCart, type NewItem } from './queries.ts';
 import { selectionsUnavailableReason } from './selections-unavailable.ts';
-import { showCart, type CartShop } from './show-cart.ts';
+import { showCart, sourcesOf, type CartShop } from './show-cart.ts';
 
 /** An item of an order, with the names of that time. */
 export interface OrderLine {
@@ -61,7 +61,7 @@ export async function addAgain<W extends OrderLine>(
     }
     return getStoredCart(tx, ownerId);
   });
-  const { cart } = await showCart(shop.catalogue.now(), ownerId, stored);
+  const { cart } = await showCart(sourcesOf(shop), ownerId, stored);
   const costs = new Map(
     stored.items.map((item, index) => [item.identity_key, cart.items[index]?.product.cost]),
   );

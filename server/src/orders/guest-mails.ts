@@ -124,11 +124,20 @@ function goodsOf(items: readonly ItemForMail[]): MailedOrder['items'] {
   });
 }
 
-/** Those of the catalogue's values: the others are the customer's words. */
+/** Those of the catalogue's values, and pictures: the others are the customer's words. */
 const choicesOf = ({ selectedOptions }: ItemForMail) =>
-  selectedOptions.flatMap(({ optionName, valueId, value }) =>
-    valueId === null ? [] : { name: optionName, value },
-  );
+  selectedOptions.flatMap((chosen) => {
+    const { optionName: name, valueId, value, artwork } = chosen;
+    if (artwork) return { name, value: withoutNames(artwork, warningsOf(chosen)) };
+    return valueId === null ? [] : { name, value };
+  });
+
+/** Pictures without the names of their files: `1 picture, 200 mm wide`, and what is said of them. */
+function withoutNames(pictures: readonly KeptPicture[], warnings: readonly string[]): string {
+  const count = pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`;
+  const widths = pictures.map(({ width }) => `${width} mm wide`).join(', ');
+  return [`${count}, ${widths}`, ...warnings].join('. ');
+}
 
 /** Undefined: nothing is to be paid now, or the shop says nothing of it. */
 function payOf({ payment }: OrderForMail): MailedPayment | undefined {
