@@ -73,6 +73,7 @@ import {
 import { claimGuestOrders } from './orders/change-queries.ts';
 import { mailGuestOrdersOf } from './orders/mail-guest-orders.ts';
 import { OrderLinks } from './orders/order-links.ts';
+import { followRefusal } from './orders/refused-pictures.ts';
 import { ordersSlice } from './orders/slice.ts';
 import { followStatusesOf } from './papers/follow-statuses.ts';
 import { papersSlice } from './papers/slice.ts';
@@ -159,7 +160,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const keys = { hasCardKeys: shop.stripe !== undefined };
   const showPayment = showPaymentOf(keys);
   const images = imagesSlice(shop, (request, id) => mayPreviewImage(shop, request, id));
-  const artwork = artworkSlice(shop, { encoder: images.encoder, listOwnersByAccount, onRefusal: [] });
+  const artwork = artworkSlice(shop, {
+    encoder: images.encoder,
+    listOwnersByAccount,
+    onRefusal: [(tx, change) => followRefusal(tx, customers, change)],
+  });
   const drawings = drawingsSlice(shop, (id) => liveCatalogue.now().findProduct(id));
   const catalogue = catalogueSlice(shop, drawings.keepCover);
   const links = new OrderLinks(settings.tokenSecret);
@@ -247,6 +252,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ordersSlice(shop, customers, {
       payments: { show: showPayment, offer: offerPaymentOf(keys) },
       papers: { followStatuses: followStatusesOf(customers, showPayment) },
+      pictures: artwork.addresses,
     }),
     addressesSlice(shop),
     papersSlice(shop, customers, showPayment),

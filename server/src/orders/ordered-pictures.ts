@@ -1,4 +1,6 @@
 import type { Order, OrderItem, ProducedPicture } from '@tailorbird/contract/orders';
+import type { ArtworkEdits } from '@tailorbird/contract/kinds/artwork';
+import { editsOf } from '@tailorbird/contract/rules/artwork-recipes';
 import { listArtworkFiles, type ArtworkFile } from './artwork-files.ts';
 import type { Queryable } from '../database/pool.ts';
 import { toStoredOrder, type OrderRow, type StoredOrder } from './stored-order.ts';
@@ -50,6 +52,33 @@ function itemWithFiles(item: OrderItem, ids: readonly string[], files: Files): O
         drawing: { ...drawing, production: { ...drawing.production, pictures } },
       }),
   };
+}
+
+/** Where browsers find a picture with its edits. */
+export interface RenditionAddresses {
+  addressOf: (id: string, edits?: ArtworkEdits) => string;
+}
+
+/** An order with the addresses of its pictures, for an admin. */
+export function withRenditions(addresses: RenditionAddresses, order: Order): Order {
+  const items = order.cart.items.map((item): OrderItem => {
+    const { drawing } = item;
+    const pictures = drawing?.production?.pictures;
+    if (!drawing?.production || !pictures) return item;
+    const shown = pictures.map((picture) => shownPicture(addresses, picture));
+    return {
+      ...item,
+      drawing: { ...drawing, production: { ...drawing.production, pictures: shown } },
+    };
+  });
+  return { ...order, cart: { items } };
+}
+
+/** None of a file that is gone. */
+function shownPicture(addresses: RenditionAddresses, picture: ProducedPicture): ProducedPicture {
+  const edits = editsOf(picture.recipe);
+  if (!edits || picture.checksum === undefined) return picture;
+  return { ...picture, rendition: addresses.addressOf(picture.artworkId, edits) };
 }
 
 const NO_FILE = { name: '', refusal: null };

@@ -13,7 +13,7 @@ import { listStoredOrders } from './queries.ts';
 
 /** A picture of a customer's whose refusal changes. */
 export interface RefusalChange {
-  artworkId: string;
+  id: string;
   ownerId: string;
   /** Of the file. */
   name: string;
@@ -53,7 +53,7 @@ const openOrders = prepared<{ id: string }>(
 export async function followRefusal(
   tx: Queryable,
   accounts: Accounts,
-  { artworkId, ownerId, name, before, after, changedBy }: RefusalChange,
+  { id: artworkId, ownerId, name, before, after, changedBy }: RefusalChange,
 ): Promise<void> {
   if (before === after) return;
   const sought = JSON.stringify([{ artwork: [{ id: artworkId }] }]);
