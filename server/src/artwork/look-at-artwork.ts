@@ -1,9 +1,14 @@
-import { ARTWORK_FILE, type ArtworkFileKind } from '@tailorbird/contract/kinds/artwork';
+import {
+  ARTWORK_FILE,
+  ARTWORK_FILE_KINDS,
+  type ArtworkFileKind,
+} from '@tailorbird/contract/kinds/artwork';
 import { ShopError } from '../http/errors.ts';
+import { artworkKind, type ArtworkFileKind as SentFileKind } from '../images/artwork-kind.ts';
 import type { EncodeOutcome, PictureEncoder } from '../images/picture-encoder.ts';
+import { readPictureHeader } from '../images/picture-header.ts';
 import { ProcessEndedError, withRetry } from '../worker-process.ts';
-import { artworkKind } from './artwork-kind.ts';
-import { foreignKind } from './foreign-kind.ts';
+import { explainKind } from './foreign-kind.ts';
 import type { Rendition } from './queries.ts';
 import { placeOf } from './renditions.ts';
 
@@ -27,10 +32,7 @@ export async function lookAtArtwork(
   { path, name }: { path: string; name: string },
   network: string,
 ): Promise<SeenArtwork> {
-  const kind = await artworkKind(path);
-  if (!kind) {
-    throw new ShopError('ARTWORK_KIND', { fill: { name, problem: await foreignKind(path) } });
-  }
+  const kind = await takenKind({ path, name });
   const limits = { pixels: ARTWORK_FILE.pixels, bytes: ARTWORK_FILE.bytes };
   const look = () =>
     encoder.inTurn(
@@ -47,6 +49,32 @@ export async function lookAtArtwork(
   const { width, height, svg = null, colours, preview } = outcome;
   return { kind, width, height, svg, shown: { ...preview, colours, contentType: 'image/webp' } };
 }
+
+/** @throws ARTWORK_KIND, ARTWORK_TOO_MANY_PIXELS, ARTWORK_DAMAGED */
+async function takenKind({ path, name }: { path: string; name: string }): Promise<ArtworkFileKind> {
+  const kind = await artworkKind(path);
+  if (!isTaken(kind)) {
+    const problem = await explainKind(path, kind);
+    throw new ShopError('ARTWORK_KIND', { fill: { name, problem } });
+  }
+  if (kind === 'svg') return kind;
+  const header = await readPictureHeader(path);
+  if (typeof header === 'string') throw new ShopError('ARTWORK_DAMAGED', { fill: { name } });
+  const { width, height, heldBytes } = header;
+  if (width * height > ARTWORK_FILE.pixels || heldBytes > MOST_HELD) {
+    throw new ShopError('ARTWORK_TOO_MANY_PIXELS', { fill: { name } });
+  }
+  return kind;
+}
+
+const isTaken = (kind: SentFileKind): kind is ArtworkFileKind =>
+  ARTWORK_FILE_KINDS.some((taken) => taken === kind);
+
+/**
+ * Bytes that a decoder may have to hold of one picture, where it is not decoded row by row: four for
+ * each pixel of the largest.
+ */
+const MOST_HELD = ARTWORK_FILE.pixels * 4;
 
 function refusalOf(outcome: EncodeOutcome, name: string): ShopError {
   if (outcome.kind === 'too many pixels') {
