@@ -87,7 +87,8 @@ const tables = {
   mail_stops: 'mail',
   images: 'images catalogue demo drawings orders',
   image_renditions: 'images drawings',
-  artworks: 'artwork orders',
+  // what a cart names, and what of it is ordered
+  artworks: 'artwork cart orders',
   artwork_renditions: 'artwork',
   drawings: 'drawings orders',
   drawing_renditions: 'drawings',

@@ -26,9 +26,11 @@ import { claimGuestArtworks } from './artwork/claim-artworks.ts';
 import { deleteArtworksOf } from './artwork/cleanup.ts';
 import { artworkSlice } from './artwork/slice.ts';
 import { confirmLoginArtworks, giveBackArtworks } from './artwork/use-queries.ts';
+import type { FindArtworks } from './cart/own-artworks.ts';
 import { countLoginItems } from './cart/guest-cart-queries.ts';
 import { confirmLoginItems, mergeGuestCart, removeLoginItems } from './cart/merge-guest-cart.ts';
 import { deleteCart } from './cart/queries.ts';
+import { findRenditionBytes } from './artwork/rendition-bytes.ts';
 import { cartSlice } from './cart/slice.ts';
 import type { CatalogueChanges } from './catalogue/catalogue-changes.ts';
 import { claimDiscountUses } from './catalogue/discount-queries.ts';
@@ -39,6 +41,7 @@ import type { Queryable } from './database/pool.ts';
 import { onPrimary, type LaggingReads } from './database/read-replica.ts';
 import { renameAmounts } from './demo/rename-amounts.ts';
 import { demoSlice } from './demo/slice.ts';
+import { PictureLinks } from './drawings/picture-links.ts';
 import { drawingsSlice } from './drawings/slice.ts';
 import { firstStepsSlice } from './first-steps/slice.ts';
 import { serveApiDocs } from './http/api-docs.ts';
@@ -134,7 +137,10 @@ const TIMEOUTS = {
 /** The whole shop behind one HTTP server, not listening yet. */
 export async function createApp(settings: AppSettings): Promise<App> {
   const { database, publicUrl } = settings;
-  const liveCatalogue = new LiveCatalogue(database, settings.timeZone);
+  const pictureLinks = new PictureLinks(settings.tokenSecret);
+  const liveCatalogue = new LiveCatalogue(database, settings.timeZone, (pictures) =>
+    pictureLinks.sign(pictures),
+  );
 
   const watchers: ((answered: AnsweredRequest) => void)[] = [];
   const load = new Load(settings.busyAfterMs);
@@ -165,7 +171,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
     listOwnersByAccount,
     onRefusal: [(tx, change) => followRefusal(tx, customers, change)],
   });
-  const drawings = drawingsSlice(shop, (id) => liveCatalogue.now().findProduct(id));
+  const findArtworks: FindArtworks = (ownerId, wanted) =>
+    artwork.renditions.findOwn(ownerId, wanted);
+  const drawings = drawingsSlice(shop, {
+    findProduct: (id) => liveCatalogue.now().findProduct(id),
+    findRenditions: (refs) => findRenditionBytes(database, refs),
+    links: pictureLinks,
+  });
   const catalogue = catalogueSlice(shop, drawings.keepCover);
   const links = new OrderLinks(settings.tokenSecret);
   const accounts = accountsSlice(shop, {
@@ -247,7 +259,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     demoSlice(shop, catalogue.changes.changeAlone),
     firstStepsSlice(shop),
     transferSlice(shop, images, catalogue),
-    cartSlice(shop, listOwnersByAccount),
+    cartSlice(shop, { listOwnersByAccount, findArtworks }),
     rostersSlice(shop),
     ordersSlice(shop, customers, {
       payments: { show: showPayment, offer: offerPaymentOf(keys) },

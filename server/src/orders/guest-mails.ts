@@ -1,5 +1,6 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
+import type { KeptPicture } from '@tailorbird/contract/kinds/artwork';
 import { stillPromised } from '@tailorbird/contract/rules/details-in-words';
 import { countPieces } from '@tailorbird/contract/rules/group-items';
 import { toMinorUnits, sum, times } from '@tailorbird/contract/rules/money';
@@ -16,7 +17,7 @@ import type {
 import { isStopped, listStopped } from '../mail/queries.ts';
 import type { OrderKey } from './making-queries.ts';
 import type { OrderLinks } from './order-links.ts';
-import { STATUS_HELD_SECONDS } from './order-mails.ts';
+import { STATUS_HELD_SECONDS, warningsOf } from './order-mails.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 /** Mails to addresses that guests typed, and nobody has verified. */

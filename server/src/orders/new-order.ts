@@ -126,8 +126,7 @@ function storedChoice(
 ): SelectedOption {
   // what was said of pictures counts from the order on
   const said = rights && { rights: { sentence: rights.sentence, at: now } };
-  const colour =
-    swatch && ('colour' in swatch ? swatch.colour : averages.get(swatch.image_id));
+  const colour = swatch && ('colour' in swatch ? swatch.colour : averages.get(swatch.image_id));
   return { ...chosen, ...said, ...(colour !== undefined && { swatch: { colour } }) };
 }
 

@@ -141,7 +141,10 @@ function mailedItem({ first, items }: ItemGroup<OrderedItem>): MailedOrder['item
     name: product.name,
     quantity: countPieces(items),
     unitPriceCents: toMinorUnits(product.cost),
-    options: common.map((chosen) => ({ name: chosen.optionName, value: wordsWithWarnings(chosen) })),
+    options: common.map((chosen) => ({
+      name: chosen.optionName,
+      value: wordsWithWarnings(chosen),
+    })),
     note,
     ...(isAlone && orderedNote !== undefined && { orderedNote }),
     ...(drawing && { picture: { address: drawing.address, title: drawing.title } }),

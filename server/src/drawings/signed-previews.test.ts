@@ -1,0 +1,121 @@
+import { getPreview } from '@tailorbird/contract/previews';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openShop, TOKEN_SECRET, type TestShop } from '../../test/app.ts';
+import { distance, drawn, drawProducts } from '../../test/drawn.ts';
+import { products } from '../../test/fixture.ts';
+import { addressOf, hashOf } from './draw-item.ts';
+import type { FindPictures, PictureBytes } from './fill-pictures.ts';
+import { PictureLinks } from './picture-links.ts';
+
+const { renditions } = vi.hoisted(() => ({ renditions: new Map<string, PictureBytes>() }));
+vi.mock('../artwork/rendition-bytes.ts', () => ({
+  findRenditionBytes: async (_: unknown, refs: Parameters<FindPictures>[0]) =>
+    new Map(refs.flatMap((ref) => [...renditions].filter(([known]) => known === ref))),
+}));
+
+const REF = '0190c3a1-7b1e-7000-8000-000000000001.e3b0c44298fc1c14';
+const crest = {
+  side: 'front',
+  ref: REF,
+  name: 'crest.png',
+  x: 0,
+  y: 80,
+  width: 120,
+  height: 90,
+  turn: 0,
+} as const;
+const piece = (name: string, extra: Partial<Record<keyof typeof crest, unknown>> = {}) => ({
+  template: 'tote' as const,
+  parameters: { pictures: JSON.stringify([{ ...crest, name, ...extra }]) },
+});
+
+describe("a preview with customers' pictures", () => {
+  let shop: TestShop;
+  let rev: string;
+  const links = new PictureLinks(TOKEN_SECRET);
+
+  beforeAll(async () => {
+    shop = await openShop();
+    await drawProducts(shop);
+    rev = (await drawn(shop, products.tote.id)).art.revision;
+  });
+  afterAll(() => shop.close());
+
+  beforeEach(async () => {
+    const red = sharp({ create: { width: 40, height: 30, channels: 3, background: '#e00' } });
+    renditions.set(REF, { bytes: await red.png().toBuffer(), type: 'image/png' });
+    await shop.database.query('delete from drawing_renditions');
+  });
+
+  const pictures = piece('').parameters.pictures;
+  const get = (query: Record<string, string | undefined>) =>
+    shop.call(getPreview, { params: { id: products.tote.id }, query: { w: '160', rev, ...query } });
+  const signed = (text: string) => get({ _pictures: text, _sign: links.sign(text) });
+
+  async function countKept(): Promise<number> {
+    const { rows } = await shop.database.query<{ count: number }>(
+      'select count(*) from drawing_renditions',
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  it('shows them, to whoever has the signature of the shop', async () => {
+    const [plain, shown] = [await get({}), await signed(pictures)];
+    expect(shown.status).toBe(200);
+    expect(await distance(plain.bytes, shown.bytes)).toBeGreaterThan(10);
+    expect(shown.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(await countKept()).toBe(2);
+  });
+
+  it('is not found with another signature, without one, or with other pictures', async () => {
+    const other = piece('', { x: 10 }).parameters.pictures;
+    const stranger = new PictureLinks('another secret');
+    for (const query of [
+      { _pictures: pictures },
+      { _pictures: pictures, _sign: '' },
+      { _pictures: pictures, _sign: 'nonsense' },
+      { _pictures: pictures, _sign: stranger.sign(pictures) },
+      { _pictures: other, _sign: links.sign(pictures) },
+      { _pictures: '' },
+    ]) {
+      expect((await get(query)).status).toBe(404);
+    }
+    expect(await countKept()).toBe(0);
+  });
+
+  it('is drawn without a picture that is missing, and neither kept here nor by browsers', async () => {
+    renditions.clear();
+    const without = await signed(pictures);
+    expect(without.status).toBe(200);
+    expect(without.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(without.headers['etag']).toBeUndefined();
+    expect(await distance(without.bytes, (await get({})).bytes)).toBeLessThan(1);
+    expect(await countKept()).toBe(1);
+  });
+
+  it('has six of them, too, and passes over what no picture has', async () => {
+    const six = JSON.stringify(
+      Array.from({ length: 6 }, (_, k) => ({ ...crest, name: '', x: k * 20 - 50, width: 18 })),
+    );
+    expect((await signed(six)).status).toBe(200);
+    expect((await signed('nonsense')).headers['etag']).toBe((await get({})).headers['etag']);
+  });
+
+  it('has the address that a cart shows, signed and without the names of files', async () => {
+    const art = { template: 'tote' as const, fixed: {}, drives: [], revision: rev };
+    // no option brings pictures here: they come with what is fixed
+    Object.assign(art.fixed, piece('my crest.png').parameters);
+    const product = { _id: products.tote.id, art };
+    const address = addressOf(product, { offered: [], known: [] }, [], (text) => links.sign(text));
+    const { searchParams } = new URL(address, 'http://shop.example');
+    expect(searchParams.get('_pictures')).toBe(pictures);
+    expect(address).not.toContain('crest');
+    const { status, headers } = await get(Object.fromEntries(searchParams));
+    expect(status).toBe(200);
+    expect(headers['etag']).toBe((await signed(pictures)).headers['etag']);
+    expect(hashOf(piece('another.png'), 'front')).toBe(hashOf(piece(''), 'front'));
+    expect(hashOf(piece('', { x: 5 }), 'front')).not.toBe(hashOf(piece(''), 'front'));
+  });
+});
