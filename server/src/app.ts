@@ -260,7 +260,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     firstStepsSlice(shop),
     transferSlice(shop, images, catalogue),
     cartSlice(shop, { listOwnersByAccount, findArtworks }),
-    rostersSlice(shop),
+    rostersSlice(shop, {
+      findArtworks,
+      addressOfPicture: ({ id, edits }) => artwork.addresses.addressOf(id, edits),
+    }),
     ordersSlice(shop, customers, {
       payments: { show: showPayment, offer: offerPaymentOf(keys) },
       papers: { followStatuses: followStatusesOf(customers, showPayment) },

@@ -82,4 +82,3 @@ export async function deleteArtworksOf(tx: Queryable, accountId: string): Promis
   );
   await hideAll(tx, accountId);
 }
-

@@ -1,12 +1,8 @@
+import { pictureRef } from '@tailorbird/contract/rules/artwork-recipes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../test/app.ts';
+import { keepArtwork } from '../../test/placed-pictures.ts';
 import { findRenditionBytes } from './rendition-bytes.ts';
-
-const [ONE, OTHER] = [
-  '0190c3a1-7b1e-7000-8000-000000000001',
-  '0190c3a1-7b1e-7000-8000-000000000002',
-];
-const [PLAIN, PAPER] = ['e3b0c44298fc1c14', '9f86d081884c7d65'];
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,37 +11,27 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it('finds the renditions that are asked for, each by its artwork and its recipe', async () => {
-  await shop.database.transaction(async (tx) => {
-    // stands before the shop's own, with what is read of it
-    await tx.query(
-      `create temp table artwork_renditions
-         (artwork_id uuid, recipe_key text, bytes bytea, content_type text) on commit drop`,
-    );
-    for (const [id, key, type] of [
-      [ONE, PLAIN, 'image/webp'],
-      [ONE, PAPER, 'image/png'],
-      [OTHER, PLAIN, 'image/webp'],
-    ]) {
-      await tx.query('insert into artwork_renditions values ($1, $2, $3, $4)', [
-        id,
-        key,
-        Buffer.from(`${id} ${key}`),
-        type,
-      ]);
-    }
-    const found = await findRenditionBytes(tx, [
-      `${ONE}.${PAPER}`,
-      `${OTHER}.${PLAIN}`,
-      `${OTHER}.${PAPER}`,
-      'nonsense',
-      `${ONE}.${PLAIN}'; drop`,
-    ]);
-    expect(found).toEqual(
-      new Map([
-        [`${ONE}.${PAPER}`, { bytes: Buffer.from(`${ONE} ${PAPER}`), type: 'image/png' }],
-        [`${OTHER}.${PLAIN}`, { bytes: Buffer.from(`${OTHER} ${PLAIN}`), type: 'image/webp' }],
-      ]),
-    );
-    expect(await findRenditionBytes(tx, ['nonsense'])).toEqual(new Map());
+  const token = await shop.guest();
+  const one = await keepArtwork(shop, token, { recipes: ['paper=12,colour=#aa0000'] });
+  const other = await keepArtwork(shop, token);
+  const edited = pictureRef({ id: one, edits: { paper: 12, colour: '#aa0000' } });
+  const plain = pictureRef({ id: other, edits: {} });
+  const found = await findRenditionBytes(shop.database, [
+    edited,
+    plain,
+    pictureRef({ id: other, edits: { paper: 12 } }),
+    'nonsense',
+    `${one}.'; drop`,
+  ]);
+  const bytesOf = (id: string) => ({
+    bytes: Buffer.from(`the pixels of ${id}`),
+    type: 'image/png',
   });
+  expect(found).toEqual(
+    new Map([
+      [edited, bytesOf(one)],
+      [plain, bytesOf(other)],
+    ]),
+  );
+  expect(await findRenditionBytes(shop.database, ['nonsense'])).toEqual(new Map());
 });

@@ -1,34 +1,22 @@
-import { prepared, type Queryable } from '../database/pool.ts';
+import { readPictureRef } from '@tailorbird/contract/rules/artwork-recipes';
+import type { Queryable } from '../database/pool.ts';
 import type { PictureBytes } from '../drawings/fill-pictures.ts';
-
-/** An artwork and the recipe that a rendition of it was made by, as drawings refer to it. */
-const REF = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\da-f]{16})$/;
-
-const renditionBytes = prepared<{ ref: string; bytes: Buffer; content_type: string }>(
-  'artwork-rendition-bytes',
-  `select artwork_id || '.' || recipe_key as ref, bytes, content_type
-   from artwork_renditions
-   where (artwork_id, recipe_key) in (select * from unnest($1::uuid[], $2::text[]))`,
-);
+import { listRenditions } from './rendition-queries.ts';
 
 /** The renditions that a drawing refers to, by reference; what is no reference is not found. */
 export async function findRenditionBytes(
   db: Queryable,
   refs: readonly string[],
 ): Promise<ReadonlyMap<string, PictureBytes>> {
-  const keys = refs.flatMap((ref) => {
-    const [, id, recipe] = REF.exec(ref) ?? [];
-    return id && recipe ? [{ id, recipe }] : [];
-  });
-  if (keys.length === 0) return new Map();
-  const rows = await renditionBytes(db, [
-    keys.map(({ id }) => id),
-    keys.map(({ recipe }) => recipe),
-  ]);
+  const wanted = refs.map((ref) => ({ ref, key: readPictureRef(ref) }));
+  const rows = await listRenditions(
+    db,
+    wanted.flatMap(({ key }) => key ?? []),
+  );
   return new Map(
-    rows.map(({ ref, bytes, content_type: type }): [string, PictureBytes] => [
-      ref,
-      { bytes, type },
-    ]),
+    wanted.flatMap(({ ref, key }): [string, PictureBytes][] => {
+      const row = rows.find(({ id, recipe }) => id === key?.id && recipe === key.recipe);
+      return row ? [[ref, { bytes: row.bytes, type: row.contentType }]] : [];
+    }),
   );
 }

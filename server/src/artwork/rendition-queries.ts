@@ -40,7 +40,12 @@ export async function useRendition(
   return (await renditionUse(db, [artworkId, recipe]))[0];
 }
 
-const renditionsOf = prepared<{ artwork_id: string; recipe: string; content_type: string; bytes: Buffer }>(
+const renditionsOf = prepared<{
+  artwork_id: string;
+  recipe: string;
+  content_type: string;
+  bytes: Buffer;
+}>(
   'artwork-renditions-of',
   `select r.artwork_id, r.recipe, r.content_type, r.bytes
    from unnest($1::uuid[], $2::text[]) as wanted (id, recipe)
@@ -59,7 +64,10 @@ export async function listRenditions(
   wanted: readonly RenditionKey[],
 ): Promise<(RenditionKey & { contentType: string; bytes: Buffer })[]> {
   if (wanted.length === 0) return [];
-  const rows = await renditionsOf(db, [wanted.map(({ id }) => id), wanted.map(({ recipe }) => recipe)]);
+  const rows = await renditionsOf(db, [
+    wanted.map(({ id }) => id),
+    wanted.map(({ recipe }) => recipe),
+  ]);
   return rows.map((row) => ({
     id: row.artwork_id,
     recipe: row.recipe,

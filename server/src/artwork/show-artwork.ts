@@ -18,7 +18,8 @@ export function showArtwork(row: ArtworkRow, addresses: PictureAddresses): Artwo
     colours,
     rendition: showRendition(shown, addresses, { id, edits: {} }),
     uploadedAt: row.uploaded_at.toISOString(),
-    refusal: reason !== null && row.refused_at ? { reason, at: row.refused_at.toISOString() } : null,
+    refusal:
+      reason !== null && row.refused_at ? { reason, at: row.refused_at.toISOString() } : null,
   };
 }
 

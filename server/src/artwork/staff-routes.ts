@@ -14,9 +14,7 @@ const SAVED = {
 } as const;
 
 /** Files for the workshop. */
-export function staffRoutes(
-  shop: Pick<ArtworkShop, 'database' | 'encoder'>,
-): Route[] {
+export function staffRoutes(shop: Pick<ArtworkShop, 'database' | 'encoder'>): Route[] {
   const { database } = shop;
   return [
     serve(contract.getArtworkOriginal, async ({ params: { id } }, { reply }) => {

@@ -25,6 +25,8 @@ function fillerOf(artworks: Record<string, PictureBytes>, photographs: typeof ar
   return { fill, warn, findRenditions, findPhotographs };
 }
 
+const base64 = (size: number) => picture(size).bytes.toString('base64');
+
 const image = (href: string) => `<image href="${href}" x="1" y="2" width="3" height="4"/>`;
 const svgOf = (...hrefs: string[]) => `<svg>${hrefs.map(image).join('')}</svg>`;
 
@@ -35,13 +37,12 @@ describe('a drawing that is about to be rendered', () => {
       { p1: picture(5, 'image/jpeg') },
     );
     const filled = await fill(svgOf('photo:p1', 'artwork:a.1', 'artwork:b.2', 'artwork:a.1'));
-    const bytes = (size: number) => Buffer.alloc(size, 7).toString('base64');
     expect(filled).toEqual({
       svg: svgOf(
-        `data:image/jpeg;base64,${bytes(5)}`,
-        `data:image/webp;base64,${bytes(3)}`,
-        `data:image/png;base64,${bytes(4)}`,
-        `data:image/webp;base64,${bytes(3)}`,
+        `data:image/jpeg;base64,${base64(5)}`,
+        `data:image/webp;base64,${base64(3)}`,
+        `data:image/png;base64,${base64(4)}`,
+        `data:image/webp;base64,${base64(3)}`,
       ),
       isWhole: true,
     });

@@ -4,7 +4,7 @@ import {
   toView,
   type Drawing,
   type DrawnPicture,
-  type Point,
+  type Coordinates,
   type TemplateId,
 } from '@tailorbird/art';
 import sharp from 'sharp';
@@ -75,7 +75,10 @@ const drawingOf = (template: TemplateId, pictures: readonly DrawnPicture[]): Dra
  * middle of all of them. Only pixels near the picture are looked at, since labels have
  * colours, too. A pixel has the colour that it is nearest to.
  */
-async function cornersIn(bytes: Buffer, near: (x: number, y: number) => boolean): Promise<Point[]> {
+async function cornersIn(
+  bytes: Buffer,
+  near: (x: number, y: number) => boolean,
+): Promise<Coordinates[]> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()
     .raw()
@@ -97,7 +100,7 @@ async function cornersIn(bytes: Buffer, near: (x: number, y: number) => boolean)
     expect(count).toBeGreaterThan(200);
     return { x: x / count, y: y / count };
   });
-  const mean = (of: (point: Point) => number) => middles.map(of).reduce((a, b) => a + b) / 4;
+  const mean = (of: (point: Coordinates) => number) => middles.map(of).reduce((a, b) => a + b) / 4;
   const centre = { x: mean(({ x }) => x), y: mean(({ y }) => y) };
   return middles.map(({ x, y }) => ({ x: 2 * x - centre.x, y: 2 * y - centre.y }));
 }
@@ -134,6 +137,9 @@ const placements: [TemplateId, Partial<DrawnPicture>][] = [
   ['photo', { side: 'back', turn: -70 }],
 ];
 
+const isWithin = (all: readonly number[], one: number) =>
+  one > Math.min(...all) - 24 && one < Math.max(...all) + 24;
+
 describe('a picture of a customer', () => {
   let renderer: Renderer;
   beforeAll(() => {
@@ -162,8 +168,6 @@ describe('a picture of a customer', () => {
       return { x: x * scale, y: y * scale };
     });
     const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-    const isWithin = (all: number[], one: number) =>
-      one > Math.min(...all) - 24 && one < Math.max(...all) + 24;
     const bytes = await render(drawing, side, WIDTH);
     const found = await cornersIn(bytes, (x, y) => isWithin(xs, x) && isWithin(ys, y));
     corners.forEach((corner, k) => {

@@ -1,18 +1,11 @@
 import { getPreview } from '@tailorbird/contract/previews';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openShop, TOKEN_SECRET, type TestShop } from '../../test/app.ts';
 import { distance, drawn, drawProducts } from '../../test/drawn.ts';
 import { products } from '../../test/fixture.ts';
 import { addressOf, hashOf } from './draw-item.ts';
-import type { FindPictures, PictureBytes } from './fill-pictures.ts';
 import { PictureLinks } from './picture-links.ts';
-
-const { renditions } = vi.hoisted(() => ({ renditions: new Map<string, PictureBytes>() }));
-vi.mock('../artwork/rendition-bytes.ts', () => ({
-  findRenditionBytes: async (_: unknown, refs: Parameters<FindPictures>[0]) =>
-    new Map(refs.flatMap((ref) => [...renditions].filter(([known]) => known === ref))),
-}));
 
 const REF = '0190c3a1-7b1e-7000-8000-000000000001.e3b0c44298fc1c14';
 const crest = {
@@ -42,18 +35,28 @@ describe("a preview with customers' pictures", () => {
   });
   afterAll(() => shop.close());
 
+  /** The renditions that the database has, in place of its own. */
+  let renditions: { ref: string; bytes: Buffer; content_type: string }[];
   beforeEach(async () => {
     const red = sharp({ create: { width: 40, height: 30, channels: 3, background: '#e00' } });
-    renditions.set(REF, { bytes: await red.png().toBuffer(), type: 'image/png' });
+    renditions = [{ ref: REF, bytes: await red.png().toBuffer(), content_type: 'image/png' }];
+    const query = shop.ownDatabase.query.bind(shop.ownDatabase);
+    vi.spyOn(shop.ownDatabase, 'query').mockImplementation(async (asked, values) =>
+      typeof asked !== 'string' && asked.name === 'artwork-rendition-bytes'
+        ? { rows: renditions as never[], rowCount: renditions.length }
+        : query(asked, values),
+    );
     await shop.database.query('delete from drawing_renditions');
   });
+
+  afterEach(() => vi.restoreAllMocks());
 
   const pictures = piece('').parameters.pictures;
   const get = (query: Record<string, string | undefined>) =>
     shop.call(getPreview, { params: { id: products.tote.id }, query: { w: '160', rev, ...query } });
   const signed = (text: string) => get({ _pictures: text, _sign: links.sign(text) });
 
-  async function countKept(): Promise<number> {
+  async function countStored(): Promise<number> {
     const { rows } = await shop.database.query<{ count: number }>(
       'select count(*) from drawing_renditions',
     );
@@ -66,7 +69,7 @@ describe("a preview with customers' pictures", () => {
     expect(await distance(plain.bytes, shown.bytes)).toBeGreaterThan(10);
     expect(shown.headers['cache-control']).toBe('private, max-age=31536000, immutable');
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(await countKept()).toBe(2);
+    expect(await countStored()).toBe(2);
   });
 
   it('is not found with another signature, without one, or with other pictures', async () => {
@@ -82,17 +85,17 @@ describe("a preview with customers' pictures", () => {
     ]) {
       expect((await get(query)).status).toBe(404);
     }
-    expect(await countKept()).toBe(0);
+    expect(await countStored()).toBe(0);
   });
 
   it('is drawn without a picture that is missing, and neither kept here nor by browsers', async () => {
-    renditions.clear();
+    renditions = [];
     const without = await signed(pictures);
     expect(without.status).toBe(200);
     expect(without.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(without.headers['etag']).toBeUndefined();
     expect(await distance(without.bytes, (await get({})).bytes)).toBeLessThan(1);
-    expect(await countKept()).toBe(1);
+    expect(await countStored()).toBe(1);
   });
 
   it('has six of them, too, and passes over what no picture has', async () => {

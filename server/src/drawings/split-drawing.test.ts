@@ -15,6 +15,16 @@ function partsOf(drawing: Drawing, text: string) {
   return splitAtLettering(drawFor({ ...drawing, parameters }, mainView(drawing)));
 }
 
+const pictureOn = (side: string, ref: string) => ({
+  side,
+  ref,
+  x: 0,
+  y: 230,
+  width: 80,
+  height: 60,
+  turn: 20,
+});
+
 describe('a drawing that is split at its lettering', () => {
   it.each(lettered)('has the same layers for every text: $template, $textMethod', (one) => {
     const { template, textMethod } = one;
@@ -43,8 +53,7 @@ describe('a drawing that is split at its lettering', () => {
     'has the same layers for every picture of a customer: %s',
     (template) => {
       const pictured = (ref: string, text: string) => {
-        const picture = { side: 'front', ref, x: 0, y: 230, width: 80, height: 60, turn: 20 };
-        const parameters = { pictures: JSON.stringify([picture]), text };
+        const parameters = { pictures: JSON.stringify([pictureOn('front', ref)]), text };
         return splitAtLettering(drawFor({ template, parameters }, 'front'));
       };
       const [one, other] = [pictured('a.1', ''), pictured('b.2', '')];
@@ -60,16 +69,7 @@ describe('a drawing that is split at its lettering', () => {
   );
 
   it('has all that is printed on both sides between its layers', () => {
-    const side = (name: string, ref: string) => ({
-      side: name,
-      ref,
-      x: 0,
-      y: 230,
-      width: 80,
-      height: 60,
-      turn: 0,
-    });
-    const pictures = JSON.stringify([side('back', 'b.2'), side('front', 'a.1')]);
+    const pictures = JSON.stringify([pictureOn('back', 'b.2'), pictureOn('front', 'a.1')]);
     const parts = splitAtLettering(
       drawFor({ template: 'tee', parameters: { pictures, text: 'Crew' } }, 'both'),
     );
