@@ -17,6 +17,11 @@ const nestedClips = Array.from(
   (_, index) => `<clipPath id="c${index}" clip-path="url(#c${index + 1})">${RECT}</clipPath>`,
 ).join('');
 
+const zigzag = Array.from(
+  { length: 9000 },
+  (_, index) => `${(index * 37) % 100} ${(index * 61) % 100}`,
+).join(' ');
+
 /** Each with the reason for which it is not taken. */
 export const HOSTILE_SVGS: readonly (readonly [SvgRefusalCode, title: string, svg: string])[] = [
   ['script', 'a script', svgOf('<script>alert(1)</script>')],
@@ -152,6 +157,26 @@ export const HOSTILE_SVGS: readonly (readonly [SvgRefusalCode, title: string, sv
   ['complexity', 'a bomb of uses', svgOf(`<g id="b0">${RECT}</g>${bomb}<use href="#b12"/>`)],
   ['complexity', 'very many elements', svgOf('<g/>'.repeat(120_000))],
   ['complexity', 'very many shapes', svgOf(RECT.repeat(60_000))],
+  [
+    'complexity',
+    'a line that crosses itself very often',
+    svgOf(`<path d="M${zigzag}" stroke="red"/>`),
+  ],
+  ['complexity', 'a ring of such lines', svgOf(`<polygon points="${zigzag}"/>`)],
+  [
+    'complexity',
+    'very many gradients',
+    svgOf(
+      `<linearGradient id="a"><stop/></linearGradient>${'<rect width="9" height="9" fill="url(#a)"/>'.repeat(3000)}`,
+    ),
+  ],
+  [
+    'complexity',
+    'very many clipped groups',
+    svgOf(
+      `<clipPath id="a">${RECT}</clipPath>${`<g clip-path="url(#a)">${RECT}</g>`.repeat(3000)}`,
+    ),
+  ],
   ['depth', 'clips of clips', svgOf(`${nestedClips}<g clip-path="url(#c0)">${RECT}</g>`)],
   [
     'layers',

@@ -45,6 +45,7 @@ export class PaintResolver {
     if (!this.#gradients.has(server)) this.#gradients.set(server, this.#write(server, viewport));
     const gradient = this.#gradients.get(server);
     if (!gradient) return undefined;
+    this.#writer.countGradientPaint();
     const colours = gradient.stops.filter(({ alpha }) => alpha > 0);
     return colours.length === 0 ? undefined : { paint: `url(#${gradient.id})`, opacity, colours };
   }

@@ -132,6 +132,7 @@ export class SvgRebuilder {
   }
 
   #clipRect(rect: ViewBox): string {
+    this.#writer.countClipped();
     const id = this.#writer.nextId();
     const sides = Object.entries(rect).map(([name, value]) => [name, formatNumber(value)] as const);
     const shape = openingTag('rect', sides).replace(/>$/, '/>');
@@ -219,6 +220,7 @@ export class SvgRebuilder {
   #clipOf(name: string | undefined, context: DrawingContext): string | undefined {
     const element = name === undefined ? undefined : this.#tree.byId.get(name);
     if (element?.name !== 'clipPath') return undefined;
+    this.#writer.countClipped();
     if (this.#clips.has(element)) {
       const id = this.#clips.get(element);
       if (id === undefined) throw new SvgRefusedError('loop');
