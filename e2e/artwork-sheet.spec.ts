@@ -118,11 +118,11 @@ for (const width of [390, 768, 1440]) {
     await logIn(page, admin, sheetAddress('production', [order._id]));
     await expectReady(page);
     await expectNoSideways(page);
-    await expectNothingSerious(page);
+    await expectNothingSerious(page, 'production sheet');
     await page.goto(`/admin/orders/${order._id}`);
     await expect(page.getByRole('region', { name: /^Pictures of the customer/ })).toBeVisible();
     await expectNoSideways(page);
-    await expectNothingSerious(page);
+    await expectNothingSerious(page, 'order');
   });
 }
 

@@ -4,7 +4,7 @@ import { listOrderChanges, setPieces, type PieceState } from '@tailorbird/contra
 import { getOrder, placeOrder, updateOrder, type Order } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../test/app.ts';
-import { keepArtwork, pictures, takePictures, yourPicture } from '../../test/artworks.ts';
+import { keepArtwork, pictures, takePictures, yourPicture } from '../../test/placed-pictures.ts';
 import { drawProducts } from '../../test/drawn.ts';
 import { accounts, colour, NOWHERE, products, size } from '../../test/fixture.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
