@@ -89,7 +89,7 @@ const tables = {
   images: 'images catalogue demo drawings orders',
   image_renditions: 'images drawings',
   // what a cart names, and what of it is ordered
-  artworks: 'artwork cart',
+  artworks: 'artwork cart orders',
   artwork_renditions: 'artwork',
   drawings: 'drawings orders',
   drawing_renditions: 'drawings',

@@ -255,6 +255,11 @@ export const errorCatalogue = {
     sentence: '{name} holds {what}, so we do not take it. Save it as “Plain SVG” or as PNG.',
   },
   ARTWORK_REFUSED: { status: 409, sentence: 'The workshop does not make this picture: {reason}' },
+  PICTURE_REFUSED: {
+    status: 409,
+    sentence:
+      '{pieces} cannot be made: the picture {name} is refused. Take the refusal back first.',
+  },
   ARTWORK_QUOTA: { status: 409, sentence: '{problem}' },
   TOO_MANY_UPLOADS: {
     status: 429,

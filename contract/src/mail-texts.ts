@@ -49,6 +49,8 @@ export const mailTexts = z
     'guest-order': mailText('guest-order'),
     'guest-order-completed': mailText('guest-order-completed'),
     'guest-order-cancelled': mailText('guest-order-cancelled'),
+    'picture-refused': mailText('picture-refused'),
+    'guest-picture-refused': mailText('guest-picture-refused'),
     'guest-orders': mailText('guest-orders'),
     'paper-issued': mailText('paper-issued'),
     'email-verification': mailText('email-verification'),

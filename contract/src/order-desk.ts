@@ -133,7 +133,7 @@ export const setPieces = defineEndpoint({
   path: '/order/{id}/pieces',
   access: 'admin',
   summary:
-    'Set the states of pieces, each only from the state that it is known in. A piece that somebody else has set meanwhile stays as it is and does not stop the others. Of a cancelled order, none is set.',
+    'Set the states of pieces, each only from the state that it is known in. A piece that somebody else has set meanwhile stays as it is and does not stop the others. Of a cancelled order, none is set, and while a picture on one of them is refused, none is cut or made further.',
   params: z.object({ id }),
   body: z.object({
     how: pieceAct,
@@ -168,7 +168,7 @@ export const setPieces = defineEndpoint({
     order,
   }),
   largeBody: true,
-  errors: ['NOT_FOUND', 'ORDER_CANCELLED'],
+  errors: ['NOT_FOUND', 'ORDER_CANCELLED', 'PICTURE_REFUSED'],
 });
 
 const printedError = `orders must be a list of 1 to ${ORDERS_AT_ONCE} orders.`;
@@ -205,10 +205,12 @@ export const orderChange = z.object({
     .int()
     .nullable()
     .meta({ description: 'Of the order since then; null for changes of long ago.' }),
-  field: z.enum(['status', 'adminNotes', 'itemNote', 'pieces', 'printed', 'payment']).meta({
-    description:
-      'Of `pieces`, `after` is their state; of `printed`, the sheet; of `payment`, `told` or `looked at`.',
-  }),
+  field: z
+    .enum(['status', 'adminNotes', 'itemNote', 'pieces', 'printed', 'payment', 'picture'])
+    .meta({
+      description:
+        'Of `pieces`, `after` is their state; of `printed`, the sheet; of `payment`, `told` or `looked at`; of `picture`, why it is refused, else empty.',
+    }),
   item: z
     .object({ _id: z.string(), name: z.string() })
     .nullable()
@@ -224,6 +226,10 @@ export const orderChange = z.object({
     })
     .optional()
     .meta({ description: 'Which pieces were set.' }),
+  picture: z
+    .string()
+    .optional()
+    .meta({ description: 'The file name of the picture that was refused, or is made after all.' }),
   told: reportedPayment.optional().meta({
     description: 'What the provider told of a payment, which is to be looked at.',
   }),

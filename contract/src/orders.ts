@@ -16,6 +16,7 @@ import { pageNumber, pageSize } from './paging.ts';
 import { orderPayment, paymentFilter } from './order-payment.ts';
 import { appliedTax, itemPrice, lineChange, priceLines, sentPriceLines } from './price-rules.ts';
 import { detailRefusals } from './refusals.ts';
+import { ARTWORK_FILE_KINDS, ARTWORK_METHODS, ARTWORK_SIDES } from './kinds/artwork.ts';
 import { ORDER_STATUSES } from './kinds/order-statuses.ts';
 import {
   day,
@@ -33,6 +34,8 @@ export const orderStatus = z.enum(ORDER_STATUSES, {
 
 export const orderSort = z.enum(['newest', 'oldest'], { error: 'sort must be newest or oldest.' });
 
+const point = z.object({ x: z.number(), y: z.number() });
+
 const lettering = z.object({
   lines: z.array(z.string()),
   font: z.string(),
@@ -49,6 +52,61 @@ const lettering = z.object({
     .meta({ description: 'The letters were not to be higher, as on other pieces.' }),
 });
 
+/** A picture of the customer's as the workshop makes it. Measures are those of the finished piece. */
+const producedPicture = z.object({
+  artworkId: z.string(),
+  name: z.string().meta({ description: 'Of the file, as it was sent.' }),
+  kind: z.enum(ARTWORK_FILE_KINDS),
+  pixels: z
+    .object({ width: z.number(), height: z.number() })
+    .meta({ description: 'Upright; of an SVG its own units.' }),
+  side: z.enum(ARTWORK_SIDES),
+  position: z.string().meta({ description: 'Such as: on the front' }),
+  place: z.string().meta({ description: 'The name of the place, such as: Left chest' }),
+  method: z.enum(ARTWORK_METHODS),
+  width: z.number().meta({ description: 'Millimetres, before it is turned.' }),
+  height: z.number().meta({ description: 'Millimetres, before it is turned.' }),
+  below: z.number().meta({
+    description:
+      'Millimetres under what belowWhat names, down to the upper edge before it is turned.',
+  }),
+  belowWhat: z.string(),
+  aside: z.number().meta({
+    description:
+      'Millimetres from the middle of the side to that of the picture, positive towards the wearer’s left.',
+  }),
+  turn: z.number().int().meta({ description: 'Degrees, clockwise as one looks at it.' }),
+  colours: z.array(z.string()).nullable().meta({
+    description: '#rrggbb with its edits, the most frequent first; null for more than 12.',
+  }),
+  recipe: z.string().meta({ description: 'Of its edits, such as: paper=12,colour=#aa0000' }),
+  redraw: z.boolean().meta({ description: 'The workshop redraws it before it is made.' }),
+  says: z
+    .array(z.string())
+    .meta({ description: 'Warnings that the customer read before it was ordered.' }),
+  drawn: z
+    .object({
+      mount: point.meta({ description: 'Where it is measured from.' }),
+      corners: z.array(point),
+      millimetresPerUnit: z.number(),
+    })
+    .nullable()
+    .meta({ description: 'Where it is in the 1000 by 1250 units of the drawing.' }),
+  checksum: z.string().optional().meta({
+    description:
+      'The first 8 digits of the SHA-256 of the file, in two groups: 7f3a 91c0. Left out where the file is gone, as are size and rendition.',
+  }),
+  size: z.number().int().optional().meta({ description: 'Bytes of the file.' }),
+  rendition: z.string().optional().meta({
+    description: 'Path and query of the picture with its edits, at most 640 pixels long.',
+  }),
+  refusal: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta({ description: 'Why the workshop does not make it.' }),
+});
+
 /** Facts of a drawn piece for the workshop. */
 export const production = z.object({
   parts: z.array(
@@ -63,6 +121,10 @@ export const production = z.object({
     .array(lettering)
     .optional()
     .meta({ description: 'Letterings at other places of the piece.' }),
+  pictures: z
+    .array(producedPicture)
+    .optional()
+    .meta({ description: 'Pictures of the customer’s own, where there are any.' }),
 });
 
 export const orderItem = z.object({
@@ -83,6 +145,15 @@ export const orderItem = z.object({
     description: 'What the customer wrote, where the shop has changed the note since; else absent.',
   }),
   selectedOptions: z.array(selectedOption),
+  refusedPictures: z
+    .array(
+      z.object({
+        name: z.string().meta({ description: 'Of the file.' }),
+        reason: z.string().meta({ description: 'Why the workshop does not make it.' }),
+      }),
+    )
+    .optional()
+    .meta({ description: 'Pictures of it that the workshop does not make, where there are any.' }),
   drawing: drawnItem
     .extend({
       hash: z.string().meta({ description: 'Names the picture, which never changes.' }),
@@ -389,6 +460,7 @@ export const orderAgain = defineEndpoint({
 export type OrderAgainReply = z.output<(typeof orderAgain)['reply']>;
 export type Order = z.output<typeof order>;
 export type SheetKind = z.output<typeof sheetKind>;
+export type ProducedPicture = z.output<typeof producedPicture>;
 export type Production = z.output<typeof production>;
 export type OrderItem = z.output<typeof orderItem>;
 export type OrderSort = z.output<typeof orderSort>;

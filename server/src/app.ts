@@ -76,6 +76,7 @@ import {
 import { claimGuestOrders } from './orders/change-queries.ts';
 import { mailGuestOrdersOf } from './orders/mail-guest-orders.ts';
 import { OrderLinks } from './orders/order-links.ts';
+import { followRefusal } from './orders/refused-pictures.ts';
 import { ordersSlice } from './orders/slice.ts';
 import { followStatusesOf } from './papers/follow-statuses.ts';
 import { papersSlice } from './papers/slice.ts';
@@ -168,7 +169,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const artwork = artworkSlice(shop, {
     encoder: images.encoder,
     listOwnersByAccount,
-    onRefusal: [],
+    onRefusal: [(tx, change) => followRefusal(tx, customers, change)],
   });
   const findArtworks: FindArtworks = (ownerId, wanted) =>
     artwork.renditions.findOwn(ownerId, wanted);
@@ -266,6 +267,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ordersSlice(shop, customers, {
       payments: { show: showPayment, offer: offerPaymentOf(keys) },
       papers: { followStatuses: followStatusesOf(customers, showPayment) },
+      pictures: artwork.addresses,
     }),
     addressesSlice(shop),
     papersSlice(shop, customers, showPayment),

@@ -15,6 +15,7 @@ export async function mailedToken(
     | 'guest-order'
     | 'guest-order-completed'
     | 'guest-order-cancelled'
+    | 'guest-picture-refused'
     | 'paper-issued',
   email: string,
 ): Promise<string> {

@@ -108,6 +108,18 @@ export async function everyKind(
       token,
       order: { id: mailedOrder.id, number: mailedOrder.number },
     },
+    'picture-refused': {
+      kind: 'picture-refused',
+      order: mailedOrder,
+      picture: 'crest.png',
+      reason: 'It is the crest of a club.',
+    },
+    'guest-picture-refused': {
+      kind: 'guest-picture-refused',
+      token,
+      order: { id: mailedOrder.id, number: mailedOrder.number },
+      reason: 'It is the crest of a club.',
+    },
     'new-order': {
       kind: 'new-order',
       order: {

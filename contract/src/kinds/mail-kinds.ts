@@ -77,6 +77,18 @@ export const mailKinds = {
     when: 'when it is cancelled',
     placeholders: GUEST,
   },
+  'picture-refused': {
+    group: 'customers',
+    title: 'Picture refused',
+    when: 'when you refuse a picture of an open order',
+    placeholders: ORDER,
+  },
+  'guest-picture-refused': {
+    group: 'customers',
+    title: 'Picture refused, of a guest',
+    when: 'when you refuse a picture of an open order',
+    placeholders: GUEST,
+  },
   'guest-orders': {
     group: 'customers',
     title: 'Links to orders of a guest',

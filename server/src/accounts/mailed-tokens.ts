@@ -28,7 +28,14 @@ type WithoutToken<Content> = Content extends unknown
 export type LinkMail = WithoutToken<
   Exclude<
     MailContent,
-    { kind: 'guest-orders' | 'guest-order' | `guest-order-${string}` | 'paper-issued' }
+    {
+      kind:
+        | 'guest-orders'
+        | 'guest-order'
+        | `guest-order-${string}`
+        | 'guest-picture-refused'
+        | 'paper-issued';
+    }
   >
 >;
 

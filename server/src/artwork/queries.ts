@@ -228,27 +228,34 @@ export async function findSource(db: Queryable, id: string): Promise<StoredSourc
   return (await artworkSource(db, [id]))[0];
 }
 
-const refusal = prepared<{ owner_id: string; name: string }>(
-  'artwork-refuse',
-  `update artworks set refused_at = now(), refusal_reason = $2, refused_by = $3
-   where id = $1 returning owner_id, name`,
+const refusalLock = prepared<{ owner_id: string; name: string; refusal_reason: string | null }>(
+  'artwork-lock-refusal',
+  'select owner_id, name, refusal_reason from artworks where id = $1 for no key update',
 );
 
-/** @returns undefined when there is none */
+/** @returns why a picture is refused, empty where it is not; undefined when there is none */
+export async function lockRefusal(
+  tx: Queryable,
+  id: string,
+): Promise<{ ownerId: string; name: string; before: string } | undefined> {
+  const [row] = await refusalLock(tx, [id]);
+  return row && { ownerId: row.owner_id, name: row.name, before: row.refusal_reason ?? '' };
+}
+
+const refusalUpdate = prepared(
+  'artwork-refuse',
+  `update artworks
+   set refusal_reason = nullif($2, ''),
+       refused_at = case when $2 <> '' then now() end,
+       refused_by = case when $2 <> '' then $3 end
+   where id = $1`,
+);
+
+/** Without a reason it is made after all. */
 export async function setRefusal(
   tx: Queryable,
   id: string,
   { reason, by }: { reason: string; by: string },
-): Promise<{ ownerId: string; name: string } | undefined> {
-  const [refused] = await refusal(tx, [id, reason, by]);
-  return refused && { ownerId: refused.owner_id, name: refused.name };
-}
-
-const acceptance = prepared(
-  'artwork-accept',
-  `update artworks set refused_at = null, refusal_reason = null, refused_by = null where id = $1`,
-);
-
-export async function deleteRefusal(db: Queryable, id: string): Promise<void> {
-  await acceptance(db, [id]);
+): Promise<void> {
+  await refusalUpdate(tx, [id, reason, by]);
 }

@@ -11,12 +11,12 @@ import { NetworkTurns } from './network-turns.ts';
 import type { PictureAddresses } from './picture-addresses.ts';
 import {
   deleteArtworks,
-  deleteRefusal,
   findArtwork,
   findUsedRoom,
   hideArtworks,
   listOwnArtworks,
   lockOwnArtwork,
+  lockRefusal,
   setRefusal,
 } from './queries.ts';
 import { mostBytesOf } from './quotas.ts';
@@ -25,11 +25,21 @@ import { showArtwork, showRendition } from './show-artwork.ts';
 import { staffRoutes } from './staff-routes.ts';
 import { findNames } from './use-queries.ts';
 
-/** Runs in the transaction that marks a picture as refused, such as one that mails its owner. */
-export type RefusalHook = (
-  tx: Queryable,
-  refused: { id: string; ownerId: string; name: string; reason: string },
-) => Promise<void>;
+/** Runs in the transaction that changes whether a picture is refused, such as one that mails its owner. */
+export type RefusalHook = (tx: Queryable, change: RefusalChange) => Promise<void>;
+
+/** A picture whose refusal changes. Its row is locked. */
+interface RefusalChange {
+  id: string;
+  ownerId: string;
+  /** Of the file. */
+  name: string;
+  /** Why it was refused; empty: it was not. */
+  before: string;
+  /** Why it is refused; empty: it is made after all. */
+  after: string;
+  changedBy: string;
+}
 
 export interface ArtworkShop {
   database: Database;
@@ -107,16 +117,12 @@ export function artworkRoutes(shop: ArtworkShop): Route[] {
     }),
 
     serve(contract.refuseArtwork, async ({ params: { id }, body: { reason } }, { caller }) => {
-      await database.transaction(async (tx) => {
-        const refused = await setRefusal(tx, id, { reason, by: caller.name });
-        if (!refused) throw new ShopError('NOT_FOUND');
-        for (const hook of shop.onRefusal) await hook(tx, { id, reason, ...refused });
-      });
+      await changeRefusal(shop, { id, reason, changedBy: caller.name });
       return { artwork: await getShown(shop, id) };
     }),
 
-    serve(contract.acceptArtwork, async ({ params: { id } }) => {
-      await deleteRefusal(database, id);
+    serve(contract.acceptArtwork, async ({ params: { id } }, { caller }) => {
+      await changeRefusal(shop, { id, reason: '', changedBy: caller.name });
       return { artwork: await getShown(shop, id) };
     }),
 
@@ -133,6 +139,23 @@ async function deleteOwn(tx: Queryable, id: string, ownerId: string): Promise<vo
   if (!locked) throw new ShopError('NOT_FOUND');
   const isNamed = locked.isKept || (await findNames(tx, [{ id, ownerId }])).has(id);
   await (isNamed ? hideArtworks : deleteArtworks)(tx, [id]);
+}
+
+/**
+ * Whoever presses twice changes nothing the second time, and nothing follows from it.
+ * @throws NOT_FOUND
+ */
+async function changeRefusal(
+  { database, onRefusal }: ArtworkShop,
+  { id, reason: after, changedBy }: { id: string; reason: string; changedBy: string },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const locked = await lockRefusal(tx, id);
+    if (!locked) throw new ShopError('NOT_FOUND');
+    if (locked.before === after) return;
+    await setRefusal(tx, id, { reason: after, by: changedBy });
+    for (const hook of onRefusal) await hook(tx, { id, ...locked, after, changedBy });
+  });
 }
 
 async function getShown({ database, addresses }: ArtworkShop, id: string) {

@@ -20,6 +20,7 @@ import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/rule
 import type { Production } from '@tailorbird/contract/orders';
 import { previewAddress } from '@tailorbird/contract/rules/preview-address';
 import type { ProductArt } from '@tailorbird/contract/product-art';
+import { producedPictures } from './produced-pictures.ts';
 
 type Settings = Pick<ProductArt, 'template' | 'fixed' | 'drives'>;
 
@@ -46,6 +47,7 @@ export function drawItem(
   const names = namesOf(art, options, choices);
   const view = pictureView(drawing);
   const { lettering, further } = measure(drawing);
+  const pictures = producedPictures(drawing, view, options, choices);
   return {
     hash: hashOf(drawing, view),
     title: describe(drawing, names),
@@ -53,6 +55,7 @@ export function drawItem(
       parts: partsOf(drawing, names),
       lettering,
       ...(further.length > 0 && { further }),
+      ...(pictures.length > 0 && { pictures }),
     },
     draw: () => ({ svg: drawFor(drawing, view), lettering: letteringOutline(drawing) }),
   };

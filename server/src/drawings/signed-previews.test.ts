@@ -43,7 +43,7 @@ describe("a preview with customers' pictures", () => {
     const query = shop.ownDatabase.query.bind(shop.ownDatabase);
     vi.spyOn(shop.ownDatabase, 'query').mockImplementation(async (asked, values) =>
       typeof asked !== 'string' && asked.name === 'artwork-rendition-bytes'
-        ? { rows: renditions as never[], rowCount: renditions.length }
+        ? { rows: renditions, rowCount: renditions.length }
         : query(asked, values),
     );
     await shop.database.query('delete from drawing_renditions');

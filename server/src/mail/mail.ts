@@ -66,6 +66,13 @@ export type MailContent =
   | ({ kind: 'guest-order'; token: SealedToken; pay?: MailedPayment } & MailedSummary)
   | { kind: 'guest-order-completed'; token: SealedToken; order: { id: string; number: string } }
   | { kind: 'guest-order-cancelled'; token: SealedToken; order: { id: string; number: string } }
+  | { kind: 'picture-refused'; order: MailedOrder; picture: string; reason: string }
+  | {
+      kind: 'guest-picture-refused';
+      token: SealedToken;
+      order: { id: string; number: string };
+      reason: string;
+    }
   /** To an address that somebody typed: links to what was ordered with it, `token` has all of them. */
   | {
       kind: 'guest-orders';

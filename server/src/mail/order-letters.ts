@@ -47,6 +47,29 @@ export function orderCancelled(links: ShopLinks, order: MailedOrder): Letter {
   });
 }
 
+/** The picture by the name of its file, and why, as the workshop wrote it. */
+export function pictureRefused(
+  links: ShopLinks,
+  { order, picture, reason }: Extract<MailContent, { kind: 'picture-refused' }>,
+): Letter {
+  const { parts, ...head } = letter(links, order, {
+    subject: `A picture of your order ${order.number} cannot be made`,
+    preview: 'Why, and what you can do.',
+    text: REFUSED,
+  });
+  const [first, ...rest] = parts;
+  return { ...head, parts: [...(first ? [first] : []), ...whyRefused(reason, picture), ...rest] };
+}
+
+const REFUSED = 'The workshop does not make a picture that you put on this order.';
+
+const whyRefused = (reason: string, picture?: string): Part[] => [
+  paragraph(picture ? `The reason, of ${oneLine(picture)}: ${reason}` : `The reason: ${reason}`),
+  paragraph(
+    'Nothing with this picture is made until this is settled. Please write to us: another picture may do, or the order can be cancelled.',
+  ),
+];
+
 /** How an address that somebody typed is left alone. */
 const STOP =
   'If you ordered nothing, somebody has typed your address: “Stop these emails” on that page ends them.';
@@ -120,6 +143,21 @@ export function guestOrderCompleted(links: ShopLinks, token: string, number: str
     preview: 'Everything in it is made.',
     text: 'Everything that you ordered is made. Thank you for letting us sew for you.',
   });
+}
+
+/** To an address that nobody has verified: not even the name of the file, which is the guest's. */
+export function guestPictureRefused(
+  links: ShopLinks,
+  token: string,
+  { order: { number }, reason }: Extract<MailContent, { kind: 'guest-picture-refused' }>,
+): Letter {
+  const { parts, ...head } = guestLetter(links, token, {
+    subject: `A picture of your order ${number} cannot be made`,
+    preview: 'Why, and what you can do.',
+    text: REFUSED,
+  });
+  const [first, ...rest] = parts;
+  return { ...head, parts: [...(first ? [first] : []), ...whyRefused(reason), ...rest] };
 }
 
 export function guestOrderCancelled(links: ShopLinks, token: string, number: string): Letter {

@@ -59,6 +59,7 @@ describe('a mail in the words of the program', () => {
         "guest-order-cancelled": "943b2b70bb59",
         "guest-order-completed": "ba8df6f55e7c",
         "guest-orders": "c4f25da34853",
+        "guest-picture-refused": "c8cdd4d33250",
         "new-order": "4d305aa0a8be",
         "order-cancelled": "6c5a1f9e25e7",
         "order-completed": "a51a2f6fc6e6",
@@ -66,6 +67,7 @@ describe('a mail in the words of the program', () => {
         "paper-issued": "ae3ae36df734",
         "password-changed": "7d71aaa0235f",
         "password-reset": "26602ce8c315",
+        "picture-refused": "b3d8780dca5e",
         "unlock-approved": "b275a65210f8",
         "unlock-denied": "a245b5a2b9dd",
       }
@@ -104,6 +106,8 @@ describe('a mail in the words of the shop', () => {
     ['guest-orders', 'Stop these emails'],
     ['guest-order-completed', 'Stop these emails'],
     ['guest-order-cancelled', 'Stop these emails'],
+    ['guest-picture-refused', 'Stop these emails'],
+    ['picture-refused', 'The reason, of crest.png: It is the crest of a club.'],
     ['new-order', 'Cora Hale, 3 pieces, $1,140.05'],
   ] as const)('of the kind %s still says “%s”', async (kind, sentence) => {
     const own = await render(kinds[kind], { opening: 'Servus.' });

@@ -73,11 +73,13 @@ function valuesOf(content: MailContent): PlaceholderValues {
       return { ...orderValues(content.order), 'promised day': dayInWords(content.order.readyBy) };
     case 'order-completed':
     case 'order-cancelled':
+    case 'picture-refused':
       return orderValues(content.order);
     case 'guest-order':
       return summaryValues(content);
     case 'guest-order-completed':
     case 'guest-order-cancelled':
+    case 'guest-picture-refused':
       return { 'order number': content.order.number };
     case 'new-order':
       return { ...summaryValues(content.order), customer: nameOf(content.order.customer) };

@@ -107,6 +107,18 @@ describe('a mail of each kind says what it is about and where to go', () => {
       ['This order is cancelled', 'Stop these emails'],
     ],
     [
+      'picture-refused',
+      'A picture of your order TB-7K2M-4Q9X cannot be made',
+      ['/orders?orderNumber=TB-7K2M-4Q9X'],
+      ['does not make a picture', 'The reason, of crest.png: It is the crest of a club.'],
+    ],
+    [
+      'guest-picture-refused',
+      'A picture of your order TB-7K2M-4Q9X cannot be made',
+      [`/guest-order#${TOKEN}`],
+      ['The reason: It is the crest of a club.', 'Stop these emails'],
+    ],
+    [
       'new-order',
       'New order TB-7K2M-4Q9X',
       [`/admin/orders/${mailedOrder.id}`],

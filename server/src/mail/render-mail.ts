@@ -24,9 +24,11 @@ import {
   guestOrderCompleted,
   guestOrders,
   newOrders,
+  guestPictureRefused,
   orderCancelled,
   orderCompleted,
   orderPlaced,
+  pictureRefused,
   paperIssued,
 } from './order-letters.ts';
 import { type MailWords, withOwnersWords } from './owners-words.ts';
@@ -129,6 +131,10 @@ function letterOf(content: MailContent, shop: LetterShop, token: string): Letter
       return guestOrderCompleted(links, token, content.order.number);
     case 'guest-order-cancelled':
       return guestOrderCancelled(links, token, content.order.number);
+    case 'picture-refused':
+      return pictureRefused(links, content);
+    case 'guest-picture-refused':
+      return guestPictureRefused(links, token, content);
     case 'new-order':
       return newOrders(links, [content.order, ...(content.others ?? [])]);
     case 'paper-issued':

@@ -11,6 +11,8 @@ const NAME = 'Rosa Keller';
 /** Nothing that the shop ever made has it: links of a sample lead to pages that say so. */
 const TOKEN = 'sample';
 
+const REASON = 'It is the crest of a club that has not agreed.';
+
 const DAY_MS = 86_400_000;
 
 /** A mail as it would be written now, with a new subject and opening, and an invented order. */
@@ -46,6 +48,8 @@ async function sampleOf(kind: MailKindName, seal: TokenCipher): Promise<MailCont
     'guest-order': { kind: 'guest-order', token, ...summary },
     'guest-order-completed': { kind: 'guest-order-completed', token, order },
     'guest-order-cancelled': { kind: 'guest-order-cancelled', token, order },
+    'picture-refused': { kind: 'picture-refused', order, picture: 'crest.png', reason: REASON },
+    'guest-picture-refused': { kind: 'guest-picture-refused', token, order, reason: REASON },
     'guest-orders': {
       kind: 'guest-orders',
       token,

@@ -7,7 +7,13 @@ import { toMinorUnits, sum, times } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
 import { isMailed } from '@tailorbird/contract/kinds/order-statuses';
 import type { Queryable } from '../database/pool.ts';
-import type { MailedOrder, MailedPayment, MailedSummary, NewMail } from '../mail/mail.ts';
+import type {
+  MailedOrder,
+  MailedPayment,
+  MailedSummary,
+  NewMail,
+  SealedToken,
+} from '../mail/mail.ts';
 import { isStopped, listStopped } from '../mail/queries.ts';
 import type { OrderKey } from './making-queries.ts';
 import type { OrderLinks } from './order-links.ts';
@@ -173,31 +179,59 @@ export async function linkMail(
 /** Tells guests of the end of their orders, as `statusMail` tells accounts. */
 export async function guestStatusMails(
   db: Queryable,
-  { links, mayMailGuests }: Pick<GuestMails, 'links' | 'mayMailGuests'>,
+  guests: Pick<GuestMails, 'links' | 'mayMailGuests'>,
   orders: readonly (StoredOrder & { status: OrderStatus })[],
 ): Promise<NewMail[]> {
-  const ended = orders.filter(
-    ({ order, status }) => order.customer === null && isMailed(status) && addressOf(order) !== '',
-  );
-  if (ended.length === 0) return [];
+  const ended = orders.filter(({ status }) => isMailed(status));
+  return mailsAbout(db, guests, ended, ({ status }, link) => ({
+    content: {
+      kind: status === 'completed' ? 'guest-order-completed' : 'guest-order-cancelled',
+      ...link,
+    },
+    heldSeconds: STATUS_HELD_SECONDS,
+  }));
+}
+
+/** Tells guests that the workshop does not make a picture of their orders, and why. */
+export const guestPictureMails = (
+  db: Queryable,
+  guests: Pick<GuestMails, 'links' | 'mayMailGuests'>,
+  orders: readonly StoredOrder[],
+  reason: string,
+): Promise<NewMail[]> =>
+  mailsAbout(db, guests, orders, (_, link) => ({
+    content: { kind: 'guest-picture-refused', reason, ...link },
+  }));
+
+/** The link to an order of a guest, and what a mail says of it besides. */
+interface LinkedOrder {
+  token: SealedToken;
+  order: { id: string; number: string };
+}
+
+/** Mails about those of the orders that are guests', as far as they want them, and so many a day. */
+async function mailsAbout<Stored extends StoredOrder>(
+  db: Queryable,
+  { links, mayMailGuests }: Pick<GuestMails, 'links' | 'mayMailGuests'>,
+  orders: readonly Stored[],
+  write: (stored: Stored, link: LinkedOrder) => Omit<NewMail, 'to'>,
+): Promise<NewMail[]> {
+  const guests = orders.filter(({ order }) => order.customer === null && addressOf(order) !== '');
+  if (guests.length === 0) return [];
   const stopped = await listStopped(
     db,
-    ended.map(({ order }) => addressOf(order)),
+    guests.map(({ order }) => addressOf(order)),
   );
-  const wanted = ended.filter(({ order }) => !stopped.has(addressOf(order)));
+  const wanted = guests.filter(({ order }) => !stopped.has(addressOf(order)));
   const may = await mayMailGuests(
     db,
     wanted.map(({ order }) => ({ kind: LINK, email: addressOf(order) })),
   );
-  const written = wanted.map(async ({ ownerId, order, status }) => {
-    const kind = status === 'completed' ? 'guest-order-completed' : 'guest-order-cancelled';
+  const written = wanted.map(async (stored) => {
+    const { ownerId, order } = stored;
     const token = await links.sealedOf({ ownerId, orderId: order._id });
     const told = { id: order._id, number: order.orderId };
-    return {
-      to: recipient(order),
-      content: { kind, token, order: told } as const,
-      heldSeconds: STATUS_HELD_SECONDS,
-    };
+    return { to: recipient(order), ...write(stored, { token, order: told }) };
   });
   return (await Promise.all(written)).filter((_, index) => may[index]);
 }

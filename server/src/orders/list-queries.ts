@@ -5,7 +5,8 @@ import { countByStatus } from '@tailorbird/contract/kinds/order-statuses';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { figuresOf } from './figure-queries.ts';
 import { orderColumns } from './queries.ts';
-import { toStoredOrder, type OrderRow } from './stored-order.ts';
+import { readOrders } from './ordered-pictures.ts';
+import type { OrderRow } from './stored-order.ts';
 import {
   hasPart,
   ORDER_BY,
@@ -218,7 +219,7 @@ export async function listOrders(
   }
   if (payment) return load(db, await searchFew(db, { ...asked, most: ORDERS_COUNTED }));
   const { rows: found, total } = await listByDays(db, filter, { ...rows, sort });
-  return { orders: found.map((row) => toStoredOrder(row).order), total, hasMore: false };
+  return { orders: await listed(db, found), total, hasMore: false };
 }
 
 /** What a page holds, and the owner where they are all one's. */
@@ -243,8 +244,11 @@ async function load(
   const found = await (ownerId === undefined
     ? ordersInOrder(db, [ids])
     : ownOrdersInOrder(db, [ids, ownerId]));
-  return { orders: found.map((row) => toStoredOrder(row).order), ...counted };
+  return { orders: await listed(db, found), ...counted };
 }
+
+const listed = async (db: Queryable, rows: readonly OrderRow[]): Promise<Order[]> =>
+  (await readOrders(db, rows)).map(({ order }) => order);
 
 interface ChangeRow {
   id: string | null;
@@ -294,9 +298,14 @@ function toChange(row: ChangeRow): OrderChange[] {
       item: row.item_id === null ? null : { _id: row.item_id, name: row.product_name ?? '' },
       before: row.before,
       after: row.after,
-      ...(row.details && { [row.field === 'payment' ? 'told' : 'pieces']: row.details }),
+      ...(row.details && toDetails(row.field, row.details)),
     },
   ];
+}
+
+function toDetails(field: ChangeRow['field'], details: object): Partial<OrderChange> {
+  if (field === 'picture') return 'name' in details ? { picture: String(details.name) } : {};
+  return { [field === 'payment' ? 'told' : 'pieces']: details };
 }
 
 export const CHANGED_AT_ONCE = 100;

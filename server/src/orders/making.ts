@@ -7,6 +7,7 @@ import { retry } from '../retry.ts';
 import { lockOrders } from './change-queries.ts';
 import { findPieces, savePieces, savePrint, type PieceStep } from './making-queries.ts';
 import { findOrder, listStoredOrders } from './queries.ts';
+import { checkPictures } from './refused-pictures.ts';
 
 interface SetPiecesRequest {
   orderId: string;
@@ -18,7 +19,7 @@ interface SetPiecesRequest {
 /**
  * Sets pieces, each only from the state that it is known in: of two who set the same one, the
  * slower is told what the faster has made of it.
- * @throws NOT_FOUND, ORDER_CANCELLED
+ * @throws NOT_FOUND, ORDER_CANCELLED, PICTURE_REFUSED
  */
 export async function setPieces(
   database: Database,
@@ -31,6 +32,7 @@ export async function setPieces(
     const count = countPieces(stored.order.cart.items);
     const isThere = ({ number }: PieceStep) => number >= 1 && number <= count;
     const there = pieces.filter(isThere);
+    checkPictures(stored.order, there);
     const key = { ownerId: stored.ownerId, orderId };
     const done = await savePieces(database, key, there, { changedBy, how });
     if (!done) return undefined;

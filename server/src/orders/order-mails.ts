@@ -61,8 +61,27 @@ export function orderPlacedMail(to: Customer, ordered: OrderContent): NewMail {
 }
 
 /** @returns undefined for an order that waits again, which is nothing to write about */
-export function statusMail(
+export function statusMail(to: Customer, ordered: Order, status: OrderStatus): NewMail | undefined {
+  if (!isMailed(status)) return undefined;
+  const order = mailedAs(ordered, status);
+  return {
+    to: recipient(to),
+    content: { kind: `order-${status}`, order },
+    heldSeconds: STATUS_HELD_SECONDS,
+  };
+}
+
+/** Tells that the workshop does not make a picture of an order, and why. */
+export const pictureRefusedMail = (
   to: Customer,
+  ordered: Order,
+  refused: { picture: string; reason: string },
+): NewMail => ({
+  to: recipient(to),
+  content: { kind: 'picture-refused', order: mailedAs(ordered, ordered.status), ...refused },
+});
+
+function mailedAs(
   {
     _id,
     orderId,
@@ -76,19 +95,13 @@ export function statusMail(
     paymentTerms,
   }: Order,
   status: OrderStatus,
-): NewMail | undefined {
-  if (!isMailed(status)) return undefined;
+): MailedOrder {
   const details = { contact, delivery, billing, paymentTerms };
   const totalCents = toMinorUnits(totalAmount);
-  const order = mailed(
+  return mailed(
     { id: _id, number: orderId, items: cart.items, priceLines, tax, totalCents, details },
     status,
   );
-  return {
-    to: recipient(to),
-    content: { kind: `order-${status}`, order },
-    heldSeconds: STATUS_HELD_SECONDS,
-  };
 }
 
 /** An account has more to it than a mail needs. */

@@ -8,7 +8,8 @@ import { prepared, type Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { allQueuedFor, asList } from '../mail/queries.ts';
 import type { NewDrawing } from './new-order.ts';
-import { toStoredOrder, type ItemRow, type OrderRow, type StoredOrder } from './stored-order.ts';
+import { readOrder, readOrders } from './ordered-pictures.ts';
+import type { ItemRow, OrderRow, StoredOrder } from './stored-order.ts';
 
 /** The columns of an order `o`, without its items. */
 const COLUMNS = `o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name,
@@ -42,7 +43,7 @@ export async function findOrder(
 ): Promise<Order | undefined> {
   const rows = ownerId === undefined ? orderById(db, [id]) : ownOrderById(db, [id, ownerId]);
   const [row] = await rows;
-  return row && toStoredOrder(row).order;
+  return row && (await readOrder(db, row)).order;
 }
 
 /** Hours in which a browser shows what was ordered in it: who has it then may be somebody else. */
@@ -59,7 +60,7 @@ const receiptOf = prepared<OrderRow>(
 /** The last order of a guest, and the one before. */
 export async function findReceipt(db: Queryable, guestId: string): Promise<Order | undefined> {
   const [row] = await receiptOf(db, [guestId]);
-  return row && toStoredOrder(row).order;
+  return row && (await readOrder(db, row)).order;
 }
 
 const ordersById = prepared<OrderRow>(
@@ -72,7 +73,7 @@ export async function listStoredOrders(
   db: Queryable,
   ids: readonly string[],
 ): Promise<StoredOrder[]> {
-  return (await ordersById(db, [ids])).map(toStoredOrder);
+  return readOrders(db, await ordersById(db, [ids]));
 }
 
 const ownedOrders = prepared<{ id: string }>(
@@ -224,7 +225,7 @@ export async function insertOrder(
   const { pictures, ...placed } = row;
   const isThere = (id: string | null) => id !== null && pictures.includes(id);
   const items = order.items.map((item) => (isThere(item.image_id) ? item : withoutPicture(item)));
-  return toStoredOrder({ ...placed, items });
+  return readOrder(db, { ...placed, items });
 }
 
 const withoutPicture = (item: ItemRow): ItemRow => ({ ...item, image_id: null });
@@ -243,5 +244,5 @@ export async function findPlacedBefore(
   { key, cartId }: { key: string | undefined; cartId: string | undefined },
 ): Promise<StoredOrder | undefined> {
   const rows = await orderPlacedBefore(db, [ownerId, key ?? null, cartId ?? null]);
-  return rows[0] && toStoredOrder(rows[0]);
+  return rows[0] && readOrder(db, rows[0]);
 }

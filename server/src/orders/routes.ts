@@ -30,6 +30,7 @@ import { recordPrint, setPieces } from './making.ts';
 import { orderAgain } from './order-again.ts';
 import { placeOrder, type OrderShop } from './place-order.ts';
 import { findOrder } from './queries.ts';
+import { withRenditions, type RenditionAddresses } from './ordered-pictures.ts';
 import type { OrderFilter } from './search-queries.ts';
 import { quoteDelivery } from './quote-delivery.ts';
 import { setStatuses, undoStatuses } from './set-statuses.ts';
@@ -46,13 +47,13 @@ type OrderListRequest = Omit<OrderFilter, 'timeZone'> & {
 const ITEMS_OF_A_CALL = 5;
 
 export function orderRoutes(
-  shop: OrderShop & { database: Database; papers: Papers },
+  shop: OrderShop & { database: Database; papers: Papers; pictures: RenditionAddresses },
   timeZone: TimeZone,
 ): Route[] {
   const { database, catalogue } = shop;
   const forCustomer = customerView(shop.payments);
   const visibleTo = async (caller: Account, orders: Order[]): Promise<Order[]> => {
-    if (isAdmin(caller)) return orders;
+    if (isAdmin(caller)) return orders.map((order) => withRenditions(shop.pictures, order));
     const settings = await catalogue.now().findSettings();
     return orders.map((order) => forCustomer(order, settings));
   };
@@ -94,7 +95,7 @@ export function orderRoutes(
       const owner = isAdmin(caller) ? undefined : caller.id;
       const order = await findOrder(database, params.id, owner);
       if (!order) throw new ShopError('NOT_FOUND');
-      if (isAdmin(caller)) return { order };
+      if (isAdmin(caller)) return { order: withRenditions(shop.pictures, order) };
       return { order: forCustomer(order, await catalogue.now().findSettings()) };
     }),
     serve(contract.cancelOrder, async ({ params }, { caller }) => {
@@ -149,31 +150,35 @@ export function deskRoutes(
     database: Database;
     accounts: Accounts;
     papers: Papers;
+    pictures: RenditionAddresses;
     findShopName: Shop['findShopName'];
   },
   timeZone: TimeZone,
 ): Route[] {
   const { database } = shop;
+  const shown = (order: Order) => withRenditions(shop.pictures, order);
+  const shownIn = <Result extends { order?: Order | undefined }>(result: Result): Result =>
+    result.order ? { ...result, order: shown(result.order) } : result;
   return [
     serve(contract.updateOrder, async ({ params: { id }, body }, { caller }) => {
       const { version, ...change } = body;
       const asked = { id, version, changedBy: caller.name };
       const { order, customerTold, overusedDiscounts } = await updateOrder(shop, asked, change);
       return {
-        order,
+        order: shown(order),
         ...(customerTold && { customerTold }),
         ...(overusedDiscounts.length > 0 && { overusedDiscounts: [...overusedDiscounts] }),
       };
     }),
     serve(contract.setOrderItemNote, async ({ params: { id, itemId }, body }, { caller }) => {
       const asked = { id, version: body.version, changedBy: caller.name };
-      return { order: await setItemNote(database, asked, { itemId, note: body.note }) };
+      return { order: shown(await setItemNote(database, asked, { itemId, note: body.note })) };
     }),
     serve(desk.setOrderStatuses, async ({ body }, { caller }) => ({
-      results: await setStatuses(shop, { ...body, changedBy: caller.name }),
+      results: (await setStatuses(shop, { ...body, changedBy: caller.name })).map(shownIn),
     })),
     serve(desk.undoOrderStatuses, async ({ body }, { caller }) => ({
-      results: await undoStatuses(shop, { ...body, changedBy: caller.name }),
+      results: (await undoStatuses(shop, { ...body, changedBy: caller.name })).map(shownIn),
     })),
     serve(desk.countOrders, async (_, { reads }) => ({
       counts: await countOrders(reads, await timeZone()),
@@ -193,10 +198,10 @@ export function deskRoutes(
       return { pieces };
     }),
     serve(desk.setPieces, async ({ params, body }, { caller }) =>
-      setPieces(database, { orderId: params.id, ...body, changedBy: caller.name }),
+      shownIn(await setPieces(database, { orderId: params.id, ...body, changedBy: caller.name })),
     ),
     serve(desk.recordPrint, async ({ body }, { caller }) => ({
-      orders: await recordPrint(database, { ...body, printedBy: caller.name }),
+      orders: (await recordPrint(database, { ...body, printedBy: caller.name })).map(shown),
     })),
     serve(desk.listOrderChanges, async ({ params }) => {
       const changes = await listChanges(database, params.id);

@@ -5,6 +5,7 @@ import { figureWorker } from './figure-worker.ts';
 import type { GuestMails } from './guest-mails.ts';
 import type { ReadsMailbox } from './guest-order.ts';
 import { guestOrderRoutes } from './guest-order-routes.ts';
+import type { RenditionAddresses } from './ordered-pictures.ts';
 import type { Payments } from './payment-terms.ts';
 import { customerView, deskRoutes, orderRoutes, overviewRoutes } from './routes.ts';
 
@@ -24,13 +25,18 @@ export function ordersSlice(
   {
     payments,
     papers: { followStatuses },
-  }: { payments: Payments; papers: Pick<Papers, 'followStatuses'> },
+    pictures,
+  }: {
+    payments: Payments;
+    papers: Pick<Papers, 'followStatuses'>;
+    pictures: RenditionAddresses;
+  },
 ): Slice {
   const forCustomer = customerView(payments);
   const papers = { timeZone, followStatuses };
   return {
     routes: [
-      ...orderRoutes({ ...accounts, database, catalogue, payments, papers }, timeZone),
+      ...orderRoutes({ ...accounts, database, catalogue, payments, papers, pictures }, timeZone),
       ...guestOrderRoutes({
         ...accounts,
         database,
@@ -38,7 +44,7 @@ export function ordersSlice(
         papers,
         forCustomer: async (order) => forCustomer(order, await catalogue.now().findSettings()),
       }),
-      ...deskRoutes({ database, accounts, papers, findShopName }, timeZone),
+      ...deskRoutes({ database, accounts, papers, pictures, findShopName }, timeZone),
       ...overviewRoutes(timeZone),
     ],
     workers: [figureWorker(database, timeZone, logger)],

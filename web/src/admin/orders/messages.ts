@@ -209,6 +209,12 @@ export const messages = {
       if (state === 'again') return `${isolate(by)} set ${which} to be made again`;
       return `${isolate(by)} set ${which} to ${stateMessages[state]}`;
     },
+    pictureRefused: (by: string, name: string) =>
+      `${isolate(by)} refused the picture ${isolate(name)}`,
+    reasonChanged: (by: string, name: string) =>
+      `${isolate(by)} changed why the picture ${isolate(name)} is refused`,
+    pictureAccepted: (by: string, name: string) =>
+      `${isolate(by)} took back the refusal of the picture ${isolate(name)}`,
     unclearPayment: (told: string) => `Stripe told of ${isolate(told)}, which is to be looked at`,
     reviewedPayment: (by: string, told: string) =>
       `${isolate(by)} looked at ${isolate(told)} that Stripe told of`,

@@ -42,6 +42,7 @@ import { PrintMarks } from './print-mark.tsx';
 import { ScanField } from './scan-field.tsx';
 import { StaleSheet } from './stale-sheet.tsx';
 import { StatusButtons } from './status-buttons.tsx';
+import { ScannedOriginal } from './scanned-original.tsx';
 import './orders.css';
 import './order-page.css';
 import { requestIdOf } from '../../error-facts.ts';
@@ -101,6 +102,7 @@ function WholeOrder({ order }: { order: Order }) {
       <PageHead title={pageMessages.title(order.orderId)} />
       <OrderHead order={order} filters={filters} />
       {isGone && <Notice tone="warning" title={pageMessages.itemGone} live />}
+      <ScannedOriginal order={order} />
       {version !== undefined && <StaleSheet order={order} version={version} />}
       {order.status === 'cancelled' && (
         <Notice tone="warning" title={pieceMessages.scan.cancelled} />

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { OrderGroupRows, OrderItemOptions } from '../../orders/order-item-options.tsx';
 import { OrderDetails } from '../../orders/order-details.tsx';
 import { OrderLines } from '../../orders/order-lines.tsx';
+import { RefusedPictures } from '../../orders/refused-pictures.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
 import { formatMoment } from '../../ui/date.ts';
 import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
@@ -124,6 +125,7 @@ function OrderGroup({ order, group }: { order: Order; group: ItemGroup<OrderItem
       <span className="item-line">{formatMoney(sum(items.map(lineTotal)))}</span>
       <div className="ao-item-more">
         <OrderItemOptions items={items} />
+        <RefusedPictures items={items} />
         <PriceBreakdown lines={addUpLines(items)} />
         {isAlone && <ItemNote order={order} item={first} />}
       </div>

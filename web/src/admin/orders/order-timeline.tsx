@@ -188,6 +188,7 @@ function entryOf(change: OrderChange): TimelineEntry {
   const { _id: id, changedAt: at, field, before, after, pieces } = change;
   const entry = { id, at, sentence: changeInWords(change) };
   if (pieces) return { ...entry, texts: { before: '', after: pieces.reason } };
+  if (field === 'picture') return { ...entry, texts: { before: '', after } };
   return field === 'adminNotes' || field === 'itemNote'
     ? { ...entry, texts: { before, after } }
     : entry;
@@ -213,6 +214,13 @@ export function changeInWords(change: OrderChange): string {
     return after === 'told'
       ? timelineMessages.unclearPayment(told)
       : timelineMessages.reviewedPayment(changedBy, told);
+  }
+  if (field === 'picture') {
+    const name = change.picture ?? '';
+    if (after === '') return timelineMessages.pictureAccepted(changedBy, name);
+    return before === ''
+      ? timelineMessages.pictureRefused(changedBy, name)
+      : timelineMessages.reasonChanged(changedBy, name);
   }
   const note =
     field === 'adminNotes' ? timelineMessages.adminNotes : timelineMessages.itemNote(item?.name);

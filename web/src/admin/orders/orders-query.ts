@@ -127,6 +127,14 @@ export function updateCachedOrders(
   ]);
 }
 
+/** Reads every order in view anew, with its history: many may have changed at once. */
+export const refreshOrders = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [orderPages, orderKey(), ['admin', 'order changes']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+
 export function useUpdateCachedOrders(): (changed: readonly Order[]) => Promise<unknown> {
   const client = useQueryClient();
   return (changed) => updateCachedOrders(client, changed);

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
 import { OptionEntries } from '../../ui/option-list.tsx';
 import { PriceBreakdown } from '../../ui/price-lines.tsx';
+import { ItemPictures } from '../artwork/item-pictures.tsx';
 import { linkedProps, useLinked } from './linked.ts';
 import { pieceMessages } from './piece-messages.ts';
 import { ItemNote } from './notes.tsx';
@@ -144,6 +145,7 @@ function GroupHead({
             <q dir="auto">{note}</q>
           </p>
         )}
+        <ItemPictures items={items} />
         <Progress numbers={rows.map(({ number }) => number)} pieces={pieces} />
       </div>
     </div>

@@ -29,6 +29,7 @@ import { PieceStateMark } from './piece-state.tsx';
 import { type Pieces, stateOf } from './pieces-query.ts';
 import { useRowActs } from './row-acts.ts';
 import { formatShortMoment } from './short-moment.ts';
+import { PieceMarks } from '../artwork/item-pictures.tsx';
 import { PickBox } from '../pick-box.tsx';
 
 export type RowOfPiece = NumberedPiece<OrderItem>;
@@ -124,6 +125,7 @@ function PieceCells(props: PieceRowProps & { name: string }) {
       <td className="piece-number">{number}</td>
       <th scope="row" className="piece-words">
         <RowWords row={row} group={group} differing={differing} name={name} />
+        <PieceMarks item={item} />
         {piece?.state === 'again' && piece.reason && (
           <span className="line-4 piece-why">
             <Icon of={TriangleAlert} />

@@ -66,9 +66,9 @@ export function useSetPieces(order: Pick<Order, '_id'>) {
   });
 }
 
-/** The shop's sentence about an order that was cancelled meanwhile, else the fallback. */
+/** The shop's sentence about an order that was cancelled, or a picture refused, else the fallback. */
 export const whyNotSet = (error: unknown, fallback: string) =>
-  hasCode(error, 'ORDER_CANCELLED') ? error.message : fallback;
+  hasCode(error, 'ORDER_CANCELLED') || hasCode(error, 'PICTURE_REFUSED') ? error.message : fallback;
 
 async function send(
   client: QueryClient,

@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { countPieces, letteringsOf } from '@tailorbird/contract/rules/group-items';
+import { pictureKey, picturesOn } from '../artwork/ordered-pictures.ts';
 import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 
 /** An item to be made, with the order that it is made for. */
@@ -62,6 +63,10 @@ export function planProduction(orders: readonly Order[]): ProductionPlan {
     cancelled: orders.filter((order) => !orderStatuses[order.status].counts),
   };
 }
+
+/** Whether the customer's own pictures are on the pieces of a group. */
+export const hasPictures = ({ sample }: Pick<ProductionGroup, 'sample'>): boolean =>
+  picturesOn(sample).length > 0;
 
 /** Things on a sheet that are drawn large; of more, each takes as little paper as can be read. */
 const LARGE_AT_MOST = 5;
@@ -129,7 +134,8 @@ function rowsKeyOf({ order, item }: ProductionItem): string {
     const swatches = selectedOptions.flatMap(({ optionId, value, swatch }) =>
       swatch ? JSON.stringify([optionId, value]) : [],
     );
-    return JSON.stringify([order._id, group._id, swatches.toSorted(), colours]);
+    const pictures = pictureKey(item);
+    return JSON.stringify([order._id, group._id, swatches.toSorted(), colours, pictures]);
   }
   const choices = selectedOptions.flatMap(({ optionName, valueId, value }) =>
     valueId === null ? [] : JSON.stringify([optionName, value]),
@@ -141,7 +147,16 @@ function rowsKeyOf({ order, item }: ProductionItem): string {
   ]);
   // without words, what was drawn differently is another thing
   const drawn = wordsOf(item) === '' ? drawing?.hash : undefined;
-  return JSON.stringify([product._id, product.name, choices.toSorted(), colours, letters, drawn]);
+  const pictures = pictureKey(item);
+  return JSON.stringify([
+    product._id,
+    product.name,
+    choices.toSorted(),
+    colours,
+    letters,
+    pictures,
+    drawn,
+  ]);
 }
 
 /** Whether these need a line each: those that are all the same are one thing to make. */
@@ -153,7 +168,9 @@ function areRows(lot: readonly ProductionItem[]): boolean {
 
 /** What is written on an item, as one text. */
 function wordsOf({ selectedOptions }: OrderItem): string {
-  return selectedOptions.flatMap(({ valueId, value }) => (valueId === null ? value : [])).join(' ');
+  return selectedOptions
+    .flatMap(({ valueId, value, artwork }) => (valueId === null && !artwork ? value : []))
+    .join(' ');
 }
 
 function byWords(one: ProductionItem, two: ProductionItem): number {

@@ -9,7 +9,16 @@ import { Link } from '../../ui/link.tsx';
 /** Opens the item in the order desk: on paper with a camera, on screen with a click. */
 export function ItemCode({ order, item }: ProductionItem) {
   const number = firstPiece(order.cart.items, item._id) ?? 1;
-  const address = pieceAddress(order._id, number, order.version);
+  return (
+    <QrCode
+      address={pieceAddress(order._id, number, order.version)}
+      label={sheetMessages.code(item.product.name, order.orderId)}
+    />
+  );
+}
+
+/** Leads to an address of the admin, which asks whoever is not logged in to log in. */
+export function QrCode({ address, label }: { address: string; label: string }) {
   const { size, path } = useMemo(() => drawQr(`${location.origin}${address}`), [address]);
   return (
     <Link to={address} className="sheet-code">
@@ -17,7 +26,7 @@ export function ItemCode({ order, item }: ProductionItem) {
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
         role="img"
-        aria-label={sheetMessages.code(item.product.name, order.orderId)}
+        aria-label={label}
       >
         <rect className="paper" width={size} height={size} />
         <path className="ink" d={path} />

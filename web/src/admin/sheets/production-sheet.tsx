@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { formatMoment } from '../../ui/date.ts';
 import { Brand } from '../../shell/brand.tsx';
 import {
+  hasPictures,
   isDense,
   type ProductionItem,
   type ProductionGroup,
@@ -12,6 +13,7 @@ import { CuttingList } from './cutting-list.tsx';
 import { DrawnThing, isDrawn } from './drawn-thing.tsx';
 import { pieces, sheetMessages } from './messages.ts';
 import { RowsTable } from './rows-table.tsx';
+import { onlyPicture, SheetPictures } from './sheet-pictures.tsx';
 import type { SheetParts } from './sheet-address.ts';
 import { Choices, CustomerNote, PaperPicture, SheetNote } from './sheet-parts.tsx';
 
@@ -27,6 +29,7 @@ export function ProductionSheet({ production, asOf, parts }: ProductionSheetProp
   const { groups, pieces, orders, cancelled } = production;
   const areSmall = isDense(production);
   const moment = new Date(asOf).toISOString();
+  const isOnePicture = onlyPicture(groups.map(({ sample }) => sample)) !== undefined;
   return (
     <article className={areSmall ? 'sheet is-dense' : 'sheet'} aria-labelledby="production-title">
       <header className="spread sheet-head">
@@ -50,11 +53,19 @@ export function ProductionSheet({ production, asOf, parts }: ProductionSheetProp
       )}
       {groups.map((group) => {
         if (group.isRows) {
-          return <RowsTable key={group.key} group={group} withAdminNotes={parts.adminNotes} />;
+          return (
+            <RowsTable
+              key={group.key}
+              group={group}
+              withAdminNotes={parts.adminNotes}
+              withFiles={!isOnePicture}
+            />
+          );
         }
-        const isLone = areSmall && group.items.length === 1 && !parts.outlines;
+        const isLone =
+          areSmall && group.items.length === 1 && !parts.outlines && !hasPictures(group);
         const Table = isLone ? LoneTable : ProductionTable;
-        return <Table key={group.key} group={group} parts={parts} />;
+        return <Table key={group.key} group={group} parts={parts} withFiles={!isOnePicture} />;
       })}
       {parts.cutting && <CuttingList production={production} />}
     </article>
@@ -64,6 +75,8 @@ export function ProductionSheet({ production, asOf, parts }: ProductionSheetProp
 interface ProductionTableProps {
   group: ProductionGroup;
   parts: SheetParts;
+  /** The files of its pictures, which stand in the bar where there is one alone. */
+  withFiles: boolean;
 }
 
 /**
@@ -71,11 +84,14 @@ interface ProductionTableProps {
  * again on the next page: no entry ever stands on a page without the thing it belongs to. Browsers
  * repeat no head taller than a quarter of the page, so a drawing stands in a row of its own.
  */
-function ProductionTable({ group, parts }: ProductionTableProps) {
+function ProductionTable({ group, parts, withFiles }: ProductionTableProps) {
   const titleId = useId();
   const { sample } = group;
   return (
-    <table className="sheet-group" aria-labelledby={titleId}>
+    <table
+      className={hasPictures(group) ? 'sheet-group sheet-own-page' : 'sheet-group'}
+      aria-labelledby={titleId}
+    >
       <colgroup>
         <col className="sheet-col-quantity" />
         <col />
@@ -96,6 +112,7 @@ function ProductionTable({ group, parts }: ProductionTableProps) {
         {isDrawn(sample) && (
           <tr className="sheet-drawn-row">
             <td colSpan={3}>
+              <SheetPictures group={group} withFiles={withFiles} />
               <DrawnThing item={sample} withOutlines={parts.outlines} />
             </td>
           </tr>

@@ -2,14 +2,17 @@ import type { OrderItem } from '@tailorbird/contract/orders';
 import { commonNote, compareOptions, letteringsOf } from '@tailorbird/contract/rules/group-items';
 import { useId } from 'react';
 import { Colours } from './drawn-thing.tsx';
-import type { ProductionGroup } from './group-items.ts';
+import { hasPictures, type ProductionGroup } from './group-items.ts';
 import { ItemCode } from './item-code.tsx';
 import { pieces, productionMessages, sheetMessages } from './messages.ts';
+import { SheetPictures } from './sheet-pictures.tsx';
 import { Choices, PaperPicture, RowWords, SheetNote } from './sheet-parts.tsx';
 
 interface RowsTableProps {
   group: ProductionGroup;
   withAdminNotes: boolean;
+  /** The files of its pictures, which stand in the bar where there is one alone. */
+  withFiles: boolean;
 }
 
 /**
@@ -17,7 +20,7 @@ interface RowsTableProps {
  * table with its words, the height of its letters and its code. The head of the table comes again on
  * the next page and names the thing once more.
  */
-export function RowsTable({ group, withAdminNotes }: RowsTableProps) {
+export function RowsTable({ group, withAdminNotes, withFiles }: RowsTableProps) {
   const titleId = useId();
   const { sample, items } = group;
   const rows = items.map(({ item }) => item);
@@ -28,7 +31,10 @@ export function RowsTable({ group, withAdminNotes }: RowsTableProps) {
   const production = sample.drawing?.production;
   const alike = common.map(({ value }) => value).join(', ');
   return (
-    <section className="sheet-rows" aria-labelledby={titleId}>
+    <section
+      className={hasPictures(group) ? 'sheet-rows sheet-own-page' : 'sheet-rows'}
+      aria-labelledby={titleId}
+    >
       <div className="sheet-thing">
         <div className="sheet-picture">
           <PaperPicture item={sample} sizes="152px" width={640} />
@@ -47,6 +53,7 @@ export function RowsTable({ group, withAdminNotes }: RowsTableProps) {
           )}
         </div>
       </div>
+      <SheetPictures group={group} withFiles={withFiles} />
       <table className="sheet-group" aria-labelledby={titleId}>
         <colgroup>
           <col className="sheet-col-tick" />

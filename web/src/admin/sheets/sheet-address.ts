@@ -79,6 +79,10 @@ export function pieceAddress(orderId: string, piece: number, version: number): s
   return `${orderAddress(shortId(orderId))}?p=${piece}&v=${version}`;
 }
 
+/** The page of an order, which offers the original of one of its pictures. */
+export const originalCodeAddress = (orderId: string, artworkId: string): string =>
+  `${orderAddress(shortId(orderId))}?original=${shortId(artworkId)}`;
+
 /** The page of one order; its id, not the number that people read. */
 export function orderAddress(id: string): string {
   return `/admin/orders/${encodeURIComponent(id)}`;

@@ -1,6 +1,8 @@
+import type { ProducedPicture } from '@tailorbird/contract/orders';
 import { ArrowLeft, Printer } from 'lucide';
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { PictureFiles } from '../artwork/picture-files.tsx';
 import { Button } from '../../ui/button.tsx';
 import { sheetMessages } from './messages.ts';
 import {
@@ -19,10 +21,12 @@ interface SheetToolbarProps {
   pictures?: PrintablePictures | undefined;
   parts?: SheetParts | undefined;
   onPrint?: () => void;
+  /** The one picture that is on the sheet, of which the bar offers the files. */
+  picture?: ProducedPicture | undefined;
 }
 
 /** On the screen only. */
-export function SheetToolbar({ request, pictures, parts, onPrint }: SheetToolbarProps) {
+export function SheetToolbar({ request, pictures, parts, onPrint, picture }: SheetToolbarProps) {
   const isWaiting = pictures?.areReady === false;
   const { state }: { state: unknown } = useLocation();
   const order = openedFrom(state);
@@ -46,6 +50,7 @@ export function SheetToolbar({ request, pictures, parts, onPrint }: SheetToolbar
         ))}
       </nav>
       {request.kind === 'production' && parts && <PartBoxes request={request} parts={parts} />}
+      {picture && <PictureFiles picture={picture} />}
       <Button
         size="compact"
         aria-disabled={pictures?.areReady !== true}

@@ -21,6 +21,7 @@ import type { Sender } from './parcel-sheet.tsx';
 import { PrintedBefore, useSheetPrint } from './print-record.tsx';
 import { ProductionSheet } from './production-sheet.tsx';
 import { chosenParts, readSheetRequest, type SheetRequest } from './sheet-address.ts';
+import { onlyPicture } from './sheet-pictures.tsx';
 import { SheetToolbar, usePrintablePictures } from './sheet-toolbar.tsx';
 import './sheets.css';
 import { requestIdOf } from '../../error-facts.ts';
@@ -110,6 +111,9 @@ export function Sheets({ request, found, sender, asOf }: SheetsProps) {
         pictures={isNothingToMake ? undefined : pictures}
         parts={isNothingToMake ? undefined : parts}
         onPrint={print}
+        picture={
+          isProduction ? onlyPicture(production.groups.map(({ sample }) => sample)) : undefined
+        }
       />
       <PrintedBefore orders={onPaper} sheet={request.kind} />
       {dialog}

@@ -25,6 +25,7 @@ import { OrderAgain } from './order-again.tsx';
 import { oneMoreAddress } from './one-more.ts';
 import { Link } from '../../ui/link.tsx';
 import { OrderGroupRows, OrderItemOptions } from '../../orders/order-item-options.tsx';
+import { RefusedPictures } from '../../orders/refused-pictures.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -138,6 +139,7 @@ function OrderListItem({ group }: { group: ItemGroup<OrderItem> }) {
       <span className="item-line">{formatMoney(sum(items.map(lineTotal)))}</span>
       <div>
         <OrderItemOptions items={items} />
+        <RefusedPictures items={items} />
         <PriceBreakdown lines={addUpLines(items)} />
         <GroupNote items={items} />
         <Link

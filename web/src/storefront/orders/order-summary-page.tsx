@@ -25,6 +25,7 @@ import { formatMoment } from '../../ui/date.ts';
 import { OrderDetails } from '../../orders/order-details.tsx';
 import { OrderLines } from '../../orders/order-lines.tsx';
 import { OrderPayment } from '../../orders/order-payment.tsx';
+import { RefusedPictures } from '../../orders/refused-pictures.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
 import { useSession } from '../../session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -183,6 +184,7 @@ export function ReceiptItem({
           <small>{messages.summary.quantity(countPieces(items), each)}</small>
         </span>
         <OptionList options={compareOptions(items).common} />
+        <RefusedPictures items={items} />
         <div className="item-note">
           <PriceBreakdown lines={addUpLines(items)} />
           <GroupNote items={items} />
