@@ -21,28 +21,33 @@ const TOO_COMPLEX: ArtworkOutcome = {
 export async function encodeArtwork(
   encoder: Pick<PictureEncoder, 'inTurn'>,
   work: ArtworkWork,
-  { rank, place, longestMs = LONGEST_MS }: { rank: Rank; place?: QueuePlace; longestMs?: number },
+  { rank, place, longestMs }: { rank: Rank; place?: QueuePlace; longestMs?: number },
 ): Promise<ArtworkOutcome> {
-  const outcome = await encoder.inTurn(
-    rank,
-    async (encode) => {
-      const deadline = new AbortController();
-      // how long pixels take is known by their number, but not how long shapes do
-      const timer = isSvg(work) ? setTimeout(() => deadline.abort(), longestMs) : undefined;
-      try {
-        return await withRetry(() => encode(work, deadline.signal));
-      } catch (error) {
-        if (deadline.signal.aborted) return TOO_COMPLEX;
-        if (!(error instanceof ProcessEndedError) || error.isByOthers) throw error;
-        return { kind: 'unreadable', reason: String(error.cause) } as const;
-      } finally {
-        clearTimeout(timer);
-      }
-    },
-    place,
-  );
-  if (isArtworkOutcome(outcome)) return outcome;
-  throw new Error('The process answered other work.', { cause: outcome });
+  return encoder.inTurn(rank, (encode) => encodeInTime(encode, work, longestMs), place);
+}
+
+type Encode = Parameters<Parameters<PictureEncoder['inTurn']>[1]>[0];
+
+/** Likewise of who has the turn already, and has read the picture only then. */
+export async function encodeInTime(
+  encode: Encode,
+  work: ArtworkWork,
+  longestMs = LONGEST_MS,
+): Promise<ArtworkOutcome> {
+  const deadline = new AbortController();
+  // how long pixels take is known by their number, but not how long shapes do
+  const timer = isSvg(work) ? setTimeout(() => deadline.abort(), longestMs) : undefined;
+  try {
+    const outcome = await withRetry(() => encode(work, deadline.signal));
+    if (isArtworkOutcome(outcome)) return outcome;
+    throw new Error('The process answered other work.', { cause: outcome });
+  } catch (error) {
+    if (deadline.signal.aborted) return TOO_COMPLEX;
+    if (!(error instanceof ProcessEndedError) || error.isByOthers) throw error;
+    return { kind: 'unreadable', reason: String(error.cause) };
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const isSvg = (work: ArtworkWork) =>
