@@ -1,12 +1,12 @@
-import { mainView, TEMPLATE_IDS, type Drawing } from '@tailorbird/art';
+import { factsOf, mainView, TEMPLATE_IDS, type Drawing } from '@tailorbird/art';
 import { describe, expect, it } from 'vitest';
 import { drawFor } from './draw-item.ts';
 import { splitAtLettering } from './split-drawing.mjs';
 
 const METHODS = ['print', 'foil', 'embroidery'];
 
-const lettered = TEMPLATE_IDS.flatMap((template) =>
-  METHODS.map((textMethod) => ({ template, textMethod })),
+const lettered = TEMPLATE_IDS.filter((id) => factsOf(id).takes.includes('text')).flatMap(
+  (template) => METHODS.map((textMethod) => ({ template, textMethod })),
 );
 
 /** The side with the print. */
