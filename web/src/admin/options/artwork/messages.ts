@@ -12,8 +12,6 @@ export const messages = {
   line: (products: number | undefined) =>
     `Option of kind Artwork${products === undefined ? '' : `, used by ${plural(products, 'product', 'products')}`}. The customer puts a picture onto the piece.`,
   settings: 'Settings of this option',
-  next: 'Places, methods and prices follow on a page of their own.',
-  open: 'Places, methods and prices',
 
   fields: {
     name: 'Name',
@@ -127,7 +125,9 @@ export const messages = {
     picture: (name: string, width: number, height: number, colours: number) =>
       `${name}, ${width} × ${height} px, ${plural(colours, 'colour', 'colours')}`,
     width: 'Width to try',
-    widthUnit: 'mm wide',
+    widthUnit: 'mm wide, on',
+    pieces: 'Pieces to try',
+    piecesUnit: 'pieces',
     nothing: 'A picture at this place costs nothing.',
     total: (place: string, pieces: number) => `Picture, ${isolate(place)}, of ${pieces}`,
   },

@@ -175,7 +175,7 @@ interface PlaceBoxProps {
 }
 
 function PlaceBox(props: PlaceBoxProps) {
-  const { row, number, scale, pointAt, isSelected, hintId, readOnly, onSelect, onChange } = props;
+  const { row, number, scale, isSelected, hintId, readOnly, onSelect, onChange } = props;
   const place = placeOf(row);
   const name = place.name || messages.places.unnamed;
   const drag = useDrag(props.pointAt, readOnly);
@@ -203,7 +203,6 @@ function PlaceBox(props: PlaceBoxProps) {
     onPointerCancel: drag.end,
     onKeyDown: (event: KeyboardEvent) => press(event, change),
   });
-  void pointAt;
   return (
     <div
       className={isSelected ? 'place-box is-selected' : 'place-box'}
