@@ -213,19 +213,14 @@ export function newPlace(
     !rows.some((row) => nameOf(row) === name.toLowerCase()) && (!box || box.side === side);
   const fits = ({ side }: NewBox) => !piece || piece.sides[side] !== undefined;
   const usual = FIRST_BOXES.find((first) => isFree(first) && fits(first));
-  const { width, height, below, aside, side } = box ?? usual ?? FIRST_BOXES[0]!;
+  const wanted = box ?? usual ?? FIRST_BOXES[0]!;
   const name = usual?.name ?? freeName(rows);
-  const size = piece?.sides[side];
   const last = rows.at(-1);
   return {
     ...typedPlace({
+      ...(piece && !box ? fitting(wanted, piece) : wanted),
       id: freeId(rows, name),
       name,
-      side,
-      width: size ? Math.min(width, size.width - 2 * PIECE_MARGIN) : width,
-      height: size ? Math.min(height, size.length - PIECE_MARGIN - below) : height,
-      below,
-      aside: size && !box ? Math.min(aside, size.width / 2 - PIECE_MARGIN - width / 2) : aside,
       method: last?.method ?? ARTWORK_METHODS[0],
       price: { by: 'piece', piece: 0, each: 0, setup: 0, isSetupByColour: false },
     }),
@@ -236,6 +231,19 @@ export function newPlace(
       setup: last.setup,
       isSetupByColour: last.isSetupByColour,
     }),
+  };
+}
+
+/** The box made as small, and as near to the middle, as the piece demands. */
+function fitting(box: NewBox, piece: PieceSize): NewBox {
+  const size = piece.sides[box.side];
+  if (!size) return box;
+  const width = Math.min(box.width, size.width - 2 * PIECE_MARGIN);
+  return {
+    ...box,
+    width,
+    height: Math.min(box.height, size.length - PIECE_MARGIN - box.below),
+    aside: Math.min(box.aside, (size.width - width) / 2 - PIECE_MARGIN),
   };
 }
 
