@@ -65,3 +65,13 @@ export async function clothOf(picture: Locator): Promise<Colour> {
 export function apart(one: Colour, other: Colour): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 }
+
+/** Adds an option that takes pictures, and waits for the page of its places. */
+export async function beginArtworkOption(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/options');
+  await page.getByRole('button', { name: 'Add new option' }).click();
+  await page.getByLabel('Option Name').fill(name);
+  await page.getByRole('radio', { name: 'Artwork' }).check();
+  await page.getByRole('button', { name: 'Add Option' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { NameInText } from '../../../ui/name-in-text.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useOptions } from '../../catalogue-query.ts';
@@ -122,12 +123,13 @@ function ArtworkOption({ option, onSaved }: ArtworkOptionProps) {
         </Link>
         <DeskHead title={option.name} line={messages.line(use?.count)} isLive={false} />
       </div>
+      <h2 className="sr">{messages.settings}</h2>
       <EntityForm
         inline
         editing={editing}
         messages={catalogueMessages.options}
         blank="told"
-        title={messages.settings}
+        title={<NameInText say={catalogueMessages.options.editTitle} name={option.name} />}
         labels={messages.fields}
         show={artworkInWords}
         host={{
