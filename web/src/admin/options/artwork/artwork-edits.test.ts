@@ -155,9 +155,8 @@ describe('the form of an option that takes pictures', () => {
 
   it('counts what its prices do to carts', () => {
     const dearer = withPlace(0, { piece: '4' });
-    expect(artworkPriceChange(dearer, option).option).toMatchObject({
-      _id: option._id,
-      artwork: { places: [{ price: { piece: 4 } }, {}] },
+    expect(artworkPriceChange(dearer, option)).toMatchObject({
+      option: { _id: option._id, artwork: { places: [{ price: { piece: 4 } }, {}] } },
     });
   });
 

@@ -136,9 +136,7 @@ function ArtworkOption({ option, onSaved }: ArtworkOptionProps) {
           onUnsavedChange,
           onSaved,
           onClose: () =>
-            confirmDiscard(
-              () => void navigate(`/admin/options${optionSearch(option._id, '')}`),
-            ),
+            confirmDiscard(() => void navigate(`/admin/options${optionSearch(option._id, '')}`)),
         }}
         impact={{ of: ARTWORK_PRICES, change: artworkPriceChange }}
       >
@@ -180,10 +178,7 @@ function ArtworkOption({ option, onSaved }: ArtworkOptionProps) {
               onAdd={() => places.add(newPlace(typed.places.rows, undefined, piece))}
               onRemove={places.remove}
             />
-            <MethodsPart
-              {...{ typed, set, isSaving }}
-              isChecked={first === 'methods'}
-            />
+            <MethodsPart {...{ typed, set, isSaving }} isChecked={first === 'methods'} />
             <CostsPart
               {...{ option, typed, set, problems, isSaving, tried }}
               selected={places.selected}
@@ -200,10 +195,7 @@ function ArtworkOption({ option, onSaved }: ArtworkOptionProps) {
 }
 
 /** The places of the form, the one that is worked at, and the side that shows it. */
-function usePlaces({
-  typed,
-  set,
-}: ReturnType<typeof useEntityForm<Option, ArtworkFields>>) {
+function usePlaces({ typed, set }: ReturnType<typeof useEntityForm<Option, ArtworkFields>>) {
   const { rows } = typed.places;
   const [selectedId, setSelected] = useState(rows[0]?.id);
   const selected = rows.find(({ id }) => id === selectedId) ?? rows[0];

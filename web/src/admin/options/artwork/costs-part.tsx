@@ -41,9 +41,7 @@ export function CostsPart(props: CostsPartProps) {
   return (
     <section className="stack-12 box-panel" aria-labelledby="costs-title">
       <div className="row-8">
-        <h3 className="h3" id="costs-title">
-          {costMessages.title}
-        </h3>
+        <h3 id="costs-title">{costMessages.title}</h3>
         {selected && typed.places.rows.length === 1 && (
           <bdi className="badge">{selected.name || messages.places.unnamed}</bdi>
         )}
@@ -203,7 +201,9 @@ function TryIt({ option, place, tried, onTry }: TryItProps) {
   return (
     <fieldset className="stack-8 text-example price-example">
       <legend className="xs faint">{tryMessages.title}</legend>
-      <p>{tryMessages.picture(EXAMPLE.name, EXAMPLE.width, EXAMPLE.height, EXAMPLE.colours.length)}</p>
+      <p>
+        {tryMessages.picture(EXAMPLE.name, EXAMPLE.width, EXAMPLE.height, EXAMPLE.colours.length)}
+      </p>
       <div className="row-8 artwork-try">
         <input
           id={`${id}-width`}

@@ -20,9 +20,7 @@ export function CustomerReads({ typed, place, width }: CustomerReadsProps) {
     : [];
   return (
     <section className="stack-8 box-panel" aria-labelledby="reads-title">
-      <h3 className="h3" id="reads-title">
-        {messages.reads.title}
-      </h3>
+      <h3 id="reads-title">{messages.reads.title}</h3>
       {!place && <p className="soft">{messages.reads.noPlace}</p>}
       {sentences.map(({ says, tone }) =>
         tone === 'good' ? (

@@ -73,8 +73,7 @@ export function useDrawnPiece(use: OptionUse | undefined) {
         import('@tailorbird/art/facts'),
         import('@tailorbird/art/load-template'),
       ]);
-      const drawing =
-        drawings.find((one) => Object.keys(mountsOf(one).mounts).length > 0) ?? TEE;
+      const drawing = drawings.find((one) => Object.keys(mountsOf(one).mounts).length > 0) ?? TEE;
       return {
         drawing,
         template: await loadTemplate(drawing.template),

@@ -71,9 +71,10 @@ export function exampleSentences(
         )
       : '',
   ].filter(Boolean);
-  const sentences = problems.map(
-    ({ says, isHard }): ReadSentence => ({ says, tone: isHard ? 'hard' : 'warning' }),
-  );
+  const sentences = problems.map(({ says, isHard }): ReadSentence => ({
+    says,
+    tone: isHard ? 'hard' : 'warning',
+  }));
   if (sentences.length === 0 && good.length === 0)
     return [{ says: readMessages.fits, tone: 'good' }];
   return [...sentences, ...good.map((says): ReadSentence => ({ says, tone: 'good' }))];

@@ -29,9 +29,7 @@ export function MeetsPart({ typed, set, problems, isSaving }: MeetsPartProps) {
   });
   return (
     <section className="stack-12 box-panel" aria-labelledby="meets-title">
-      <h3 className="h3" id="meets-title">
-        {meetMessages.title}
-      </h3>
+      <h3 id="meets-title">{meetMessages.title}</h3>
       <div className="artwork-pair">
         <TextField {...text('name')} onChange={({ target }) => set({ name: target.value })} />
         <Select

@@ -1,5 +1,9 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import type { ArtworkMethod, ArtworkPricing, ArtworkSide } from '@tailorbird/contract/kinds/artwork';
+import type {
+  ArtworkMethod,
+  ArtworkPricing,
+  ArtworkSide,
+} from '@tailorbird/contract/kinds/artwork';
 import { plural } from '../../format-count.ts';
 
 /** Texts about the places, methods and prices of an option that takes customers' pictures. */
@@ -116,8 +120,9 @@ export const messages = {
     setup: 'Setup',
     setupByColour: 'Setup, each colour',
     setupFor: 'Setup is once for each',
-    setups: { picture: 'Picture', colour: 'Colour of a picture' },
-    redrawingHint: 'Offered when a picture is too soft or has too many colours. Empty: not offered.',
+    setups: { picture: 'Picture', colour: 'Colour' },
+    redrawingHint:
+      'Offered when a picture is too soft or has too many colours. Empty: not offered.',
     days: (count: number) => plural(count, 'working day', 'working days'),
   },
   tryIt: {

@@ -50,9 +50,7 @@ export function MethodsPart({ typed, set, isChecked, isSaving }: MethodsPartProp
   );
   return (
     <section ref={section} className="stack-12 box-panel" aria-labelledby="methods-title">
-      <h3 className="h3" id="methods-title">
-        {methodMessages.title}
-      </h3>
+      <h3 id="methods-title">{methodMessages.title}</h3>
       <p className="soft">{methodMessages.hint}</p>
       <ul className="method-rows">
         {ARTWORK_METHODS.map((method) => (

@@ -1,4 +1,4 @@
-import type { View } from '@tailorbird/art/parameters';
+import type { TemplateId, View } from '@tailorbird/art/parameters';
 import { ARTWORK_SIDES, type ArtworkSide } from '@tailorbird/contract/kinds/artwork';
 import {
   type KeyboardEvent,
@@ -72,39 +72,45 @@ export function PlaceDrawing(props: PlaceDrawingProps) {
     <div className="stack-8">
       <SideSwitch sides={sides} side={shown} onSide={onSide} />
       <div
-        ref={frame}
-        className="place-drawing"
-        onPointerDown={(event) => {
-          if (readOnly || event.button !== 0 || event.pointerType === 'touch') return;
-          event.currentTarget.setPointerCapture(event.pointerId);
-          const from = pointAt(event);
-          setDrawing({ from, to: from });
-        }}
-        onPointerMove={(event) => {
-          if (drawing) setDrawing({ ...drawing, to: pointAt(event) });
-        }}
-        onPointerUp={finish}
-        onPointerCancel={() => setDrawing(undefined)}
+        className={
+          CLOSE.includes(piece.drawing.template) ? 'place-drawing is-close' : 'place-drawing'
+        }
       >
-        <PiecePicture piece={piece} side={shown} />
-        {rows.map((row, index) =>
-          row.side === shown ? (
-            <PlaceBox
-              key={row.id}
-              row={row}
-              number={index + 1}
-              scale={scale}
-              pointAt={pointAt}
-              isSelected={row.id === selectedId}
-              hintId={hintId}
-              readOnly={readOnly}
-              onSelect={() => onSelect(row.id)}
-              onChange={(box) => onChange(row.id, typedBox(box))}
-              onTell={() => setTold(row.id)}
-            />
-          ) : null,
-        )}
-        {drawing && <DrawnFrame from={drawing.from} to={drawing.to} />}
+        <div
+          ref={frame}
+          className="place-sheet"
+          onPointerDown={(event) => {
+            if (readOnly || event.button !== 0 || event.pointerType === 'touch') return;
+            event.currentTarget.setPointerCapture(event.pointerId);
+            const from = pointAt(event);
+            setDrawing({ from, to: from });
+          }}
+          onPointerMove={(event) => {
+            if (drawing) setDrawing({ ...drawing, to: pointAt(event) });
+          }}
+          onPointerUp={finish}
+          onPointerCancel={() => setDrawing(undefined)}
+        >
+          <PiecePicture piece={piece} side={shown} />
+          {rows.map((row, index) =>
+            row.side === shown ? (
+              <PlaceBox
+                key={row.id}
+                row={row}
+                number={index + 1}
+                scale={scale}
+                pointAt={pointAt}
+                isSelected={row.id === selectedId}
+                hintId={hintId}
+                readOnly={readOnly}
+                onSelect={() => onSelect(row.id)}
+                onChange={(box) => onChange(row.id, typedBox(box))}
+                onTell={() => setTold(row.id)}
+              />
+            ) : null,
+          )}
+          {drawing && <DrawnFrame from={drawing.from} to={drawing.to} />}
+        </div>
       </div>
       <p className="hint" id={hintId}>
         {drawingMessages.hint}
@@ -113,6 +119,9 @@ export function PlaceDrawing(props: PlaceDrawingProps) {
     </div>
   );
 }
+
+/** Templates with much free ground around the piece. */
+const CLOSE: readonly TemplateId[] = ['tee', 'polo'];
 
 const typedBox = ({ width, height, below, aside }: PieceBox): Partial<TypedPlace> => ({
   width: writeMillimetres(width),

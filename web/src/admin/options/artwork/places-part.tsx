@@ -4,7 +4,7 @@ import {
   ARTWORK_PLACES_MAX,
   ARTWORK_SIDES,
 } from '@tailorbird/contract/kinds/artwork';
-import { Plus, Trash2 } from 'lucide';
+import { CircleAlert, Plus, Trash2 } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -65,9 +65,7 @@ export function PlacesPart(props: PlacesPartProps) {
   return (
     <section ref={section} className="stack-12 box-panel" aria-labelledby="places-title">
       <div className="row-8">
-        <h3 className="h3" id="places-title">
-          {placeMessages.title}
-        </h3>
+        <h3 id="places-title">{placeMessages.title}</h3>
         {template !== undefined && (
           <span className="badge">{placeMessages.onTemplate(template)}</span>
         )}
@@ -109,6 +107,9 @@ export function PlacesPart(props: PlacesPartProps) {
   );
 }
 
+const ROW_FIELDS = ['name', 'width', 'height', 'below', 'aside'] as const satisfies PlaceField[];
+type RowField = (typeof ROW_FIELDS)[number];
+
 interface PlaceRowProps extends PlacesPartProps {
   row: TypedPlace;
   number: number;
@@ -117,15 +118,18 @@ interface PlaceRowProps extends PlacesPartProps {
 function PlaceRow(props: PlaceRowProps) {
   const { row, rows, number, piece, selectedId, isChecked, isSaving, onSelect, onChange } = props;
   /** The field that is typed in: it is not judged before it is left. */
-  const [typing, setTyping] = useState<PlaceField>();
+  const [typing, setTyping] = useState<RowField>();
   const problems = placeProblems(row, rows, piece);
   const name = row.name.trim() || placeMessages.unnamed;
   const isSelected = row.id === selectedId;
   const set = (changes: Partial<TypedPlace>) => onChange(row.id, changes);
 
-  const text = (field: 'name' | 'width' | 'height' | 'below' | 'aside') => {
+  const errorOf = (field: RowField) => {
     const isShown = isChecked || (typing !== field && row[field].trim() !== '');
-    const error = isShown ? problems[field] : undefined;
+    return isShown ? problems[field] : undefined;
+  };
+  const text = (field: RowField) => {
+    const error = errorOf(field);
     return {
       label: <Label field={placeMessages[field]} of={field === 'name' ? String(number) : name} />,
       autoComplete: 'off',
@@ -135,7 +139,7 @@ function PlaceRow(props: PlaceRowProps) {
       onFocus: () => setTyping(field),
     };
   };
-  const millimetres = (field: 'width' | 'height' | 'below' | 'aside') => (
+  const millimetres = (field: Exclude<RowField, 'name'>) => (
     <TextField
       {...text(field)}
       className="place-mm"
@@ -224,6 +228,18 @@ function PlaceRow(props: PlaceRowProps) {
       >
         <Icon of={Trash2} />
       </Button>
+      {ROW_FIELDS.map((field) => {
+        const error = errorOf(field);
+        return (
+          error !== undefined && (
+            // where the fields are narrow, in place of what stands at each of them
+            <p key={field} className="place-problem field-error" aria-hidden>
+              <Icon of={CircleAlert} />
+              {placeMessages[field]}: {error}
+            </p>
+          )
+        );
+      })}
     </li>
   );
 }
