@@ -34,6 +34,7 @@ const zones = {
     accounts: '@contract database http mail mail/queries slice worker',
     images: '@contract database http priority-queue slice worker worker-process',
     drawings: '@art @contract accounts database http priority-queue slice worker worker-process',
+    artwork: 'database drawings',
     settings: '@contract database http images images/queries slice',
     look: '@contract database http images/queries mail settings slice',
     catalogue:
@@ -86,6 +87,7 @@ const tables = {
   mail_stops: 'mail',
   images: 'images catalogue demo drawings orders',
   image_renditions: 'images drawings',
+  artwork_renditions: 'artwork',
   drawings: 'drawings orders',
   drawing_renditions: 'drawings',
   // a function of the database reads it

@@ -84,7 +84,7 @@ export function addressOf(
     ...(offered === known ? {} : otherThan(drawingOf(art, offered, choices), drawing)),
     ...heightsOf(drawing),
   };
-  const { pictures } = seenOf(drawing).parameters;
+  const { pictures } = visibleForm(drawing).parameters;
   return previewAddress(
     product,
     offered,
@@ -136,7 +136,7 @@ export const drawFor = (drawing: Drawing, view: PictureView): string =>
 const LENGTH = 32;
 
 /** The normal form without what nobody sees: the names of files. */
-function seenOf(drawing: Drawing): Drawing {
+function visibleForm(drawing: Drawing): Drawing {
   const form = normalise(drawing);
   const pictures = picturesOf(form).map((picture) => ({ ...picture, name: '' }));
   if (pictures.length === 0) return form;
@@ -145,7 +145,7 @@ function seenOf(drawing: Drawing): Drawing {
 
 /** Names what can be seen: the same picture has the same hash, and any other another. */
 export function hashOf(drawing: Drawing, view: PictureView): string {
-  const seen = [factsOf(drawing.template).version, seenOf(drawing), view];
+  const seen = [factsOf(drawing.template).version, visibleForm(drawing), view];
   const hash = createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
   return hash.slice(0, LENGTH);
 }

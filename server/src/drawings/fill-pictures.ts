@@ -36,7 +36,7 @@ const TYPE = /^image\/(?:webp|png|jpeg)$/;
 
 /**
  * Puts pixels into drawings just before they are rendered: what is kept of a drawing refers to them.
- * What cannot be found is left out.
+ * What cannot be findOfKind is left out.
  */
 export function pictureFiller(
   source: PictureSource,
@@ -47,8 +47,8 @@ export function pictureFiller(
     if (refs.length === 0) return { svg, isWhole: true };
     const wanted = refs.slice(0, MOST_REFS);
     const [artwork, photo] = await Promise.all([
-      found(source.findRenditions, wanted, 'artwork'),
-      found(source.findPhotographs, wanted, 'photo'),
+      findOfKind(source.findRenditions, wanted, 'artwork'),
+      findOfKind(source.findPhotographs, wanted, 'photo'),
     ]);
     const pictures = { artwork, photo };
     let room = MOST_BYTES;
@@ -68,7 +68,7 @@ export function pictureFiller(
   };
 }
 
-async function found(
+async function findOfKind(
   find: FindPictures,
   wanted: readonly PictureRef[],
   kind: PictureKind,

@@ -14,7 +14,7 @@ interface Asking {
 }
 
 /** A picture of a drawing. */
-export interface DrawnPicture {
+export interface RenderedPicture {
   bytes: Buffer;
   /** False: it lacks something, so it is not kept, and the next caller has it drawn anew. */
   isWhole: boolean;
@@ -27,7 +27,7 @@ export class DrawingPictureCache {
   readonly #limited: LimitedPictures;
   readonly #fill: FillPictures;
   /** Being made right now: all of a network who ask for one wait for the same. */
-  readonly #underway = new Map<string, Promise<DrawnPicture>>();
+  readonly #underway = new Map<string, Promise<RenderedPicture>>();
 
   constructor(shop: {
     database: Queryable;
@@ -41,7 +41,7 @@ export class DrawingPictureCache {
     this.#fill = shop.fill;
   }
 
-  async find(wanted: PictureKey): Promise<DrawnPicture | undefined> {
+  async find(wanted: PictureKey): Promise<RenderedPicture | undefined> {
     const bytes = await findRendition(this.#database, wanted);
     return bytes && { bytes, isWhole: true };
   }
@@ -54,7 +54,7 @@ export class DrawingPictureCache {
     wanted: PictureKey,
     svg: () => string | Promise<string>,
     { network, allow }: Asking,
-  ): Promise<DrawnPicture> {
+  ): Promise<RenderedPicture> {
     const key = `${wanted.hash} ${wanted.width} ${wanted.type} ${network}`;
     const others = this.#underway.get(key);
     if (others) return others;
@@ -72,7 +72,7 @@ export class DrawingPictureCache {
     wanted: PictureKey,
     svg: () => string | Promise<string>,
     network: string,
-  ): Promise<DrawnPicture> {
+  ): Promise<RenderedPicture> {
     const { width, type } = wanted;
     return this.#renderer.drawInTurn(network, async (draw) => {
       // another network may have had its turn with the same

@@ -261,7 +261,7 @@ describe('limits', () => {
           ),
         );
         expect(draw).toHaveBeenCalledTimes(1);
-        expect(new Set(made.map((bytes) => bytes.toString('hex'))).size).toBe(1);
+        expect(new Set(made.map(({ bytes }) => bytes.toString('hex'))).size).toBe(1);
         expect(await pictures.find(picture)).toEqual(made[0]);
       });
 

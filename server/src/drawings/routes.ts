@@ -7,7 +7,7 @@ import { ShopError } from '../http/errors.ts';
 import { siteOf } from '../http/rate-limiter.ts';
 import { serve, type BytesReply, type Route } from '../http/serve.ts';
 import { drawFor } from './draw-item.ts';
-import type { DrawingPictureCache, DrawnPicture } from './picture-cache.ts';
+import type { DrawingPictureCache, RenderedPicture } from './picture-cache.ts';
 import { findAccess, findLettering, findSvg, type PictureKey } from './queries.ts';
 import type { ReadPreviewRequest } from './preview-request.ts';
 
@@ -111,7 +111,7 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   headers: { etag: string } & Record<string, string>,
-  find: () => Promise<DrawnPicture | undefined>,
+  find: () => Promise<RenderedPicture | undefined>,
 ): Promise<BytesReply> {
   const isKnown = request.headers['if-none-match'] === headers.etag;
   const picture = isKnown ? { bytes: Buffer.alloc(0), isWhole: true } : await find();
