@@ -86,11 +86,7 @@ function ArtworkPlaces({ option }: { option: Option }) {
     <>
       <p className="soft">{adminKinds[option.kind].summary(option)}</p>
       <p>
-        <ButtonLink
-          variant="secondary"
-          size="compact"
-          to={`/admin/options/${option._id}`}
-        >
+        <ButtonLink variant="secondary" size="compact" to={`/admin/options/${option._id}`}>
           {kindMessages.artwork.open}
         </ButtonLink>
       </p>

@@ -1,14 +1,6 @@
 import type { TemplateId, View } from '@tailorbird/art/parameters';
 import { ARTWORK_SIDES, type ArtworkSide } from '@tailorbird/contract/kinds/artwork';
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type PointerEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import {
   boxInDrawing,
   DRAWING,
@@ -20,10 +12,12 @@ import {
   type SideScale,
   sizedBox,
 } from './box-on-drawing.ts';
+import { BoxHandles } from './box-handles.tsx';
 import type { DrawnPiece } from './drawn-piece.ts';
 import { messages } from './messages.ts';
 import { placeInWords } from './artwork-edits.ts';
 import { placeOf, type TypedPlace, writeMillimetres } from './place-rows.ts';
+import './place-drawing.css';
 
 const drawingMessages = messages.drawing;
 
@@ -183,82 +177,23 @@ interface PlaceBoxProps {
   onTell: () => void;
 }
 
-function PlaceBox(props: PlaceBoxProps) {
-  const { row, number, scale, isSelected, hintId, readOnly, onSelect, onChange } = props;
+function PlaceBox({ row, number, scale, isSelected, onChange, ...handles }: PlaceBoxProps) {
   const place = placeOf(row);
   const name = place.name || messages.places.unnamed;
-  const drag = useDrag(props.pointAt, readOnly);
-  const press = (event: KeyboardEvent, change: typeof movedBox) => {
-    const step = STEPS.get(event.key);
-    if (!step || readOnly) return;
-    event.preventDefault();
-    const units = (event.shiftKey ? FAR : 1) * scale.unitsPerMillimetre;
-    props.onTell();
-    onChange(change(place, { x: step.x * units, y: step.y * units }, scale));
-  };
-  const handlers = (change: typeof movedBox) => ({
-    disabled: readOnly,
-    'aria-describedby': hintId,
-    onFocus: onSelect,
-    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
-      onSelect();
-      drag.begin(event, place);
-    },
-    onPointerMove: (event: PointerEvent<HTMLButtonElement>) => {
-      const dragged = drag.go(event);
-      if (dragged) onChange(change(dragged.box, dragged.by, scale));
-    },
-    onPointerUp: drag.end,
-    onPointerCancel: drag.end,
-    onKeyDown: (event: KeyboardEvent) => press(event, change),
-  });
   return (
-    <div
-      className={isSelected ? 'place-box is-selected' : 'place-box'}
+    <BoxHandles<PieceBox>
+      {...handles}
+      start={place}
       style={boxInDrawing(place, scale)}
-    >
-      <button
-        type="button"
-        className="place-box-move"
-        aria-label={messages.drawing.move(name)}
-        aria-pressed={isSelected}
-        {...handlers(movedBox)}
-      >
-        <span aria-hidden>
-          {number} {isSelected && `${row.name} ${row.width} × ${row.height}`}
-        </span>
-      </button>
-      <button
-        type="button"
-        className="place-box-size"
-        aria-label={messages.drawing.size(name)}
-        {...handlers(sizedBox)}
-      />
-    </div>
+      step={scale.unitsPerMillimetre}
+      isSelected={isSelected}
+      moveLabel={drawingMessages.move(name)}
+      sizeLabel={drawingMessages.size(name)}
+      caption={`${number} ${isSelected ? `${row.name} ${row.width} × ${row.height}` : ''}`}
+      onMove={(box, by) => onChange(movedBox(box, by, scale))}
+      onSize={(box, by) => onChange(sizedBox(box, by, scale))}
+    />
   );
-}
-
-/** Follows a pointer from where it was pressed on a box. */
-function useDrag(pointAt: (event: PointerEvent) => DrawingPoint, readOnly: boolean) {
-  const start = useRef<{ at: DrawingPoint; box: PieceBox }>(undefined);
-  return {
-    begin: (event: PointerEvent<HTMLButtonElement>, box: PieceBox) => {
-      event.stopPropagation();
-      if (readOnly || event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      start.current = { at: pointAt(event), box };
-    },
-    go: (event: PointerEvent<HTMLButtonElement>) => {
-      event.stopPropagation();
-      if (!start.current) return undefined;
-      const { at, box } = start.current;
-      const now = pointAt(event);
-      return { box, by: { x: now.x - at.x, y: now.y - at.y } };
-    },
-    end: () => {
-      start.current = undefined;
-    },
-  };
 }
 
 /** Where a new box is being drawn. */
@@ -276,13 +211,3 @@ function DrawnFrame({ from, to }: { from: DrawingPoint; to: DrawingPoint }) {
     />
   );
 }
-
-/** Millimetres with Shift. */
-const FAR = 10;
-
-const STEPS = new Map<string, DrawingPoint>([
-  ['ArrowLeft', { x: -1, y: 0 }],
-  ['ArrowRight', { x: 1, y: 0 }],
-  ['ArrowUp', { x: 0, y: -1 }],
-  ['ArrowDown', { x: 0, y: 1 }],
-]);
