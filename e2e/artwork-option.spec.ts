@@ -1,7 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import type { Option, ProductType } from '@tailorbird/contract/catalogue';
+import type { Page } from '@playwright/test';
 import { admin } from './accounts.ts';
-import { beginArtworkOption } from './art-desk.ts';
+import { beginArtworkOption, makeArtworkOption } from './art-desk.ts';
 import { deleteByName, uniqueName } from './catalogue-desk.ts';
 import { callerFor } from './order-calls.ts';
 import { expect, expectNothingSerious, logIn, onPhoneAndDesk, test } from './shop.ts';
@@ -154,36 +153,3 @@ test('no page scrolls sideways, and an option that is gone is told', async ({ pa
   await page.goto('/admin/options/nothing');
   await expect(page.getByRole('heading', { name: 'There is no such option' })).toBeVisible();
 });
-
-/** An option with a place on the chest of a tee that a product has. */
-async function makeArtworkOption(request: APIRequestContext, name: string): Promise<Option> {
-  const desk = await callerFor(request, admin);
-  const { option } = await desk.call<{ option: Option }>('POST', '/option', {
-    name,
-    kind: 'artwork',
-    artwork: {
-      places: [
-        {
-          id: 'left-chest',
-          name: 'Left chest',
-          side: 'front',
-          width: 90,
-          height: 90,
-          below: 70,
-          aside: 95,
-          method: 'embroidery',
-        },
-      ],
-    },
-  });
-  const { type } = await desk.call<{ type: ProductType }>('POST', '/type', { name });
-  await desk.call('POST', `/type/${type._id}/options`, { optionIds: [option._id] });
-  await desk.call('POST', '/product', {
-    name,
-    description: 'A tee for a picture.',
-    cost: 22,
-    type: type._id,
-    art: { template: 'tee', fixed: { colour: '#9fc3dc' } },
-  });
-  return option;
-}
