@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { admin } from './accounts.ts';
+import { makeArtworkOption } from './art-desk.ts';
+import { uniqueName } from './catalogue-desk.ts';
 import { expect, logIn, openProduct, test, untilLoaded } from './shop.ts';
 
 /** Beside axe, which sees neither how wide a page is, nor what covers what, nor forced colours. */
@@ -70,9 +72,10 @@ test.describe('at 320 pixels (WCAG 1.4.10)', () => {
     await expectFits(page);
   });
 
-  test('no page of an admin scrolls sideways', async ({ page }) => {
+  test('no page of an admin scrolls sideways', async ({ page, request }) => {
+    const { _id } = await makeArtworkOption(request, uniqueName('Narrow picture'));
     await logIn(page, admin);
-    for (const address of ADMIN) await expectReflow(page, address);
+    for (const address of [...ADMIN, `/admin/options/${_id}`]) await expectReflow(page, address);
   });
 });
 

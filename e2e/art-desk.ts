@@ -1,6 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import type { Option, ProductType } from '@tailorbird/contract/catalogue';
 import sharp from 'sharp';
+import { admin } from './accounts.ts';
 import { pixelsOf, SIZE } from './drawing-pixels.ts';
+import { callerFor } from './order-calls.ts';
 
 /** An admin's actions on kinds of options and on drawings. */
 
@@ -64,4 +67,47 @@ export async function clothOf(picture: Locator): Promise<Colour> {
 /** Between two colours: 0 for the same, 441 from black to white. */
 export function apart(one: Colour, other: Colour): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+}
+
+/** Adds an option that takes pictures, and waits for the page of its places. */
+export async function beginArtworkOption(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/options');
+  await page.getByRole('button', { name: 'Add new option' }).click();
+  await page.getByLabel('Option Name').fill(name);
+  await page.getByRole('radio', { name: 'Artwork' }).check();
+  await page.getByRole('button', { name: 'Add Option' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** An option with a place on the chest of a tee that a product has. */
+export async function makeArtworkOption(request: APIRequestContext, name: string): Promise<Option> {
+  const desk = await callerFor(request, admin);
+  const { option } = await desk.call<{ option: Option }>('POST', '/option', {
+    name,
+    kind: 'artwork',
+    artwork: {
+      places: [
+        {
+          id: 'left-chest',
+          name: 'Left chest',
+          side: 'front',
+          width: 90,
+          height: 90,
+          below: 70,
+          aside: 95,
+          method: 'embroidery',
+        },
+      ],
+    },
+  });
+  const { type } = await desk.call<{ type: ProductType }>('POST', '/type', { name });
+  await desk.call('POST', `/type/${type._id}/options`, { optionIds: [option._id] });
+  await desk.call('POST', '/product', {
+    name,
+    description: 'A tee for a picture.',
+    cost: 22,
+    type: type._id,
+    art: { template: 'tee', fixed: { colour: '#9fc3dc' } },
+  });
+  return option;
 }

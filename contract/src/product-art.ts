@@ -26,6 +26,23 @@ export const colourText = z
   .regex(/^#[0-9a-f]{6}$/i, { error: 'colour must look like #2f4a3a.' })
   .transform((colour) => colour.toLowerCase());
 
+const within = (field: string, least: number, most: number) => {
+  const error = `${field} must be a number from ${least} to ${most}.`;
+  return z.number({ error }).min(least, { error }).max(most, { error });
+};
+
+/** A photograph of a side of the product, and where places for pictures lie on it. */
+export const artPhotograph = z.object({
+  imageId: id.meta({ description: 'One of the pictures of the product.' }),
+  x: within('x', 0, 1000).meta({
+    description: 'The middle of the piece, of the 1000 units that a drawing is wide.',
+  }),
+  y: within('y', 0, 1250).meta({
+    description: 'The lower edge of the collar, of the 1250 units that a drawing is high.',
+  }),
+  millimetresPerUnit: within('millimetresPerUnit', 0.01, 20),
+});
+
 /** An admin's settings of how a product is drawn. */
 export const productArtSettings = z.object({
   template,
@@ -53,6 +70,10 @@ export const productArtSettings = z.object({
       error: 'drives must name each parameter at most once.',
     })
     .default([]),
+  photo: z
+    .object({ front: artPhotograph, back: artPhotograph.optional() })
+    .optional()
+    .meta({ description: 'Of the template photo alone, which needs it: the product as it is.' }),
 });
 
 export const productArt = productArtSettings.extend({
@@ -65,4 +86,5 @@ export const productArt = productArtSettings.extend({
 });
 
 export type ProductArtSettings = z.output<typeof productArtSettings>;
+export type ArtPhotograph = z.output<typeof artPhotograph>;
 export type ProductArt = z.output<typeof productArt>;

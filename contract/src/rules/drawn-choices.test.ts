@@ -154,3 +154,20 @@ describe('pictures of the customer', () => {
     expect(drawn()).not.toHaveProperty('pictures');
   });
 });
+
+describe('a product that is shown by photographs', () => {
+  const front = { imageId: 'a-picture', x: 500, y: 250, millimetresPerUnit: 0.8 };
+
+  it('gives the drawing its pictures, and where its places lie on them', () => {
+    const art = { template: 'photo', fixed: {}, drives: [], photo: { front } } as const;
+    const { parameters } = drawingOf({ ...art, drives: [] }, [], []);
+    expect(JSON.parse(parameters.photo ?? '')).toEqual({
+      front: { ref: 'a-picture', mount: { x: 500, y: 250 }, millimetresPerUnit: 0.8 },
+    });
+  });
+
+  it('is no other drawing', () => {
+    const art = { template: 'tee' as const, fixed: {}, drives: [], photo: { front } };
+    expect(drawingOf(art, [], []).parameters).toEqual({});
+  });
+});

@@ -1,7 +1,7 @@
 import type { AnyParameter, Drawing, Parameters } from '@tailorbird/art/parameters';
 import type { Option } from '../catalogue.ts';
 import type { ArtworkFacts, PlacedPicture } from '../kinds/artwork.ts';
-import type { ProductArtSettings } from '../product-art.ts';
+import type { ArtPhotograph, ProductArtSettings } from '../product-art.ts';
 import { pictureRef } from './artwork-recipes.ts';
 import { optionKinds } from './option-kinds.ts';
 import { heightAt } from './placed-pictures.ts';
@@ -31,7 +31,7 @@ export interface ChosenOption {
 /** The grey of a part whose colour is not known any more: of cloth before it is dyed. */
 export const COLOURLESS = '#cdc8be';
 
-type Art = Pick<ProductArtSettings, 'template' | 'fixed' | 'drives'>;
+type Art = Pick<ProductArtSettings, 'template' | 'fixed' | 'drives' | 'photo'>;
 
 /**
  * Turns choices into a drawing, the only way from a product's options to one, for the page,
@@ -44,7 +44,7 @@ export function drawingOf(
   options: readonly Option[],
   choices: readonly ChosenOption[],
 ): Drawing {
-  const parameters: Parameters = { ...art.fixed };
+  const parameters: Parameters = { ...art.fixed, ...photographs(art) };
   for (const drive of art.drives) {
     const choice = choices.find(({ optionId }) => optionId === drive.optionId);
     if (!choice) continue;
@@ -79,6 +79,20 @@ const drawnPictures = ({ _id, artwork: rules }: Option, choices: readonly Chosen
         return { side, ref: pictureRef(placed), name: picture.name, x, y, width, height, turn };
       })
     : [];
+
+/** The photographs of a product that nobody has drawn, as the drawing reads them. */
+function photographs({ template, photo }: Art): Pick<Parameters, 'photo'> {
+  if (template !== 'photo' || !photo) return {};
+  const asRead = ({ imageId, x, y, millimetresPerUnit }: ArtPhotograph) => ({
+    ref: imageId,
+    mount: { x, y },
+    millimetresPerUnit,
+  });
+  const { front, back } = photo;
+  return {
+    photo: JSON.stringify({ front: asRead(front), ...(back && { back: asRead(back) }) }),
+  };
+}
 
 /** Names of the chosen values by parameter: `{colour: 'Forest'}`. */
 export function namesOf(

@@ -30,7 +30,27 @@ export function problemsOfArt(art: ProductArtSettings): string[] {
       );
     }),
     ...problemsOfPlaces(art, facts),
+    ...problemsOfPhotographs(art),
   ];
+}
+
+/** Photographs are those of the template that shows them. */
+function problemsOfPhotographs({ template, photo }: ProductArtSettings): string[] {
+  if (template === 'photo' && !photo) return ['photo must say which picture shows the front.'];
+  return template !== 'photo' && photo ? [`photo: ${factsOf(template).name} has no photo.`] : [];
+}
+
+/** The photographs that are none of the product's pictures, in sentences as above. */
+export function problemsOfPictures(
+  { photo }: ProductArtSettings,
+  pictures: readonly string[],
+): string[] {
+  return (['front', 'back'] as const).flatMap((side) => {
+    const photograph = photo?.[side];
+    return photograph && !pictures.includes(photograph.imageId)
+      ? [`photo.${side}.imageId must be one of the pictures of the product.`]
+      : [];
+  });
 }
 
 /** Letterings must not lie over one another, whatever a customer chooses. */

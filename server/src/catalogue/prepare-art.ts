@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { getCoverSources } from './art-shape-queries.ts';
-import { problemsOfArt } from './check-art.ts';
+import { problemsOfArt, problemsOfPictures } from './check-art.ts';
 import { findType } from './queries.ts';
 
 /** As the product's page first shows it. */
@@ -36,7 +36,9 @@ export async function prepareArt<Fields extends ProductFields>(
 ): Promise<Fields> {
   const sent = fields.art;
   if (sent === null) return fields;
-  const [problem] = sent ? problemsOfArt(sent) : [];
+  const [problem] = sent
+    ? [...problemsOfArt(sent), ...problemsOfPictures(sent, fields.image_id)]
+    : [];
   if (problem !== undefined) {
     throw new ShopError('INVALID_INPUT', { fill: { problem: `art.${problem}` } });
   }

@@ -307,3 +307,40 @@ describe('the first picture', () => {
     expect(await isDrawn(product.image_id[0] ?? '')).toBe(true);
   });
 });
+
+describe('a product that is shown by its photographs', () => {
+  const at = (imageId: string) => ({ imageId, x: 480, y: 210.5, millimetresPerUnit: 0.8 });
+
+  it('keeps which picture shows a side, and where its places are', async () => {
+    const [front, back] = [await photo(), await photo()];
+    const settings = { template: 'photo', photo: { front: at(front), back: at(back) } };
+    const { _id } = await createdProduct({ art: settings, image_id: [front, back] });
+    expect((await find(_id)).art).toMatchObject({ ...settings, coverId: null });
+    const changed = { template: 'photo', photo: { front: at(back) } };
+    await change(_id, { art: changed, image_id: [front, back] });
+    expect((await find(_id)).art?.photo).toEqual(changed.photo);
+  });
+
+  it('takes none that is not among its pictures, and none for a drawing', async () => {
+    const [own, other] = [await photo(), await photo()];
+    const refused = async (art: object) => {
+      const answer = await make({ art, image_id: [own] });
+      expect(answer.status).toBe(400);
+      return answer.body;
+    };
+    expect(await refused({ template: 'photo', photo: { front: at(other) } })).toMatchObject({
+      error: expect.stringContaining(
+        'art.photo.front.imageId must be one of the pictures of the product.',
+      ),
+    });
+    expect(await refused({ template: 'photo' })).toMatchObject({
+      error: expect.stringContaining('art.photo must say which picture shows the front.'),
+    });
+    expect(await refused({ template: 'tee', photo: { front: at(own) } })).toMatchObject({
+      error: expect.stringContaining('art.photo: T-shirt has no photo.'),
+    });
+    expect(
+      await refused({ template: 'photo', photo: { front: { ...at(own), x: 1001 } } }),
+    ).toMatchObject({ error: expect.stringContaining('x must be a number from 0 to 1000.') });
+  });
+});

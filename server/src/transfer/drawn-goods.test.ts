@@ -154,6 +154,40 @@ describe('kinds, rules, swatches and art', () => {
     expect((await another.call(getImage, { params })).bytes).toEqual(sent.bytes);
   });
 
+  it('bring photographs of a product with its pictures', async () => {
+    const photo = { front: { imageId: swatch, x: 480, y: 210.5, millimetresPerUnit: 0.8 } };
+    await shop.ask(editing.updateProduct, {
+      token,
+      body: {
+        _id: products.sash.id,
+        name: products.sash.name,
+        cost: 12,
+        image_id: [swatch],
+        art: { template: 'photo', photo },
+      },
+    });
+    const bytes = await exported(shop, token);
+    await emptyCatalogue(another.database);
+    await imported(another, elsewhere, { bytes });
+    const here = await goodsOf(shop, products.sash);
+    const { rows } = await another.database.query<{ art: object; images: string[] }>(
+      `select art, array(select image_id from product_images where product_id = p.id) as images
+       from products p where name = $1`,
+      [products.sash.name],
+    );
+    expect(here.art).toMatchObject({ template: 'photo', photo });
+    expect(rows[0]?.art).toEqual({
+      template: 'photo',
+      fixed: {},
+      drives: [],
+      photo: { front: { ...photo.front, imageId: rows[0]?.images[0] } },
+    });
+    await shop.ask(editing.updateProduct, {
+      token,
+      body: { _id: products.sash.id, name: products.sash.name, cost: 12, image_id: [], art: null },
+    });
+  });
+
   it('are brought by tables, by names, to a shop that has other ids', async () => {
     const text = { options: OPTIONS, 'option-values': VALUES, types: TYPES, products: PRODUCTS };
     const files = Object.entries(text).map(([name, rows]) => [`${name}.csv`, rows]);
@@ -262,7 +296,7 @@ describe('are refused with line and column', () => {
       'name,kind\nA,choice\nB,words\n',
       3,
       'kind',
-      'kind must be choice, colour or text.',
+      'kind must be choice, colour, text or artwork.',
     ],
     [
       'options',
@@ -305,7 +339,7 @@ describe('are refused with line and column', () => {
       art({ template: 'mug' }),
       3,
       'art',
-      'template must be one of tote, backpack, pouch, tee, polo, hoodie, sash, rosette-sash.',
+      'template must be one of tote, backpack, pouch, tee, polo, hoodie, sash, rosette-sash, photo.',
     ],
     ['products', art({ shape: 'round' }), 3, 'art', 'There is no key shape.'],
     [

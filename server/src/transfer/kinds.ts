@@ -2,7 +2,11 @@ import * as editing from '@tailorbird/contract/catalogue-editing';
 import { createDiscount, discount } from '@tailorbird/contract/discounts';
 import { factFields } from '@tailorbird/contract/facts';
 import { DISCOUNT_TARGETS_MAX, PICTURES_OF_A_PRODUCT } from '@tailorbird/contract/limits';
-import { productArtSettings, type ProductArtSettings } from '@tailorbird/contract/product-art';
+import {
+  artPhotograph,
+  productArtSettings,
+  type ProductArtSettings,
+} from '@tailorbird/contract/product-art';
 import { productBody, type ProductField } from '@tailorbird/contract/product-fields';
 import { searchTexts } from '@tailorbird/contract/search-texts';
 import { textRulesFor } from '@tailorbird/contract/rules/option-kinds';
@@ -54,10 +58,14 @@ const swatch = text('swatch')
 const drive = productArtSettings.shape.drives.unwrap().element.shape;
 const { use } = drive.values.unwrap().element.shape;
 
-/** A product's art, with options and values by their names. */
+/** A picture by its name. */
+const photograph = z.strictObject({ ...artPhotograph.shape, imageId: reference('imageId') });
+
+/** A product's art, with options, values and pictures by their names. */
 const art = z.strictObject(
   {
     ...productArtSettings.shape,
+    photo: z.strictObject({ front: photograph, back: photograph.optional() }).optional(),
     drives: z
       .array(
         z.strictObject({

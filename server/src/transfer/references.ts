@@ -1,4 +1,4 @@
-import type { ProductArtSettings } from '@tailorbird/contract/product-art';
+import type { ArtPhotograph, ProductArtSettings } from '@tailorbird/contract/product-art';
 import type { Queryable } from '../database/pool.ts';
 import { problemsOfArt } from '../catalogue/check-art.ts';
 import {
@@ -68,6 +68,7 @@ export async function learnReferences(
       { kind: 'options', value: option },
       { kind: 'optionValues', value: values.map(({ value }) => value) },
     ]),
+    { kind: 'pictures', value: photographsIn(fields.art).map(({ imageId }) => imageId) },
   ]);
   for (const [kind, directory] of Object.entries({ ...known })) {
     const names = references.flatMap((one) => (one.kind === kind ? one.value : []));
@@ -184,11 +185,14 @@ export class ReferencedProducts extends Directory {
 
 type Art = ProductArtSettings | null;
 
+const photographsIn = (art: ArtByNames | null | undefined) =>
+  [art?.photo?.front, art?.photo?.back].filter((photograph) => photograph !== undefined);
+
 /** With ids for names. */
 function resolveArt(
   art: ArtByNames,
   tell: Tell,
-  { options, optionValues }: ReferenceIndex,
+  { options, optionValues, pictures }: ReferenceIndex,
 ): ProductArtSettings {
   const drives = art.drives.flatMap(({ parameter, option, values: uses }) => {
     const optionId = options.find(option, tell, 'art');
@@ -201,8 +205,15 @@ function resolveArt(
     });
     return [{ parameter, optionId, values }];
   });
-  for (const problem of problemsOfArt({ ...art, drives })) tell(problem, 'art');
-  return { ...art, drives };
+  const found = (photograph: ArtPhotograph): ArtPhotograph => ({
+    ...photograph,
+    imageId: pictures.find(photograph.imageId, tell, 'art') ?? photograph.imageId,
+  });
+  const { photo: { front, back } = {}, ...rest } = art;
+  const photo = front && { front: found(front), ...(back && { back: found(back) }) };
+  const settings = { ...rest, drives, ...(photo && { photo }) };
+  for (const problem of problemsOfArt(settings)) tell(problem, 'art');
+  return settings;
 }
 
 /** Options and values that are gone from the shop are left out. */

@@ -8,6 +8,7 @@ const NAMES: Partial<Record<AdminPath, string>> = {
   category: 'categories',
   type: 'types',
   options: 'option-list',
+  'options/:id': 'artwork-option',
   product: 'product-list',
   'orders/:id': 'order',
   'settings/home': 'home-layout',

@@ -9,6 +9,7 @@ export const adminPaths = [
   'category',
   'type',
   'options',
+  'options/:id',
   'product',
   'discounts',
   'orders',

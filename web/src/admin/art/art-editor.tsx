@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useTypes } from '../catalogue-query.ts';
 import { NoneYet } from '../products/none-yet.tsx';
 import { ArtParameter } from './art-parameter.tsx';
+import { ArtPhotographs } from './art-photographs.tsx';
 import { ArtPlaces } from './art-places.tsx';
 import { ArtResult } from './art-result.tsx';
 import {
@@ -20,6 +21,7 @@ import {
 } from './art-settings.ts';
 import { ArtTemplates, useTemplates } from './art-templates.tsx';
 import { messages } from './messages.ts';
+import { artOfPhotograph } from './photo-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 export interface ArtEditorProps {
@@ -28,6 +30,8 @@ export interface ArtEditorProps {
   options: readonly Option[] | undefined;
   /** Options of every type. */
   known: readonly Option[];
+  /** Ids of the saved pictures of the product. */
+  pictures: readonly string[];
   readOnly: boolean;
   onChange: (art: ProductArtSettings | null) => void;
 }
@@ -35,7 +39,8 @@ export interface ArtEditorProps {
 const NO_OPTIONS: readonly Option[] = [];
 
 /** Which drawing, what changes which part of it, and the result. */
-export function ArtEditor({ art, options, known, readOnly, onChange }: ArtEditorProps) {
+export function ArtEditor(props: ArtEditorProps) {
+  const { art, options, known, pictures, readOnly, onChange } = props;
   const { templates, hasFailed, retry } = useTemplates();
   /** Settings of drawings that were looked at before, restored when one is chosen again. */
   const drafts = useRef(new Map<TemplateId, ProductArtSettings>());
@@ -45,6 +50,9 @@ export function ArtEditor({ art, options, known, readOnly, onChange }: ArtEditor
     if (art) drafts.current.set(art.template, art);
     if (!facts) return onChange(null);
     const draft = drafts.current.get(facts.id);
+    const [picture] = pictures;
+    if (facts.id === 'photo' && picture !== undefined && !draft)
+      return onChange(artOfPhotograph(picture));
     onChange(draft ?? (art ? withTemplate(art, facts) : artWith(facts, ofType)));
   }
 
@@ -53,6 +61,7 @@ export function ArtEditor({ art, options, known, readOnly, onChange }: ArtEditor
       <ArtTemplates
         templates={templates}
         chosen={art?.template}
+        hasPictures={pictures.length > 0}
         readOnly={readOnly}
         onChoose={choose}
       />
@@ -65,9 +74,12 @@ export function ArtEditor({ art, options, known, readOnly, onChange }: ArtEditor
           </Button>
         </p>
       )}
-      {art && (
+      {art?.template === 'photo' && (
+        <ArtPhotographs art={art} options={ofType} {...{ pictures, readOnly, onChange }} />
+      )}
+      {art && art.template !== 'photo' && (
         <div className="stack art-work">
-          <ArtSettings art={art} {...{ options, known, readOnly, onChange }} />
+          <ArtSettings art={art} {...{ options, known, pictures, readOnly, onChange }} />
           <ArtResult art={art} options={ofType} template={templates.get(art.template)} />
         </div>
       )}

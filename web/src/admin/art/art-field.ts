@@ -1,6 +1,6 @@
 import { ALL_PARAMETERS } from '@tailorbird/art/parameters';
 import type { ProductType } from '@tailorbird/contract/catalogue';
-import type { ProductArtSettings } from '@tailorbird/contract/product-art';
+import type { ArtPhotograph, ProductArtSettings } from '@tailorbird/contract/product-art';
 import { messages } from './messages.ts';
 
 /** The drawing of a product in its form. The same settings have the same text, however they came. */
@@ -31,8 +31,22 @@ export function artField(art: ProductArtSettings | null | undefined): ArtField {
             .toSorted((one, other) => (one.valueId < other.valueId ? -1 : 1)),
         })),
     ),
+    ...(art.template === 'photo' && art.photo && { photo: photographsOf(art.photo) }),
   };
   return { text: JSON.stringify(settings), settings };
+}
+
+type Photographs = NonNullable<ProductArtSettings['photo']>;
+
+/** Its keys in one order. */
+function photographsOf({ front, back }: Photographs): Photographs {
+  const plain = ({ imageId, x, y, millimetresPerUnit }: ArtPhotograph): ArtPhotograph => ({
+    imageId,
+    x,
+    y,
+    millimetresPerUnit,
+  });
+  return { front: plain(front), ...(back && { back: plain(back) }) };
 }
 
 /** `Rosette sash: Colour by Ribbon, Lettering by Wording` */

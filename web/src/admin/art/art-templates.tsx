@@ -16,6 +16,8 @@ import { Icon } from '../../ui/icon.tsx';
 interface ArtTemplatesProps {
   templates: Templates;
   chosen: TemplateId | undefined;
+  /** Whether there is a picture that a photograph could be. */
+  hasPictures: boolean;
   readOnly: boolean;
   /** Undefined: none. */
   onChoose: (facts: TemplateFacts | undefined) => void;
@@ -23,11 +25,10 @@ interface ArtTemplatesProps {
 
 const AS_USUAL = {};
 
-/** Photographs come with the product: nothing of them is chosen here. */
-const chosenFrom = allFacts.filter(({ takes }) => takes.length > 0);
-
 /** Every drawing that there is, each as it looks by itself. */
-export function ArtTemplates({ templates, chosen, readOnly, onChoose }: ArtTemplatesProps) {
+export function ArtTemplates(props: ArtTemplatesProps) {
+  const { templates, chosen, hasPictures, readOnly, onChoose } = props;
+  const offered = allFacts.filter(({ id }) => id !== 'photo' || hasPictures || chosen === 'photo');
   const name = useId();
   return (
     <fieldset className="stack-8 art-templates">
@@ -47,7 +48,7 @@ export function ArtTemplates({ templates, chosen, readOnly, onChoose }: ArtTempl
         </span>
         <span className="art-tile-name">{messages.none}</span>
       </label>
-      {chosenFrom.map((facts) => (
+      {offered.map((facts) => (
         <label key={facts.id} className="stack-6 art-tile">
           <input
             type="radio"

@@ -100,6 +100,24 @@ export const messages = {
     counted: (count: number) =>
       count === 1 ? 'One thing is left to say' : `${count} things are left to say`,
   },
+  photo: {
+    title: 'Photographs of the product',
+    hint: 'Customers see their picture on a photograph. Choose the pictures that show the product, and put a box where its place is.',
+    none: 'Save the product with its pictures first. Then choose the one that shows the front.',
+    gone: 'This picture is none of the product’s any more. Choose another one.',
+    shows: { front: 'Shows the front', back: 'Shows the back' },
+    noBack: 'None',
+    picture: (number: number) => `Picture ${number}`,
+    alt: { front: 'The front, as the picture shows it', back: 'The back, as the picture shows it' },
+    usual: 'Print box',
+    move: (place: string) => `Move ${isolate(place)}`,
+    size: (place: string) => `Size of ${isolate(place)}`,
+    boxHint:
+      'Drag a box to where it is on the product, and its corner until it is as large. All places move together. Arrow keys do it in small steps, with Shift in large ones.',
+    across: 'Width of the photograph, mm',
+    acrossHint: 'What it shows from edge to edge, at the product.',
+    told: (across: number) => `The photograph is ${across} mm wide.`,
+  },
   result: {
     title: 'As it is drawn',
     views: { front: 'Front', back: 'Back', detail: 'Detail' },

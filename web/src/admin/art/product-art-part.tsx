@@ -13,6 +13,8 @@ interface ProductArtPartProps {
   art: ArtField;
   before: Product | undefined;
   types: readonly ProductType[];
+  /** Keys of the pictures of the form; those of saved ones are their ids. */
+  pictures: readonly string[];
   /** An id, empty for none. */
   typeId: string;
   isSaving: boolean;
@@ -21,7 +23,7 @@ interface ProductArtPartProps {
 
 /** How the product is drawn. The drawings are loaded when somebody wants to see them. */
 export function ProductArtPart(props: ProductArtPartProps) {
-  const { art, before, types, typeId, isSaving, onChange } = props;
+  const { art, before, types, pictures, typeId, isSaving, onChange } = props;
   const [isWanted, setWanted] = useState(art.settings !== null);
   const isOpen = isWanted || art.settings !== null;
   const { Editor, hasFailed, retry } = useArtEditor(isOpen);
@@ -55,6 +57,7 @@ export function ProductArtPart(props: ProductArtPartProps) {
           art={art.settings}
           options={type?.options}
           known={known.flatMap(({ options }) => options)}
+          pictures={pictures.filter((key) => before?.image_id.includes(key))}
           readOnly={isSaving}
           onChange={(settings) => onChange(artField(settings))}
         />

@@ -161,6 +161,8 @@ export const priceChangeOf = (typed: OptionFields, { _id }: Option): PriceChange
     _id,
     isSize: typed.isSize,
     textPrice: isLettering(typed) ? textPriceOf(typed) : null,
+    // its own page has its prices; of another kind it has none
+    ...(typed.kind !== 'artwork' && { artwork: null }),
   },
 });
 

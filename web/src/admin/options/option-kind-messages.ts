@@ -40,6 +40,10 @@ export const messages = {
       explained: 'Customers send them, so that it has no values.',
     },
   },
+  artwork: {
+    next: 'Places, methods and prices stand on a page of their own.',
+    open: 'Places, methods and prices',
+  },
   placeCount: (count: number) => (count === 1 ? '1 place' : `${count} places`),
   swatch: {
     label: 'Swatch',

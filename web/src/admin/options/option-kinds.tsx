@@ -59,7 +59,7 @@ export const adminKinds: Record<OptionKind, AdminKind> = {
   },
   artwork: {
     icon: Image,
-    Fields: () => null,
+    Fields: () => <p className="hint">{kindMessages.artwork.next}</p>,
     summary: ({ artwork }) =>
       `${kinds.artwork.name} · ${kindMessages.placeCount(artwork?.places.length ?? 0)}`,
     withoutValues: withoutValues.artwork,

@@ -49,6 +49,8 @@ export default function OptionListPage() {
   const isFormBeside = useMatches(WIDEST);
   const adding = useAdding(isFormBeside || data?.length === 0, (option) => {
     setCreated(option);
+    // its places are what it needs next
+    if (option.artwork) return void navigate(`/admin/options/${option._id}`);
     void navigate(optionSearch(option._id, ''), { state: { picked: true } });
   });
 

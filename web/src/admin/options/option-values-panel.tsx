@@ -2,7 +2,7 @@ import type { Option, OptionValue } from '@tailorbird/contract/catalogue';
 import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { ArrowLeft } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NameInText } from '../../ui/name-in-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
@@ -71,11 +71,26 @@ export function OptionValuesPanel({ option, adds, focus }: OptionValuesPanelProp
         <div className="stack-4">
           <p>{withoutValues.explained}</p>
           {option.textRules && <p className="soft">{rulesInWords(option.textRules)}</p>}
+          {option.artwork && <ArtworkPlaces option={option} />}
         </div>
       ) : (
         <Values option={option} adds={adds} />
       )}
     </section>
+  );
+}
+
+/** Leads to the page of an option that takes pictures. */
+function ArtworkPlaces({ option }: { option: Option }) {
+  return (
+    <>
+      <p className="soft">{adminKinds[option.kind].summary(option)}</p>
+      <p>
+        <ButtonLink variant="secondary" size="compact" to={`/admin/options/${option._id}`}>
+          {kindMessages.artwork.open}
+        </ButtonLink>
+      </p>
+    </>
   );
 }
 

@@ -218,6 +218,7 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
         art={typed.art}
         before={before}
         types={types.data ?? (before?.type ? [before.type] : [])}
+        pictures={splitKeys(typed.images)}
         typeId={typed.type}
         isSaving={isSaving}
         onChange={(art) => set({ art })}
