@@ -56,6 +56,42 @@ const anyColour = fc.oneof(
 
 const anyHeight = fc.constantFrom('6', '12.5', '40', '999', '0', '1e3', '-4', '12.50');
 
+/** A picture of a customer, now and then with what no picture has. */
+export const anyPicture = fc.record(
+  {
+    side: fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom('front', 'back') },
+      { weight: 1, arbitrary: anyText },
+    ),
+    ref: fc.oneof(
+      { weight: 9, arbitrary: fc.uuid().map((id) => `${id}.e3b0c44298fc1c14`) },
+      { weight: 1, arbitrary: anyText },
+    ),
+    name: anyText,
+    x: fc.double({ min: -300, max: 300, noNaN: true }),
+    y: fc.double({ min: -50, max: 500, noNaN: true }),
+    width: fc.double({ min: 1, max: 400, noNaN: true }),
+    height: fc.double({ min: 1, max: 400, noNaN: true }),
+    turn: fc.oneof(fc.integer({ min: -180, max: 180 }), fc.double()),
+  },
+  { requiredKeys: ['side', 'ref', 'x', 'y', 'width', 'height', 'turn'] },
+);
+
+const anyPictures = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.array(anyPicture, { maxLength: 8 }).map((all) => JSON.stringify(all)),
+  },
+  { weight: 1, arbitrary: anyText },
+);
+
+const anyPhoto = fc.constantFrom(
+  '{',
+  '{"front":{"ref":"../x","mount":{"x":1,"y":2},"millimetresPerUnit":1}}',
+  '{"front":{"ref":"a1","mount":{"x":500,"y":300},"millimetresPerUnit":0.5}}',
+  '{"front":{"ref":"a1","mount":{"x":500,"y":300},"millimetresPerUnit":0.5},"back":{"ref":"b2","mount":{"x":480,"y":200,"what":"the rim"},"millimetresPerUnit":0.8}}',
+);
+
 /** Some parameters of a template, most of them known to it, some left out, some nonsense. */
 export const anyDrawing: fc.Arbitrary<Drawing> = fc
   .constantFrom(...TEMPLATE_IDS)
@@ -86,10 +122,10 @@ export const anyDrawing: fc.Arbitrary<Drawing> = fc
       { requiredKeys: [] },
     );
     const none: fc.Arbitrary<Parameters> = fc.constant({});
+    const brought = fc.record({ pictures: anyPictures, photo: anyPhoto }, { requiredKeys: [] });
+    const mostlyNone = (some: fc.Arbitrary<Parameters>) =>
+      fc.oneof({ weight: 2, arbitrary: none }, { weight: 1, arbitrary: some });
     return fc
-      .tuple(
-        fc.record(model, { requiredKeys: [] }),
-        fc.oneof({ weight: 2, arbitrary: none }, { weight: 1, arbitrary: further }),
-      )
-      .map(([parameters, more]) => ({ template, parameters: { ...parameters, ...more } }));
+      .tuple(fc.record(model, { requiredKeys: [] }), mostlyNone(further), mostlyNone(brought))
+      .map((all) => ({ template, parameters: Object.assign({}, ...all) }));
   });

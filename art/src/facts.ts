@@ -1,4 +1,4 @@
-export { allFacts, factsOf } from './facts/templates.ts';
+export { allFacts, factsOf, viewsOf } from './facts/templates.ts';
 export { describe } from './facts/describe.ts';
 export { MOST_LETTERINGS } from './facts/text.ts';
 export { partsOf, type Part } from './facts/parts-of.ts';

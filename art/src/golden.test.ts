@@ -33,6 +33,27 @@ function placed({ places, printPositions }: TemplateFacts): Parameters[] {
   ];
 }
 
+/** Pictures on both sides, turned and under letters. */
+function pictured({ printPositions }: TemplateFacts): Parameters[] {
+  const crest = {
+    side: 'front',
+    ref: '0190c3a1-7b1e-7000-8000-000000000001.e3b0c44298fc1c14',
+    name: 'crest.png',
+    x: 12.5,
+    y: 60,
+    width: 120,
+    height: 80.4,
+    turn: 0,
+  };
+  const pictures = JSON.stringify([crest, { ...crest, side: 'back', x: -30, turn: -25 }]);
+  const taken = { mount: { x: 500, y: 310 }, millimetresPerUnit: 0.45 };
+  const photo = JSON.stringify({ front: { ref: 'a1', ...taken }, back: { ref: 'b2', ...taken } });
+  return [
+    { pictures, photo },
+    { pictures, text: 'Crew 24', colour: 'navy', printPosition: printPositions[0]?.id ?? '' },
+  ];
+}
+
 function goldenOf(facts: TemplateFacts, list: readonly Parameters[], view: PictureView): string {
   const hash = createHash('sha256');
   for (const parameters of list) hash.update(draw({ template: facts.id, parameters }, { view }));
@@ -56,5 +77,9 @@ describe.each(allFacts)('$name', (facts) => {
   const pictures = [...facts.views, ...(facts.views.includes('back') ? (['both'] as const) : [])];
   test.each(pictures)('%s: letterings at its places are the same as well', (view) => {
     expectGolden(facts, `places ${view}`, goldenOf(facts, placed(facts), view));
+  });
+
+  test.each(pictures)('%s: pictures of customers are the same as well', (view) => {
+    expectGolden(facts, `pictures ${view}`, goldenOf(facts, pictured(facts), view));
   });
 });

@@ -6,6 +6,7 @@ import { pieceOf } from './piece.ts';
 import { PLACES } from './slots/places.ts';
 import { render as backpack } from './templates/backpack.ts';
 import { render as hoodie } from './templates/hoodie.ts';
+import { render as photo } from './templates/photo.ts';
 import { render as polo } from './templates/polo.ts';
 import { render as pouch } from './templates/pouch.ts';
 import { render as rosetteSash } from './templates/rosette-sash.ts';
@@ -22,6 +23,7 @@ const TEMPLATES: Readonly<Record<TemplateId, DrawPiece>> = {
   hoodie,
   sash,
   'rosette-sash': rosetteSash,
+  photo,
 };
 
 /** An SVG document of 1000 by 1250 units. The same drawing gives the same bytes. */
@@ -37,5 +39,7 @@ export function draw(
 
 export * from './examine.ts';
 export * from './facts.ts';
+export * from './geometry.ts';
 export * from './parameters.ts';
+export * from './pictures.ts';
 export { prepareForRaster } from './raster.ts';

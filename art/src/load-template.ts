@@ -28,6 +28,7 @@ const FILES: Readonly<Record<TemplateId, () => Promise<{ render: DrawPiece; plac
   hoodie: () => import('./templates/hoodie.ts'),
   sash: () => import('./templates/sash.ts'),
   'rosette-sash': () => import('./templates/rosette-sash.ts'),
+  photo: () => import('./templates/photo.ts'),
 };
 
 /** Loads one template, each from a file of its own, so that browsers load only what they show. */

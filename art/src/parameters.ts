@@ -9,6 +9,7 @@ export const TEMPLATE_IDS = [
   'hoodie',
   'sash',
   'rosette-sash',
+  'photo',
 ] as const;
 export type TemplateId = (typeof TEMPLATE_IDS)[number];
 
@@ -80,15 +81,43 @@ export const HEIGHT_PARAMETERS: readonly HeightParameter[] = [
   ...PLACE_IDS.map((place) => `letterHeight@${place}` as const),
 ];
 
+/** Pictures that customers bring, and photographs of the piece; no option drives either. */
+export type PictureParameter = 'pictures' | 'photo';
+
+/** At most so many are drawn on a piece. */
+export const MOST_PICTURES = 6;
+
+/**
+ * A picture on a piece, in millimetres. `x` is from the middle of the side to the middle of the
+ * picture, positive to the wearer's left; `y` from the mount of the side down to the upper edge of
+ * the picture before it is turned.
+ */
+export interface DrawnPicture {
+  side: 'front' | 'back';
+  /** Names the pixels; the drawing refers to them by it. */
+  ref: string;
+  /** Of the file, for sentences; empty when nobody knows. */
+  name: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Whole degrees about its middle, clockwise as one looks at it. */
+  turn: number;
+}
+
 /**
  * `colour`, `trim`, `textColour` and `background` are #rrggbb or a name that the package knows,
  * `textStyle` a font, `textMethod` print, embroidery or foil; `motif`, `printPosition` and
  * `fastening` are names that the facts of the template list. What is left out, or not known, falls
  * back to the template's default. `text@sleeve` is another text, on the sleeve; its style and colour
  * are those of the first unless it has its own. `letterHeight` and `letterHeight@sleeve` are
- * millimetres that the letters must not be higher than.
+ * millimetres that the letters must not be higher than. `pictures` is JSON, a list of
+ * `DrawnPicture`. `photo` is JSON, too, and of the template of that name alone: by its side, the
+ * `ref` of a photograph of the piece, the `mount` in it as units of the drawing, and
+ * `millimetresPerUnit`.
  */
-export type Parameters = Partial<Record<AnyParameter | HeightParameter, string>>;
+export type Parameters = Partial<Record<AnyParameter | HeightParameter | PictureParameter, string>>;
 
 export interface Drawing {
   template: TemplateId;

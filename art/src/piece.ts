@@ -1,5 +1,6 @@
 import { isPrinted, normalise, positionOf, printedSides, textsOf } from './facts/normalise.ts';
-import { factsOf } from './facts/templates.ts';
+import { type PieceArtwork, pictureCode } from './facts/picture-code.ts';
+import { factsOf, viewsOf } from './facts/templates.ts';
 import { hash } from './kit/numbers.ts';
 import { type Setting, setLetters } from './lettering/setting.ts';
 import type { DrawOptions, Drawing, TemplateId, View } from './parameters.ts';
@@ -31,6 +32,10 @@ export interface Piece {
   background: string;
   /** That at the print position is the first, if it is seen. */
   letterings: Lettering[];
+  /** those on the side that is seen */
+  pictures: PieceArtwork[];
+  /** The photograph of that side as markup; left out of what is drawn. */
+  photo: string | undefined;
   /** the place of the motif, when it is on the side that is seen */
   emblem: Emblem | null;
   title: string;
@@ -42,7 +47,7 @@ export function pieceOf(drawing: Drawing, places: Places, options: DrawOptions):
   const form = normalise(drawing);
   const { template, parameters: p } = form;
   const facts = factsOf(template);
-  const view = facts.views.find((known) => known === options.view) ?? 'front';
+  const view = viewsOf(form).find((known) => known === options.view) ?? 'front';
   const position = positionOf(facts, p.printPosition);
   const isPrint = isPrinted(form);
   const isBack = view === 'back' || (view === 'detail' && printedSides(form)[0] === 'back');
@@ -50,6 +55,7 @@ export function pieceOf(drawing: Drawing, places: Places, options: DrawOptions):
 
   const place = placeAt(places, position.id);
   const { text, motif = 'none' } = p;
+  const [code, side] = [pictureCode(), isBack ? 'back' : 'front'] as const;
   const hasMotif = motif !== 'none';
   const texts = textsOf(form);
   const letterings = texts
@@ -73,6 +79,8 @@ export function pieceOf(drawing: Drawing, places: Places, options: DrawOptions):
     fastening: p.fastening ?? '',
     background: p.background ?? '',
     letterings,
+    pictures: code?.placedPictures(form, side) ?? [],
+    photo: p.photo && code?.photographOf(form, side),
     emblem: isSeen && hasMotif ? ((text ? place.both?.motif : place.motif) ?? null) : null,
     title: `${facts.name}${words && `: ${words}`}`,
     size: options.size,

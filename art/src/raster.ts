@@ -77,6 +77,12 @@ function moved(box: Bounds | null, [a, b, c, d, e, f]: Matrix): Bounds | null {
   const ys = [d * box[1], d * box[3]].flatMap((y) => [y + b * box[0] + f, y + b * box[2] + f]);
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
+const imageBounds = (tag: string): Bounds => {
+  const [x = 0, y = 0, w = 0, h = 0] = ['x', 'y', 'width', 'height'].map((name) =>
+    Number(attribute(tag, name) ?? 0),
+  );
+  return [x, y, x + w, y + h];
+};
 const grown = (box: Bounds, by: number): Bounds => [
   box[0] - by,
   box[1] - by,
@@ -111,7 +117,7 @@ export function prepareForRaster(svg: string): string {
     const used = node.name === 'use' ? target(node.tag, 'href') : undefined;
     const x = Number(attribute(node.tag, 'x') ?? 0);
     const y = Number(attribute(node.tag, 'y') ?? 0);
-    let box = shapeBounds(node.tag);
+    let box = node.name === 'image' ? imageBounds(node.tag) : shapeBounds(node.tag);
     if (box && width) box = grown(box, width);
     for (const child of used ? [used] : node.children)
       box = joined(box, moved(inside(child, width), matrixOf(child.tag)));

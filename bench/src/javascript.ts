@@ -24,7 +24,7 @@ export type Visit = (typeof VISITS)[number];
 const BUDGETS: Record<Visit, number> = {
   home: 111,
   product: 128,
-  'drawn product': 145,
+  'drawn product': 146,
   admin: 250,
 };
 

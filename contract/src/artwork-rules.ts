@@ -17,11 +17,14 @@ import { name } from './text.ts';
 /** To a tenth of a millimetre. */
 function millimetres(field: string, { min, max }: { min: number; max: number }) {
   const error = `${field} must be between ${min} and ${max} mm.`;
-  return z
-    .number({ error })
-    .min(min, { error })
-    .max(max, { error })
-    .transform((value) => Math.round(value * 10) / 10);
+  return (
+    z
+      .number({ error })
+      .min(min, { error })
+      .max(max, { error })
+      // no zero is negative
+      .transform((value) => Math.round(value * 10) / 10 + 0)
+  );
 }
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(
@@ -186,6 +189,8 @@ export const placedPicture = z.object({
   }),
   turn: whole('turn', -180, 180)
     .default(0)
+    // upside down is upside down either way
+    .transform((turn) => (turn === -180 ? 180 : turn + 0))
     .meta({ description: 'Degrees, clockwise as one looks at it, about its middle.' }),
   edits: artworkEdits.default({}),
   redraw: z.literal(true, { error: 'redraw must be true, or left out.' }).optional().meta({
@@ -206,6 +211,10 @@ export const keptPicture = placedPicture.extend({
       }),
     })
     .meta({ description: 'Facts of the artwork, as they were when it was placed.' }),
+  says: z.array(z.string()).optional().meta({
+    description:
+      'Warnings as the customer reads them, such as: 600 px at 200 mm is 76 dpi: it will look soft. Sharp up to 50 mm. An order keeps those that it was ordered with.',
+  }),
 });
 
 export type ArtworkRules = z.output<typeof artworkRules>;

@@ -1,5 +1,12 @@
+import {
+  artworkPrice,
+  artworkRules,
+  type ArtworkPlace,
+  type ArtworkRules,
+} from './artwork-rules.ts';
 import type { CartItem } from './cart.ts';
 import type { Option, OptionValue, Product } from './catalogue.ts';
+import type { ArtworkFacts, KeptPicture } from './kinds/artwork.ts';
 import type { Order, OrderItem } from './orders.ts';
 import { NO_FACTS } from './rules/promised-day.ts';
 
@@ -39,6 +46,53 @@ export const ANY_TEXT: NonNullable<Option['textRules']> = {
   alsoAllowed: '',
   placeholder: '',
 };
+
+/** Rules of pictures with a place that takes screen print, 300 by 380 mm, 60 below the collar. */
+export function picturesOf(given: Partial<ArtworkRules> = {}): ArtworkRules {
+  return { ...artworkRules.parse({ places: [placeOf()] }), ...given };
+}
+
+/** The front, as `picturesOf` has it. */
+export function placeOf(given: Partial<ArtworkPlace> = {}): ArtworkPlace {
+  const price = artworkPrice.parse({});
+  return {
+    id: 'front',
+    name: 'Front',
+    side: 'front',
+    width: 300,
+    height: 380,
+    below: 60,
+    aside: 0,
+    method: 'screen-print',
+    price,
+    ...given,
+  };
+}
+
+/** A crest of 600 by 600 px in two colours, 50 mm wide in the upper middle of the front. */
+export function pictureOf({
+  picture,
+  ...given
+}: Partial<Omit<KeptPicture, 'picture'>> & { picture?: Partial<ArtworkFacts> } = {}): KeptPicture {
+  return {
+    id: '0196b6a0-0000-7000-8000-00000000c2e5',
+    place: 'front',
+    width: 50,
+    x: 0,
+    y: 80,
+    turn: 0,
+    edits: {},
+    picture: {
+      name: 'crest.png',
+      kind: 'png',
+      width: 600,
+      height: 600,
+      colours: ['#112233', '#ffffff'],
+      ...picture,
+    },
+    ...given,
+  };
+}
 
 type ProductType = NonNullable<Product['type']>;
 

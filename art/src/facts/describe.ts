@@ -2,6 +2,7 @@ import { COLOURS, toLab } from '../kit/colour.ts';
 import type { AnyParameter, Drawing } from '../parameters.ts';
 import { automaticInk } from './ink.ts';
 import { fabricUnder, normalise, positionOf, textsOf } from './normalise.ts';
+import { pictureCode } from './picture-code.ts';
 import { factsOf } from './templates.ts';
 
 type Names = Partial<Record<AnyParameter, string>>;
@@ -23,10 +24,10 @@ const inSentence = (name: string) =>
 const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
-/** Quotes inside become single ones; text from right to left keeps its direction to itself. */
-const quoted = (text: string) => {
-  const safe = text.replaceAll('"', "'");
-  return `"${RIGHT_TO_LEFT.test(safe) ? `\u2068${safe}\u2069` : safe}"`;
+/** Quotes become single ones; text from right to left keeps its direction to itself. */
+const safe = (text: string) => {
+  const single = text.replaceAll('"', "'");
+  return RIGHT_TO_LEFT.test(single) ? `\u2068${single}\u2069` : single;
 };
 const MOTIF_WORDS: Readonly<Record<string, string>> = {
   leaf: 'a leaf',
@@ -49,7 +50,7 @@ export function describe(drawing: Drawing, names: Names = {}): string {
   const called = (name: 'colour' | 'trim') =>
     inSentence(names[name]?.trim() || nearest(p[name] ?? ''));
 
-  const parts = [`${called('colour')} ${facts.parts.colour}`];
+  const parts = [p.colour ? `${called('colour')} ${facts.parts.colour}` : facts.name];
   if (p.trim && facts.parts.trim) parts.push(`${called('trim')} ${facts.parts.trim}`);
   const motif = p.motif && p.motif !== 'none' ? (MOTIF_WORDS[p.motif] ?? p.motif) : '';
   if (motif && !p.text) {
@@ -61,9 +62,10 @@ export function describe(drawing: Drawing, names: Names = {}): string {
     const own = at && names[`textColour@${at}`];
     const named = own || (ink === p.textColour && names.textColour) || '';
     const inked = isUsual ? '' : ` in ${inSentence(named.trim() || nearest(ink))}`;
-    parts.push(`${quoted(text)}${inked} ${place.phrase}`);
+    parts.push(`"${safe(text)}"${inked} ${place.phrase}`);
     if (motif && !at) parts.push(`${motif} ${position.motif ?? 'above it'}`);
   }
+  parts.push(...(pictureCode()?.picturePhrases(form, safe) ?? []));
   if (p.fastening) parts.push(FASTENING_WORDS[p.fastening] ?? p.fastening);
   return capital(parts.join(', '));
 }

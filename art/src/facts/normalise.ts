@@ -10,6 +10,7 @@ import type {
   View,
 } from '../parameters.ts';
 import { automaticInk } from './ink.ts';
+import { pictureCode } from './picture-code.ts';
 import type { ChoiceName, PrintPosition, TemplateFacts } from './template-facts.ts';
 import { factsOf } from './templates.ts';
 import { drawnText, MOST_LETTERINGS } from './text.ts';
@@ -17,11 +18,12 @@ import { drawnText, MOST_LETTERINGS } from './text.ts';
 const hexOf = (value: string | undefined, fallback: string | undefined) =>
   colour(value, colour(fallback, '')).toLowerCase();
 
+/** That of a template without any; nothing is printed there. */
+const NOWHERE: PrintPosition = { id: 'centre', label: '', phrase: '', view: 'front' };
+
 export function positionOf(facts: TemplateFacts, id: string | undefined): PrintPosition {
   const [usual] = facts.printPositions;
-  const found = facts.printPositions.find((position) => position.id === id) ?? usual;
-  if (!found) throw new RangeError(`${facts.id} has no print position`);
-  return found;
+  return facts.printPositions.find((position) => position.id === id) ?? usual ?? NOWHERE;
 }
 
 /** Lettering and motif at the print position, in the words of the facts. */
@@ -145,7 +147,7 @@ export function normalise({ template, parameters }: Drawing): Drawing {
     const height = readParameter(name);
     if (height && HEIGHT.test(height)) form[name] = height;
   };
-  if (text) putHeight('letterHeight');
+  if (form.text) putHeight('letterHeight');
   for (const { place, text, font } of further) {
     form[`text@${place.id}`] = text;
     form[`textStyle@${place.id}`] = font;
@@ -154,6 +156,7 @@ export function normalise({ template, parameters }: Drawing): Drawing {
       automaticInk(fabricUnder(facts, place, cloth, trim), method).toLowerCase();
     putHeight(`letterHeight@${place.id}`);
   }
+  Object.assign(form, pictureCode()?.normalPictures({ template, parameters }));
   return { template, parameters: form };
 }
 
@@ -165,7 +168,7 @@ export const fabricUnder = (
   trim: string,
 ) => (facts.id === 'backpack' && position.id === 'yoke' ? trim : cloth);
 
-/** Those with lettering or a motif, that of the print position first; of a normal form. */
+/** Those with lettering, a motif or a picture, that of the print position first; of a normal form. */
 export const printedSides = (form: Drawing): ('front' | 'back')[] => [
   ...new Set(
     [
@@ -173,11 +176,13 @@ export const printedSides = (form: Drawing): ('front' | 'back')[] => [
         ? [positionOf(factsOf(form.template), form.parameters.printPosition)]
         : []),
       ...textsOf(form).map(({ position }) => position),
-    ].map(({ view }) => view),
+    ]
+      .map(({ view }) => view)
+      .concat(pictureCode()?.pictureSides(form) ?? []),
   ),
 ];
 
-/** The side with the print, or else with the first of further letterings; the front without any. */
+/** The side with the print, else with a further lettering or a picture; the front without any. */
 export const mainView = (drawing: Drawing): View => printedSides(normalise(drawing))[0] ?? 'front';
 
 /** The view that shows everything printed on the piece. */

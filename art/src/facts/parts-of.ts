@@ -29,7 +29,7 @@ export function partsOf(
     name: capital(name?.trim() || nearest(colour)),
     colour,
   });
-  const parts = [part(facts.parts.colour, colour, names.colour)];
+  const parts = colour ? [part(facts.parts.colour, colour, names.colour)] : [];
   if (trim && facts.parts.trim) parts.push(part(facts.parts.trim, trim, names.trim));
   if (isPrinted(form)) {
     const position = positionOf(facts, form.parameters.printPosition);

@@ -1,4 +1,11 @@
-import type { ParameterName, Parameters, PlaceId, TemplateId, View } from '../parameters.ts';
+import type {
+  Drawing,
+  ParameterName,
+  Parameters,
+  PlaceId,
+  TemplateId,
+  View,
+} from '../parameters.ts';
 import { BACKGROUND_CHOICES, FASTENINGS, FONTS, METHODS, MOTIFS } from './choices.ts';
 import type { PrintPosition, TemplateFacts } from './template-facts.ts';
 
@@ -222,7 +229,34 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
       motif: 'leaf',
     },
   }),
+  // nothing of it is chosen: its photographs come with the product
+  photo: {
+    id: 'photo',
+    name: 'Photograph',
+    version: 1,
+    views: ['front', 'back'],
+    takes: [],
+    choices: {
+      textStyle: [],
+      textMethod: [],
+      motif: [],
+      printPosition: [],
+      fastening: [],
+      background: [],
+    },
+    printPositions: [],
+    places: [],
+    parts: { colour: '', trim: '' },
+    millimetresPerUnit: 1,
+    defaults: {},
+  },
 };
 
 export const factsOf = (id: TemplateId): TemplateFacts => ALL[id];
+/** The views of a drawing: photographs show the sides that they were taken of. */
+export const viewsOf = ({ template, parameters }: Drawing): readonly View[] =>
+  template === 'photo' && !parameters.photo?.includes('"back":')
+    ? ['front']
+    : factsOf(template).views;
+
 export const allFacts: readonly TemplateFacts[] = Object.values(ALL);

@@ -165,8 +165,8 @@ export function finish(sh: Sheet, ground: string, body: string, mount: Mount): U
 const unlettered = new Map<string, UnletteredDrawing>();
 /** View box, width and height from the wanted size, a name for screen readers. */
 export function drawPiece(render: DrawPiece, piece: Piece): string {
-  const { letterings, title, size, ...bare } = piece;
-  const key = JSON.stringify([bare, letterings.map(({ position }) => position)]);
+  const { letterings, pictures, title, size, ...bare } = piece;
+  const key = JSON.stringify([bare, [...letterings, ...pictures].map(({ position }) => position)]);
   const known = unlettered.get(key) ?? render(piece);
   if (unlettered.size > 8) unlettered.clear();
   unlettered.set(key, known);
@@ -220,10 +220,13 @@ function share(sh: Sheet, body: string): string {
 
 const MARGIN = 28;
 /** The usual crop, moved as little as it takes to show the whole print, and widened if it must be. */
-function detail({ letterings, emblem }: Piece, { at: [dx, dy, scale], crop }: Mount): Box {
+function detail(
+  { letterings, pictures, emblem }: Piece,
+  { at: [dx, dy, scale], crop }: Mount,
+): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { setting } of letterings) {
-    const [x0, y0, x1, y1] = setting.box;
+  for (const { box } of [...letterings.map(({ setting }) => setting), ...pictures]) {
+    const [x0, y0, x1, y1] = box;
     [left, top] = [Math.min(left, x0), Math.min(top, y0)];
     [right, bottom] = [Math.max(right, x1), Math.max(bottom, y1)];
   }

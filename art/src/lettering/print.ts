@@ -8,7 +8,7 @@ import { inkText } from './text.ts';
 
 type UnderAt = (position: string) => Under | null;
 
-/** The print of the drawn side: motif first, lettering over it. */
+/** The print of the drawn side: motif first, pictures over it, then lettering. */
 export function print(sh: Sheet, r: Tones, piece: Piece, underAt: UnderAt): string {
   const { emblem } = piece;
   const drawn = emblem
@@ -18,8 +18,12 @@ export function print(sh: Sheet, r: Tones, piece: Piece, underAt: UnderAt): stri
         cloth: r.base,
       })
     : '';
-  return drawn + letters(sh, r, underAt);
+  return drawn + artworks(sh) + letters(sh, r, underAt);
 }
+
+/** The pictures of the side, flat. */
+export const artworks = (sh: Sheet): string =>
+  sh.later((_, { pictures }) => pictures.map(({ markup }) => markup).join(''));
 
 /** Those of a side, or some of them where parts of the piece lie over others. */
 export function letters(

@@ -1,6 +1,7 @@
 import type { TemplateId } from '../parameters.ts';
 import { backpack } from './backpack.ts';
 import { hoodie } from './hoodie.ts';
+import { photo } from './photo.ts';
 import { polo } from './polo.ts';
 import { pouch } from './pouch.ts';
 import { rosetteSash } from './rosette-sash.ts';
@@ -19,4 +20,5 @@ export const PLACES: Readonly<Record<TemplateId, Places>> = {
   hoodie,
   sash,
   'rosette-sash': rosetteSash,
+  photo,
 };

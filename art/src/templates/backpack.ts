@@ -114,14 +114,16 @@ function contour({ r, clip }: Backpack): string {
   );
 }
 
+/** The leather tab goes where something is printed over it. */
+const isTabCovered = ({ letterings, pictures }: Piece): boolean =>
+  [...letterings, ...pictures].some(({ position }) => position === 'upper');
+
 const frontOf = (backpack: Backpack): string =>
   frontPanel(backpack) +
   mainZip(backpack) +
   pocket(backpack) +
   pocketZip(backpack) +
-  (backpack.piece.letterings.some(({ position }) => position === 'upper')
-    ? ''
-    : lashTab(backpack)) +
+  (isTabCovered(backpack.piece) ? '' : lashTab(backpack)) +
   print(backpack.sh, backpack.r, backpack.piece, (position) => ({
     folds: position === 'pocket' ? 'g' : 'f',
   }));

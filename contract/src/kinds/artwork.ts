@@ -152,4 +152,6 @@ export interface PlacedPicture extends ArtworkPosition {
 /** The same with the facts of its picture, as carts and orders keep it. */
 export interface KeptPicture extends PlacedPicture {
   picture: ArtworkFacts;
+  /** Warnings as the customer reads them. */
+  says?: string[] | undefined;
 }

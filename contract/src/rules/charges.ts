@@ -4,7 +4,7 @@ import { lengthInCodePoints } from '../kinds/code-points.ts';
 import type { ChosenOption, ChosenPicture } from './drawn-choices.ts';
 import { isolate } from './isolate.ts';
 import { ARTWORK_AREA_STEP, ARTWORK_COLOURS_TOLD } from '../kinds/artwork.ts';
-import type { ArtworkPlace } from '../artwork-rules.ts';
+import type { ArtworkPlace, ArtworkRules } from '../artwork-rules.ts';
 import { heightAt } from './placed-pictures.ts';
 import { minorUnits, formatMoney, toMinorUnits, type MinorUnits } from './money.ts';
 import type { OptionKind } from '../kinds/option-kinds.ts';
@@ -52,13 +52,13 @@ function chargeForText(
   return [{ label: `${isolate(name)}${how}`, unitCents, why: 'text' }];
 }
 
-/** `Your picture, left chest: 4 colours × $0.75`. One for each picture that costs something. */
+/** `Your picture, Left chest: 4 colours × $0.75`. One for each picture that costs something. */
 function chargeForPictures({ name, artwork }: Option, { artwork: pictures = [] }: ChosenOption) {
   return pictures.flatMap((placed): Charge[] => {
     const place = artwork?.places.find(({ id }) => id === placed.place);
-    if (!place) return [];
+    if (!artwork || !place) return [];
     const { by, piece, each } = place.price;
-    const count = by === 'piece' ? 0 : countedOf(place, placed);
+    const count = by === 'piece' ? 0 : countedOf(artwork, place, placed);
     const unitCents = minorUnits(toMinorUnits(piece) + count * toMinorUnits(each));
     if (unitCents === 0) return [];
     const base = piece > 0 ? `${formatMoney(toMinorUnits(piece))} + ` : '';
@@ -72,13 +72,27 @@ function chargeForPictures({ name, artwork }: Option, { artwork: pictures = [] }
 }
 
 /** Begun steps of its area, or its colours. */
-function countedOf({ price }: ArtworkPlace, { picture, width }: ChosenPicture): number {
+function countedOf(rules: ArtworkRules, place: ArtworkPlace, placed: ChosenPicture): number {
+  const { picture, width } = placed;
   if (!picture) return 0;
-  if (price.by === 'colours') return countColours(picture);
+  if (place.price.by === 'colours') return countColours(rules, place, placed);
   // a hair over a step is rounding
-  return Math.ceil((width * heightAt(picture, width)) / ARTWORK_AREA_STEP - 0.001);
+  return Math.max(1, Math.ceil((width * heightAt(picture, width)) / ARTWORK_AREA_STEP - 0.001));
 }
 
-/** Colours that are paid for; more than are told apart count as one more than that. */
-export const countColours = ({ colours }: NonNullable<ChosenPicture['picture']>) =>
-  colours ? colours.length : ARTWORK_COLOURS_TOLD + 1;
+/**
+ * Colours that are paid for; more than are told apart count as one more than that. What is redrawn
+ * has no more of them than its method takes.
+ */
+export function countColours(
+  { methods, redrawing }: ArtworkRules,
+  { method }: ArtworkPlace,
+  { picture, redraw }: ChosenPicture,
+): number {
+  if (!picture) return 0;
+  const found = picture.colours ? picture.colours.length : ARTWORK_COLOURS_TOLD + 1;
+  const { mostColours } = methods[method];
+  return redraw && redrawing !== null && mostColours !== null
+    ? Math.min(found, mostColours)
+    : found;
+}

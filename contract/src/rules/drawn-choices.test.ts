@@ -1,4 +1,4 @@
-import { optionOf, valueOf } from '../shop.fixture.ts';
+import { optionOf, pictureOf, picturesOf, placeOf, valueOf } from '../shop.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import type { Option, Swatch } from '../catalogue.ts';
 import { COLOURLESS, drawingOf, namesOf } from './drawn-choices.ts';
@@ -104,4 +104,53 @@ it('names what was chosen as the customer knows it', () => {
     { optionId: 'Wording', valueId: null, value: 'Hello' },
   ];
   expect(namesOf(art, options, choices)).toEqual({ colour: 'Tartan', text: 'Hello' });
+});
+
+describe('pictures of the customer', () => {
+  const rules = picturesOf({
+    mostPictures: 2,
+    places: [placeOf(), placeOf({ id: 'nape', name: 'Nape', side: 'back' })],
+  });
+  const picture = optionOf({ name: 'Your picture', kind: 'artwork', artwork: rules });
+  const drawn = (...artwork: ReturnType<typeof pictureOf>[]) =>
+    drawingOf(
+      art,
+      [...options, picture],
+      [{ optionId: 'Your picture', valueId: null, value: 'crest.png, front', artwork }],
+    ).parameters;
+
+  it('are drawn whatever drives say, with their sides and their edits', () => {
+    const wide = pictureOf({ place: 'nape', turn: -7, picture: { width: 800, height: 200 } });
+    const parameters = drawn(pictureOf({ edits: { paper: 12 } }), wide);
+    expect(JSON.parse(String(parameters.pictures))).toEqual([
+      {
+        side: 'front',
+        ref: `${wide.id}.paper-12`,
+        name: 'crest.png',
+        x: 0,
+        y: 80,
+        width: 50,
+        height: 50,
+        turn: 0,
+      },
+      {
+        side: 'back',
+        ref: `${wide.id}.`,
+        name: 'crest.png',
+        x: 0,
+        y: 80,
+        width: 50,
+        height: 12.5,
+        turn: -7,
+      },
+    ]);
+  });
+
+  it('are left out where their place is gone, or nothing is known of them', () => {
+    const { picture: _, ...unknown } = pictureOf();
+    const artwork = [unknown, pictureOf({ place: 'sleeve' })];
+    const choice = { optionId: 'Your picture', valueId: null, artwork };
+    expect(drawingOf(art, [picture], [choice]).parameters).not.toHaveProperty('pictures');
+    expect(drawn()).not.toHaveProperty('pictures');
+  });
 });

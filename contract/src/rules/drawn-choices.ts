@@ -2,11 +2,15 @@ import type { AnyParameter, Drawing, Parameters } from '@tailorbird/art/paramete
 import type { Option } from '../catalogue.ts';
 import type { ArtworkFacts, PlacedPicture } from '../kinds/artwork.ts';
 import type { ProductArtSettings } from '../product-art.ts';
+import { pictureRef } from './artwork-recipes.ts';
 import { optionKinds } from './option-kinds.ts';
+import { heightAt } from './placed-pictures.ts';
 
 /** A picture of the customer's on a piece; its facts are left out of what a browser sends. */
 export interface ChosenPicture extends PlacedPicture {
   picture?: ArtworkFacts | undefined;
+  /** Warnings as the customer reads them. */
+  says?: string[] | undefined;
 }
 
 /** The choice for one option. `value` is the text of a text option. */
@@ -57,8 +61,22 @@ export function drawingOf(
       Object.assign(parameters, { [name]: String(choice.letterHeight) });
     }
   }
+  const pictures = options.flatMap((option) => drawnPictures(option, choices));
+  if (pictures.length > 0) Object.assign(parameters, { pictures: JSON.stringify(pictures) });
   return { template: art.template, parameters };
 }
+
+/** As `art` takes them. One whose place is gone, or of which nothing is known, is not drawn. */
+const drawnPictures = ({ _id, artwork: rules }: Option, choices: readonly ChosenOption[]) =>
+  rules
+    ? (choices.find(({ optionId }) => optionId === _id)?.artwork ?? []).flatMap((placed) => {
+        const { picture, x, y, width, turn } = placed;
+        const side = rules.places.find(({ id }) => id === placed.place)?.side;
+        if (!picture || !side) return [];
+        const height = heightAt(picture, width);
+        return { side, ref: pictureRef(placed), name: picture.name, x, y, width, height, turn };
+      })
+    : [];
 
 /** Names of the chosen values by parameter: `{colour: 'Forest'}`. */
 export function namesOf(

@@ -1,3 +1,4 @@
+import { recipeOf } from './artwork-recipes.ts';
 import type { ChosenOption, ChosenPicture } from './drawn-choices.ts';
 
 interface ItemChoices {
@@ -35,18 +36,7 @@ export function isSameChoice(one: ItemChoices, other: ItemChoices): boolean {
 
 /** All that makes a piece another one: which picture, where, and how it is changed. */
 const identityOf = ({ id, place, width, x, y, turn, edits, redraw }: ChosenPicture) =>
-  JSON.stringify([
-    id,
-    place,
-    width,
-    x,
-    y,
-    turn,
-    edits.paper ?? null,
-    edits.reduce ?? null,
-    edits.colour ?? null,
-    redraw ?? false,
-  ]);
+  JSON.stringify([id, place, width, x, y, turn, recipeOf(edits), redraw ?? false]);
 
 function sorted({ selectedOptions }: ItemChoices): { values: string[]; texts: string[] } {
   const values: string[] = [];

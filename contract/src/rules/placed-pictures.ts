@@ -17,7 +17,8 @@ export interface BoxOnPiece {
 /** Millimetres by which a picture may stick out, since each of its numbers is rounded. */
 const TOLERANCE = 0.5;
 
-const tenth = (millimetres: number) => Math.round(millimetres * 10) / 10;
+// no zero is negative
+const tenth = (millimetres: number) => Math.round(millimetres * 10) / 10 + 0;
 
 /** Millimetres of the height of a picture that is so many wide, before it is turned. */
 export const heightAt = ({ width, height }: Pick<ArtworkFacts, 'width' | 'height'>, wide: number) =>
@@ -77,27 +78,31 @@ export function greatestWidth(
   return Math.floor(Math.min(byWidth, byHeight, ARTWORK_WIDTH.most) * 10) / 10;
 }
 
-/** The nearest position within the print box: made smaller first, then moved. */
+/**
+ * The nearest position within the print box: made smaller first, then moved. What fits stays where
+ * it is.
+ */
 export function fitToBox<Position extends ArtworkPosition>(
   position: Position,
   picture: Pick<ArtworkFacts, 'width' | 'height'>,
   place: ArtworkPlace,
 ): Position {
+  const rounded = {
+    ...position,
+    width: tenth(position.width),
+    x: tenth(position.x),
+    y: tenth(position.y),
+  };
+  if (isInBox(rounded, picture, place)) return rounded;
   const most = greatestWidth(picture, place, position.turn);
-  const width = tenth(
-    Math.max(Math.min(position.width, most), Math.min(ARTWORK_WIDTH.least, most)),
-  );
+  const width = Math.min(tenth(Math.max(position.width, ARTWORK_WIDTH.least)), most);
   // it gets smaller about its middle
   const middle = position.y + heightAt(picture, position.width) / 2;
   const sized = { ...position, width, y: middle - heightAt(picture, width) / 2 };
   const [bounds, box] = [boundsOf(sized, picture), boxOf(place)];
-  const shift = (from: number, to: number, least: number, most_: number) =>
-    Math.max(0, least - from) - Math.max(0, to - most_);
-  return {
-    ...sized,
-    x: tenth(sized.x + shift(bounds.left, bounds.right, box.left, box.right)),
-    y: tenth(sized.y + shift(bounds.top, bounds.bottom, box.top, box.bottom)),
-  };
+  const acrossBy = Math.max(0, box.left - bounds.left) - Math.max(0, bounds.right - box.right);
+  const downBy = Math.max(0, box.top - bounds.top) - Math.max(0, bounds.bottom - box.bottom);
+  return { ...sized, x: tenth(sized.x + acrossBy), y: tenth(sized.y + downBy) };
 }
 
 /** Where a picture lies at first: in the upper middle of the print box, not larger than is sharp. */

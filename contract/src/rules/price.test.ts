@@ -1,7 +1,9 @@
-import { optionOf, typeOf, valueOf } from '../shop.fixture.ts';
+import { optionOf, pictureOf, picturesOf, placeOf, typeOf, valueOf } from '../shop.fixture.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { artworkPrice, type ArtworkPlace, type ArtworkRules } from '../artwork-rules.ts';
 import type { Option, OptionValue } from '../catalogue.ts';
+import type { KeptPicture } from '../kinds/artwork.ts';
 import type { Tier } from '../price-rules.ts';
 import type { ChosenOption } from './drawn-choices.ts';
 import { toMinorUnits, sum, times } from './money.ts';
@@ -314,5 +316,126 @@ describe('any cart', () => {
       }),
       runs,
     );
+  });
+});
+
+describe('the price of a picture', () => {
+  const priceOf = artworkPrice.parse.bind(artworkPrice);
+  const rulesWith = (price: object, more: Partial<ArtworkPlace> = {}) =>
+    picturesOf({ places: [placeOf({ price: priceOf(price), ...more })] });
+  const goods = (rules: ArtworkRules) =>
+    product({
+      type: typeOf({ options: [optionOf({ name: 'Logo', kind: 'artwork', artwork: rules })] }),
+    });
+  const withPictures = (rules: ArtworkRules, artwork: KeptPicture[], quantity = 1) =>
+    item(goods(rules), [{ optionId: 'Logo', valueId: null, value: 'a', artwork }], quantity);
+  const chargesOf = (rules: ArtworkRules, ...artwork: KeptPicture[]) =>
+    first([withPictures(rules, artwork)])
+      ?.lines.slice(1)
+      .map(({ label, unitCents }) => [label, unitCents]);
+  const linesOf = (...items: PricedItem[]) =>
+    priceCart(items).lines.map(({ label, quantity, totalCents }) => [label, quantity, totalCents]);
+  const other = '0196b6a0-0000-7000-8000-00000000c2e6';
+
+  it('is nothing where the place is free, or gone', () => {
+    expect(chargesOf(rulesWith({}), pictureOf())).toEqual([]);
+    expect(chargesOf(rulesWith({ piece: 8 }), pictureOf({ place: 'sleeve' }))).toEqual([]);
+    expect(chargesOf(rulesWith({ piece: 8 }))).toEqual([]);
+  });
+
+  it('is flat', () => {
+    expect(chargesOf(rulesWith({ piece: 8, each: 2 }), pictureOf())).toEqual([
+      ['Logo, Front', 800],
+    ]);
+  });
+
+  it.each([
+    [50, 1],
+    [100, 1],
+    [100.1, 2],
+    [200, 4],
+    [200.1, 5],
+  ])('of %s mm has so many begun 100 cm²: %s', (width, steps) => {
+    const rules = rulesWith({ by: 'area', piece: 3, each: 0.5 });
+    expect(chargesOf(rules, pictureOf({ width }))).toEqual([
+      [`Logo, Front: $3.00 + ${steps} × 100 cm² × $0.50`, 300 + 50 * steps],
+    ]);
+  });
+
+  it('is by colours', () => {
+    const rules = rulesWith({ by: 'colours', each: 0.75 });
+    expect(chargesOf(rules, pictureOf())).toEqual([['Logo, Front: 2 colours × $0.75', 150]]);
+    const one = pictureOf({ picture: { colours: ['#112233'] } });
+    expect(chargesOf(rules, one)).toEqual([['Logo, Front: 1 colour × $0.75', 75]]);
+  });
+
+  it('counts a photograph as 13 colours, and as few as its method takes where it is redrawn', () => {
+    const rules = { ...rulesWith({ by: 'colours', each: 1 }), redrawing: 25 };
+    const photo = pictureOf({ picture: { colours: null } });
+    expect(chargesOf(rules, photo)).toEqual([['Logo, Front: 13 colours × $1.00', 1300]]);
+    const redrawn = { ...photo, redraw: true as const };
+    expect(chargesOf(rules, redrawn)).toEqual([['Logo, Front: 6 colours × $1.00', 600]]);
+    // it is not offered any more
+    expect(chargesOf({ ...rules, redrawing: null }, redrawn)?.[0]?.[1]).toBe(1300);
+  });
+
+  it('takes setup once for each different picture, however many rows have it', () => {
+    const rules = rulesWith({ setup: 12 });
+    const rows = Array.from({ length: 30 }, (_, index) =>
+      withPictures(rules, [pictureOf({ width: 50 + index })], 2),
+    );
+    expect(linesOf(...rows)).toEqual([['Setup, Logo', 1, 1200]]);
+    expect(linesOf(...rows, withPictures(rules, [pictureOf({ id: other })]))).toEqual([
+      ['Setup, Logo', 2, 2400],
+    ]);
+  });
+
+  it('sets a picture up anew for other edits and another method', () => {
+    const rules = picturesOf({
+      mostPictures: 2,
+      places: [
+        placeOf({ price: priceOf({ setup: 12 }) }),
+        placeOf({ id: 'back', name: 'Back', price: priceOf({ setup: 12 }) }),
+        placeOf({ id: 'nape', name: 'Nape', method: 'embroidery', price: priceOf({ setup: 12 }) }),
+      ],
+    });
+    const at = (place: string) => pictureOf({ place });
+    expect(linesOf(withPictures(rules, [at('front'), at('back')]))).toEqual([
+      ['Setup, Logo', 1, 1200],
+    ]);
+    expect(linesOf(withPictures(rules, [at('front'), at('nape')]))).toEqual([
+      ['Setup, Logo', 2, 2400],
+    ]);
+    const red = pictureOf({ place: 'back', edits: { colour: '#aa0000' } });
+    expect(linesOf(withPictures(rules, [at('front'), red]))).toEqual([['Setup, Logo', 2, 2400]]);
+  });
+
+  it('takes setup for each colour where the shop says so', () => {
+    const rules = rulesWith({ setup: 12, isSetupByColour: true });
+    expect(linesOf(withPictures(rules, [pictureOf()]))).toEqual([['Setup, Logo', 2, 2400]]);
+  });
+
+  it('does not depend on which of two prices of a setup comes first', () => {
+    const places = [
+      placeOf({ price: priceOf({ setup: 12 }) }),
+      placeOf({ id: 'back', name: 'Back', price: priceOf({ setup: 20 }) }),
+    ];
+    const rules = picturesOf({ mostPictures: 2, places });
+    const [front, back] = [pictureOf(), pictureOf({ place: 'back' })];
+    const items = [withPictures(rules, [front]), withPictures(rules, [back])];
+    expect(priceCart(items).lines).toEqual(priceCart(items.toReversed()).lines);
+  });
+
+  it('takes redrawing once for a picture, beside its setup', () => {
+    const rules = { ...rulesWith({ setup: 12 }), redrawing: 25 };
+    const redrawn = pictureOf({ redraw: true });
+    const wider = pictureOf({ redraw: true, width: 60 });
+    expect(linesOf(withPictures(rules, [redrawn], 3), withPictures(rules, [wider]))).toEqual([
+      ['Setup, Logo', 1, 1200],
+      ['Redrawing, Logo', 1, 2500],
+    ]);
+    expect(linesOf(withPictures({ ...rules, redrawing: 0 }, [redrawn]))).toEqual([
+      ['Setup, Logo', 1, 1200],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Option, Product } from '../catalogue.ts';
 import type { PriceLine, Tier } from '../price-rules.ts';
+import { recipeOf } from './artwork-recipes.ts';
 import { charges, countColours, type Charge } from './charges.ts';
 import type { ChosenOption } from './drawn-choices.ts';
 import { isolate } from './isolate.ts';
@@ -94,18 +95,20 @@ function setupsOfPictures(
   { _id: optionId, name, artwork }: Option,
   { artwork: pictures = [] }: ChosenOption,
 ): Setup[] {
-  return pictures.flatMap(({ id, place: placeId, picture, redraw, edits }): Setup[] => {
-    const place = artwork?.places.find((one) => one.id === placeId);
-    if (!artwork || !place || !picture) return [];
+  return pictures.flatMap((placed): Setup[] => {
+    const { id, edits, redraw } = placed;
+    const place = artwork?.places.find((one) => one.id === placed.place);
+    if (!artwork || !place || !placed.picture) return [];
     const { setup, isSetupByColour } = place.price;
-    const count = setup === 0 ? 0 : isSetupByColour ? countColours(picture) : 1;
+    const unitCents = toMinorUnits(setup);
+    const count = unitCents === 0 ? 0 : isSetupByColour ? countColours(artwork, place, placed) : 1;
     // the same picture in other colours, or by another method, is set up anew
-    const key = [optionId, id, place.method, edits];
+    const key = [optionId, id, place.method, recipeOf(edits), unitCents];
     const setups = Array.from({ length: count }, (_, index) => ({
       key: JSON.stringify([...key, index]),
       optionId,
       label: `Setup, ${isolate(name)}`,
-      unitCents: toMinorUnits(setup),
+      unitCents,
     }));
     if (!redraw || !artwork.redrawing) return setups;
     const redrawing = {
