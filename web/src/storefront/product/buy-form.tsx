@@ -117,6 +117,7 @@ export function BuyForm({
               ways={edited.state === 'none' && option === inMany && <Ways onMany={onMany} />}
               choose={choose}
               rest={rest}
+              product={product}
               own={own}
               begun={begun}
               drawn={drawn}

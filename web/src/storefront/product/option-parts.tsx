@@ -1,6 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide';
 import { lazy, memo, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
+import type { Product } from '@tailorbird/contract/catalogue';
 import type { OptionKind } from '@tailorbird/contract/kinds/option-kinds';
 import { lacksValues } from '@tailorbird/contract/rules/option-kinds';
 import { NameInText } from '../../ui/name-in-text.tsx';
@@ -213,6 +214,7 @@ function TextFieldset({
 
 /** Props of the part for pictures of the customer's own. */
 export interface PicturePartProps extends ChoicePartProps, Pick<TextPartProps, 'isMissing'> {
+  product: Product;
   own: Choices;
   /** The item that the page was opened for. */
   begun: EditedItem;

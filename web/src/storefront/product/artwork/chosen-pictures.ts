@@ -28,9 +28,18 @@ const stored = storedEntry<readonly Entry[]>({
   parse: (value) => (Array.isArray(value) ? value.flatMap(entryOf).slice(-MOST_PIECES) : []),
 });
 
-/** By product and option, and by the item of the cart where one is edited. */
-export const pieceKey = (productId: string, optionId: string, itemId = '') =>
-  [productId, optionId, itemId].join(' ').trim();
+/** By product and option; where an item of the cart is edited, by the item and what it has, too. */
+export const pieceKey = (
+  productId: string,
+  optionId: string,
+  itemId?: string,
+  had?: StoredPictures,
+): string =>
+  [productId, optionId, ...(itemId ? [itemId, digest(JSON.stringify(had?.artwork))] : [])].join(' ');
+
+/** Short, and another one after nearly every change. */
+const digest = (text: string) =>
+  Array.from(text).reduce((sum, letter) => Math.trunc(sum * 31 + (letter.codePointAt(0) ?? 0)) % 2 ** 40, 7).toString(36);
 
 export function readPictures(key: string): StoredPictures | undefined {
   return stored.read().find(([of]) => of === key)?.[1];

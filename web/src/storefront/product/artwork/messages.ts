@@ -51,6 +51,8 @@ export const artworkMessages = {
     wrong: (least: number, most: number) => `Type a number from ${least} to ${most}.`,
   },
   words: {
+    coming: 'on its way',
+    top: 'the top',
     width: (millimetres: number) => `${millimetres} mm wide`,
     below: (millimetres: number, what: string) => `${millimetres} mm below ${what}`,
     middle: 'in the middle',

@@ -1,4 +1,4 @@
-import type { ArtworkRendition } from '@tailorbird/contract/artworks';
+import type { Artwork, ArtworkRendition } from '@tailorbird/contract/artworks';
 import type { ArtworkEdits, KeptPicture } from '@tailorbird/contract/kinds/artwork';
 import { pictureRef } from '@tailorbird/contract/rules/artwork-recipes';
 import { ApiError, call } from '../../../api.ts';
@@ -35,22 +35,17 @@ function keep(ref: string, rendition: Promise<ArtworkRendition>): void {
   renditions.set(ref, rendition);
 }
 
-/** An upload brings its own. */
-export function keepRendition(id: string, rendition: ArtworkRendition): void {
+const sizes = new Map<string, number>();
+
+/** Bytes of the file of a picture; undefined where this visit has not been told. */
+export const sizeOfFile = (id: string): number | undefined => sizes.get(id);
+
+/** An upload, or a list of them, brings its own. */
+export function keepRendition({ _id: id, size, rendition }: Artwork): void {
   const ref = pictureRef({ id, edits: {} });
   keep(ref, Promise.resolve(rendition));
   setAddress(ref, rendition.address);
-}
-
-let code: Promise<void> | undefined;
-
-/** Loads what draws pictures. Throws where it does not come. */
-function loadCode(): Promise<void> {
-  code ??= import('@tailorbird/art/load-template').then(({ loadPictureCode }) => loadPictureCode());
-  code.catch(() => {
-    code = undefined;
-  });
-  return code;
+  if (sizes.size < MOST) sizes.set(id, size);
 }
 
 let isLoaded = false;
@@ -65,7 +60,8 @@ export const areReady = (pictures: readonly EditedArtwork[]): boolean =>
  */
 export async function prepare(pictures: readonly EditedArtwork[]): Promise<readonly string[]> {
   if (pictures.length === 0) return [];
-  const loading = loadCode().then(
+  // from then on drawings show pictures
+  const loading = import('@tailorbird/art/pictures').then(
     () => {
       isLoaded = true;
     },

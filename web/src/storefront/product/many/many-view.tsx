@@ -188,7 +188,7 @@ function ManyForm(props: ManyFormProps) {
         wordsOf={wordsOf}
         shownRow={made.find(({ row }) => row.key === shown) ?? made[0]}
       />
-      <div id="bench" />
+      <div id="bench" className="bench" />
       <div>
         {head}
         <form ref={form} noValidate method="dialog" onSubmit={submit}>
@@ -198,7 +198,7 @@ function ManyForm(props: ManyFormProps) {
             </Notice>
           )}
           <div className="seam">
-            <CommonParts many={many} own={own} drawn={drawn} begun={begun} />
+            <CommonParts many={many} product={product} own={own} drawn={drawn} begun={begun} />
             <fieldset className="seam-part is-sewn rows-part" data-option="rows">
               <legend>
                 <span className="label">{messages.rows}</span>
@@ -270,11 +270,13 @@ function inWords({ choices }: CheckedRow, columns: readonly Option[]): string {
 /** Options that are the same for all pieces. */
 function CommonParts({
   many,
+  product,
   own,
   drawn,
   begun,
 }: {
   many: Many;
+  product: Product;
   own: Choices;
   drawn: ProductDrawing | undefined;
   begun: EditedItem;
@@ -299,6 +301,7 @@ function CommonParts({
         {...drawnAs(option, drawn)}
         choose={own.choose}
         rest={own.rest}
+        product={product}
         own={own}
         begun={begun}
         drawn={drawn}
