@@ -35,7 +35,7 @@ export const pieceKey = (
   itemId?: string,
   had?: StoredPictures,
 ): string =>
-  [productId, optionId, ...(itemId ? [itemId, digest(JSON.stringify(had?.artwork))] : [])].join(' ');
+  [productId, optionId, ...(itemId ? [itemId, digest(JSON.stringify(had?.artwork ?? []))] : [])].join(' ');
 
 /** Short, and another one after nearly every change. */
 const digest = (text: string) =>
