@@ -33,6 +33,8 @@ const zones = {
     mail: '@contract database http root slice',
     accounts: '@contract database http mail mail/queries slice worker',
     images: '@contract database http priority-queue slice worker worker-process',
+    artwork:
+      '@contract accounts database http images priority-queue slice worker worker-process',
     drawings: '@art @contract accounts database http priority-queue slice worker worker-process',
     settings: '@contract database http images images/queries slice',
     look: '@contract database http images/queries mail settings slice',
@@ -86,6 +88,9 @@ const tables = {
   mail_stops: 'mail',
   images: 'images catalogue demo drawings orders',
   image_renditions: 'images drawings',
+  // what a cart names, and what of it is ordered
+  artworks: 'artwork cart',
+  artwork_renditions: 'artwork',
   drawings: 'drawings orders',
   drawing_renditions: 'drawings',
   // a function of the database reads it
@@ -118,17 +123,17 @@ const tables = {
   search_dictionary: 'catalogue',
   // usage counts the items that a deletion would touch; placing an order empties the cart
   carts: 'cart orders',
-  cart_items: 'cart catalogue orders demo settings',
-  saved_items: 'cart settings',
+  cart_items: 'artwork cart catalogue orders demo settings',
+  saved_items: 'artwork cart settings',
   addresses: 'addresses',
   address_books: 'addresses',
-  rosters: 'rosters',
+  rosters: 'artwork rosters',
   roster_rows: 'rosters',
   // migrations and the seed use it
   seeds: '',
   // the export of a month names customers; what an order was placed with is what the next begins with
   orders: 'orders addresses first-steps payments papers settings',
-  order_items: 'orders catalogue images demo',
+  order_items: 'artwork orders catalogue images demo',
   order_changes: 'orders',
   order_pieces: 'orders',
   // placing an order charges it

@@ -91,7 +91,7 @@ export const renderArtwork = defineEndpoint({
   params: byId,
   body: z.object({ edits: artworkEdits.default({}) }),
   reply: z.object({ rendition: artworkRendition }),
-  errors: ['NOT_FOUND', 'ARTWORK_TOO_MANY_EDITS'],
+  errors: ['NOT_FOUND', 'ARTWORK_TOO_MANY_EDITS', 'TOO_MANY_DRAWINGS'],
 });
 
 export const getArtworkPicture = defineEndpoint({
@@ -103,7 +103,7 @@ export const getArtworkPicture = defineEndpoint({
   params: byId,
   query: z.object({ recipe: z.string().max(80), signature: z.string().max(64) }),
   bytes: ['image/webp', 'image/png'],
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'ARTWORK_TOO_MANY_EDITS', 'TOO_MANY_DRAWINGS'],
 });
 
 export const getArtworkOriginal = defineEndpoint({

@@ -22,6 +22,11 @@ import { readsMailbox } from './accounts/found-orders-link.ts';
 import { accountsSlice } from './accounts/slice.ts';
 import { listOwnersByAccount } from './accounts/user-queries.ts';
 import { addressesSlice } from './addresses/slice.ts';
+import { claimGuestArtworks } from './artwork/claim-artworks.ts';
+import { deleteArtworksOf } from './artwork/cleanup.ts';
+import { artworkSlice } from './artwork/slice.ts';
+import { confirmLoginArtworks, giveBackArtworks } from './artwork/use-queries.ts';
+import type { FindArtworks } from './cart/own-artworks.ts';
 import { countLoginItems } from './cart/guest-cart-queries.ts';
 import { confirmLoginItems, mergeGuestCart, removeLoginItems } from './cart/merge-guest-cart.ts';
 import { deleteCart } from './cart/queries.ts';
@@ -155,12 +160,19 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const keys = { hasCardKeys: shop.stripe !== undefined };
   const showPayment = showPaymentOf(keys);
   const images = imagesSlice(shop, (request, id) => mayPreviewImage(shop, request, id));
+  const artwork = artworkSlice(shop, {
+    encoder: images.encoder,
+    listOwnersByAccount,
+    onRefusal: [],
+  });
+  const findArtworks: FindArtworks = (ownerId, wanted) =>
+    artwork.renditions.findOwn(ownerId, wanted);
   const drawings = drawingsSlice(shop, (id) => liveCatalogue.now().findProduct(id));
   const catalogue = catalogueSlice(shop, drawings.keepCover);
   const links = new OrderLinks(settings.tokenSecret);
   const accounts = accountsSlice(shop, {
-    onGuestLogin: [mergeGuestCart, claimGuestOrders, claimDiscountUses],
-    onAccountDeletion: [deleteCart],
+    onGuestLogin: [mergeGuestCart, claimGuestOrders, claimGuestArtworks, claimDiscountUses],
+    onAccountDeletion: [deleteCart, deleteArtworksOf],
     loginAdditions: {
       show: async (db, accountId) => ({
         ...(await listLoginOrders(db, accountId)),
@@ -169,10 +181,12 @@ export async function createApp(settings: AppSettings): Promise<App> {
       keep: async (tx, accountId) => {
         await confirmLoginItems(tx, accountId);
         await setLoginOrdersConfirmed(tx, accountId);
+        await confirmLoginArtworks(tx, accountId);
       },
       giveBack: async (tx, accountId) => {
         await removeLoginItems(tx, accountId);
         await giveBackOrders(tx, accountId);
+        await giveBackArtworks(tx, accountId);
       },
     },
     countOrders,
@@ -212,6 +226,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     mailSlice(shop, countMailSample),
     accounts,
     images,
+    artwork,
     drawings,
     catalogue,
     settingsSlice(shop, {
@@ -234,7 +249,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     demoSlice(shop, catalogue.changes.changeAlone),
     firstStepsSlice(shop),
     transferSlice(shop, images, catalogue),
-    cartSlice(shop, listOwnersByAccount),
+    cartSlice(shop, { listOwnersByAccount, findArtworks }),
     rostersSlice(shop),
     ordersSlice(shop, customers, {
       payments: { show: showPayment, offer: offerPaymentOf(keys) },

@@ -4,6 +4,7 @@ import {
   ARTWORK_FILE_KIND_NAMES,
   ARTWORK_METHOD_NAMES,
   type ArtworkFacts,
+  type KeptPicture,
 } from '../kinds/artwork.ts';
 import type { ChosenPicture } from './drawn-choices.ts';
 import { isolate } from './isolate.ts';
@@ -47,6 +48,15 @@ export function artworkProblems(
     } else problems.push(...problemsAt(rules, place, placed));
   }
   return problems;
+}
+
+/** The pictures with the warnings that each has now. */
+export function withWarnings(rules: ArtworkRules, pictures: readonly KeptPicture[]): KeptPicture[] {
+  const warnings = artworkProblems(rules, pictures).filter(({ isHard }) => !isHard);
+  return pictures.map(({ says: _, ...placed }) => {
+    const says = warnings.filter(({ place }) => place === placed.place).map((each) => each.says);
+    return says.length > 0 ? { ...placed, says } : placed;
+  });
 }
 
 function problemsAt(

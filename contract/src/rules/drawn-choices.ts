@@ -24,6 +24,8 @@ export interface ChosenOption {
   artwork?: ChosenPicture[] | undefined;
   /** The customer may use those pictures. */
   mayUse?: true | undefined;
+  /** The sentence that was ticked for them before. */
+  rights?: { sentence: string } | undefined;
 }
 
 /** The grey of a part whose colour is not known any more: of cloth before it is dyed. */

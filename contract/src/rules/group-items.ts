@@ -1,12 +1,15 @@
 import type { Production } from '../orders.ts';
 import type { PriceLine } from '../price-rules.ts';
+import type { ChosenPicture } from './drawn-choices.ts';
+import { pictureIdentities } from './item-identity.ts';
 
 interface Choice {
   optionId: string;
   optionName: string;
-  /** Null for a text. */
+  /** Null for a text, and for pictures. */
   valueId: string | null;
   value: string;
+  artwork?: readonly ChosenPicture[] | undefined;
 }
 
 interface Groupable {
@@ -69,7 +72,8 @@ export function compareOptions<C extends Choice>(
     const { optionId, valueId, value } = choice;
     const seen = options.get(optionId) ?? { choice, values: new Set(), count: 0 };
     // the value too: what is renamed between two orders is another choice on paper
-    seen.values.add(JSON.stringify([valueId, value]));
+    const pictures = choice.artwork && pictureIdentities(choice.artwork);
+    seen.values.add(JSON.stringify([valueId, value, pictures]));
     seen.count += 1;
     options.set(optionId, seen);
   }

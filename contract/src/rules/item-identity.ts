@@ -38,12 +38,16 @@ export function isSameChoice(one: ItemChoices, other: ItemChoices): boolean {
 const identityOf = ({ id, place, width, x, y, turn, edits, redraw }: ChosenPicture) =>
   JSON.stringify([id, place, width, x, y, turn, recipeOf(edits), redraw ?? false]);
 
+/** Those of the pictures of a choice, in whatever order they stand. */
+export const pictureIdentities = (pictures: readonly ChosenPicture[]): string[] =>
+  pictures.map(identityOf).sort();
+
 function sorted({ selectedOptions }: ItemChoices): { values: string[]; texts: string[] } {
   const values: string[] = [];
   const texts: string[] = [];
   for (const { optionId, valueId, value, letterHeight, artwork } of selectedOptions) {
     if (artwork) {
-      texts.push(JSON.stringify([optionId, ...artwork.map(identityOf).sort()]));
+      texts.push(JSON.stringify([optionId, ...pictureIdentities(artwork)]));
       continue;
     }
     const height = letterHeight ? [letterHeight] : [];

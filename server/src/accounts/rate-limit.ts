@@ -1,6 +1,8 @@
+import { ARTWORK_QUOTAS } from '@tailorbird/contract/kinds/artwork';
 import { MAIL_SAMPLES_PER_HOUR } from '@tailorbird/contract/limits';
 import type { Queryable } from '../database/pool.ts';
-import { networkOf, refuseCall } from '../http/rate-limiter.ts';
+import { ShopError } from '../http/errors.ts';
+import { networkOf, refuseCall, siteOf } from '../http/rate-limiter.ts';
 import { countCalls, deleteStaleCalls } from './login-queries.ts';
 
 const MINUTE = 60;
@@ -156,6 +158,30 @@ export async function mayMailGuests(
     before.set(key, calls);
     return calls <= GUEST_MAILS_PER_DAY.address;
   });
+}
+
+const KILOBYTE = 1024;
+
+/**
+ * Counts uploads of customers by the site that they come from, of which a network may be a part: whoever
+ * has many networks has not as many days.
+ * @throws TOO_MANY_UPLOADS past so many files or bytes in a day
+ */
+export async function countUploads(
+  db: Queryable,
+  address: string,
+  added: { files: number; bytes: number },
+): Promise<void> {
+  const site = siteOf(address);
+  const kilobytes = { added: Math.ceil(added.bytes / KILOBYTE), key: `day:upload bytes:${site}` };
+  const files = { added: added.files, key: `day:upload files:${site}` };
+  const all = [kilobytes, files].filter((counted) => counted.added > 0);
+  const counted = await countAll(db, new Map(all.map((one) => [one.key, one.added])), DAY);
+  const isPast = (key: string, most: number) => (counted.get(key)?.calls ?? 0) > most;
+  const { network } = ARTWORK_QUOTAS;
+  if (isPast(files.key, network.files) || isPast(kilobytes.key, network.bytes / KILOBYTE)) {
+    throw new ShopError('TOO_MANY_UPLOADS');
+  }
 }
 
 async function count(db: Queryable, key: string, seconds: number) {

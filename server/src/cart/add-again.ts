@@ -2,13 +2,15 @@ import type { Cart, SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../database/pool.ts';
+import type { ArtworkStates } from './artwork-queries.ts';
+import { artworkStatesOf, artworkUnavailableReason } from './artworks-unavailable.ts';
 import { cartFullReason, goneReason, tooManyReason } from './cart.ts';
 import { resolveSelections } from './resolve-selections.ts';
 import { newItem } from './new-item.ts';
 import { addItems } from './add-queries.ts';
 import { getStoredCart, type NewItem } from './queries.ts';
 import { selectionsUnavailableReason } from './selections-unavailable.ts';
-import { showCart, type CartShop } from './show-cart.ts';
+import { showCart, sourcesOf, type CartShop } from './show-cart.ts';
 
 /** An item of an order, with the names of that time. */
 export interface OrderLine {
@@ -46,11 +48,12 @@ export async function addAgain<W extends OrderLine>(
   lines: readonly W[],
 ): Promise<AddAgainResult<W>> {
   const sold = await shop.catalogue.now().listProducts(lines.map(({ product }) => product._id));
+  const states = await artworkStatesOf(shop.database, lines);
   const groupIds = new Map<string, string>();
   const plans = lines.map((line, position) => {
     const groupId = line.group && (groupIds.get(line.group._id) ?? uuid());
     if (line.group && groupId !== null) groupIds.set(line.group._id, groupId);
-    return plan(line, sold.get(line.product._id), { groupId, position });
+    return plan(line, { product: sold.get(line.product._id), states }, { groupId, position });
   });
   const added = new Set<NewItem>();
   const stored = await shop.database.transaction(async (tx) => {
@@ -61,7 +64,7 @@ export async function addAgain<W extends OrderLine>(
     }
     return getStoredCart(tx, ownerId);
   });
-  const { cart } = await showCart(shop.catalogue.now(), ownerId, stored);
+  const { cart } = await showCart(sourcesOf(shop), ownerId, stored);
   const costs = new Map(
     stored.items.map((item, index) => [item.identity_key, cart.items[index]?.product.cost]),
   );
@@ -81,11 +84,13 @@ export async function addAgain<W extends OrderLine>(
 
 function plan<W extends OrderLine>(
   line: W,
-  product: Product | undefined,
+  { product, states }: { product: Product | undefined; states: ArtworkStates },
   position: Pick<NewItem, 'groupId' | 'position'>,
 ): Possible<W> | Impossible<W> {
   if (!product) return { line, name: line.product.name, reason: goneReason(line.product.name) };
-  const reason = selectionsUnavailableReason(line.selectedOptions, product);
+  const reason =
+    selectionsUnavailableReason(line.selectedOptions, product) ??
+    artworkUnavailableReason(line, states);
   if (reason !== null) return { line, name: product.name, reason };
   const selectedOptions = resolveSelections(product.type?.options ?? [], line.selectedOptions);
   return { line, product, item: newItem(product, { ...line, selectedOptions }, position) };

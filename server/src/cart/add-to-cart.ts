@@ -6,7 +6,8 @@ import { identityKey } from './cart.ts';
 import { cartFull, itemFull } from './item-full.ts';
 import { newItem } from './new-item.ts';
 import { addItems } from './add-queries.ts';
-import { showCart, type CartShop } from './show-cart.ts';
+import { withOwnPictures, type ChoosingShop } from './own-artworks.ts';
+import { showCart, sourcesOf } from './show-cart.ts';
 
 export interface Addition {
   product: string;
@@ -17,19 +18,20 @@ export interface Addition {
 
 /** The cart with the addition in it. Names and values come from the catalogue, never from the caller. */
 export async function addToCart(
-  shop: CartShop,
+  shop: ChoosingShop,
   ownerId: string,
   addition: Addition,
 ): Promise<Cart> {
   const product = await shop.catalogue.now().findProduct(addition.product);
   if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
-  const selectedOptions = resolveProductSelections(product, addition.selectedOptions);
+  const [known = addition] = await withOwnPictures(shop.findArtworks, ownerId, [addition]);
+  const selectedOptions = resolveProductSelections(product, known.selectedOptions);
   const item = newItem(product, { ...addition, selectedOptions });
   const { cart: stored, added } = await addItems(shop.database, ownerId, {
     items: [item],
     allAtOnce: true,
   });
-  const { cart } = await showCart(shop.catalogue.now(), ownerId, stored);
+  const { cart } = await showCart(sourcesOf(shop), ownerId, stored);
   if (added.length === 0) {
     const same = cart.items.find((other) => identityKey(other) === item.identityKey);
     throw same ? itemFull(same.quantity) : cartFull(cart.items.length);

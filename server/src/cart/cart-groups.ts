@@ -7,9 +7,11 @@ import { retry } from '../retry.ts';
 import { addItems } from './add-queries.ts';
 import { checkRows, type CheckedRow } from './check-rows.ts';
 import { cartFull, itemFull } from './item-full.ts';
+import { parseChoices } from './item-view.ts';
 import { newItem } from './new-item.ts';
 import { setGroup, type NewItem, type StoredItem, type StoredCart } from './queries.ts';
-import { getCart, showCart, type CartShop } from './show-cart.ts';
+import { withOwnPictures, type ChoosingShop } from './own-artworks.ts';
+import { getCart, showCart, sourcesOf } from './show-cart.ts';
 
 interface CartWithGroup {
   cart: Cart;
@@ -18,7 +20,7 @@ interface CartWithGroup {
 
 /** Puts rows of a product in, all or none. More than one item are a group. */
 export async function addRows(
-  shop: CartShop,
+  shop: ChoosingShop,
   ownerId: string,
   {
     product: productId,
@@ -28,9 +30,10 @@ export async function addRows(
 ): Promise<CartWithGroup> {
   const product = await shop.catalogue.now().findProduct(productId);
   if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
+  const known = await withOwnPictures(shop.findArtworks, ownerId, rows);
   const checked = await checkRows(
     product,
-    rows.map((row) => ({ ...row, note: row.note ?? note })),
+    known.map((row) => ({ ...row, note: row.note ?? note })),
   );
   const groupId = checked.length > 1 ? uuid() : null;
   const items = checked.map((row, position) => newItem(product, row, { groupId, position }));
@@ -42,7 +45,7 @@ export async function addRows(
     const same = stored.items.find(({ identity_key: key }) => key === items[0]?.identityKey);
     throw same ? itemFull(same.quantity) : cartFull(stored.items.length);
   }
-  const { cart } = await showCart(shop.catalogue.now(), ownerId, stored);
+  const { cart } = await showCart(sourcesOf(shop), ownerId, stored);
   return { cart, group: groupId === null ? null : { _id: groupId } };
 }
 
@@ -57,18 +60,18 @@ interface NewRows {
  * @throws SERVER_BUSY
  */
 export async function replaceGroup(
-  shop: CartShop,
+  shop: ChoosingShop,
   ownerId: string,
   groupId: string,
   change: NewRows,
 ): Promise<CartWithGroup> {
   const changed = await retry(() => replaceInVersion(shop, { ownerId, groupId }, change));
-  const { cart } = await showCart(shop.catalogue.now(), ownerId, changed);
+  const { cart } = await showCart(sourcesOf(shop), ownerId, changed);
   return { cart, group: { _id: groupId } };
 }
 
 async function replaceInVersion(
-  shop: CartShop,
+  shop: ChoosingShop,
   { ownerId, groupId }: { ownerId: string; groupId: string },
   { note, rows }: NewRows,
 ): Promise<StoredCart | undefined> {
@@ -79,9 +82,11 @@ async function replaceInVersion(
   const product = await shop.catalogue.now().findProduct(one.product_id);
   if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
   const notes = new Map(held.map((item) => [item.id, item.note]));
+  const kept = held.flatMap(({ choices }) => parseChoices(choices));
+  const known = await withOwnPictures(shop.findArtworks, ownerId, rows, kept);
   const checked = await checkRows(
     product,
-    rows.map((row) => ({ ...row, note: row.note ?? note ?? notes.get(row._id ?? '') })),
+    known.map((row) => ({ ...row, note: row.note ?? note ?? notes.get(row._id ?? '') })),
   );
   const others = stored.items.length - held.length;
   if (others + checked.length > CART_ITEMS_MAX) throw cartFull(others);

@@ -7,7 +7,7 @@ import { writtenText } from '@tailorbird/contract/rules/written-text';
 /** Equal exactly when two items are the same, in whatever spelling their texts are. */
 export function identityOf(item: ItemIdentity): string {
   const selectedOptions = item.selectedOptions.flatMap((choice) => {
-    if (choice.valueId !== null) return choice;
+    if (choice.valueId !== null || choice.artwork) return choice;
     const value = writtenText(choice.value ?? '');
     return value === '' ? [] : { ...choice, value };
   });

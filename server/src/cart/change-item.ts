@@ -4,7 +4,7 @@ import { retry } from '../retry.ts';
 import { itemFull } from './item-full.ts';
 import { identityKey, isQuantity } from './cart.ts';
 import { joinItems, setItem } from './queries.ts';
-import { getCart, showCart, type CartShop } from './show-cart.ts';
+import { getCart, showCart, sourcesOf, type CartShop } from './show-cart.ts';
 
 /** The identity of an item, without its product, which stays. */
 export type ItemContents = Pick<CartItem, 'quantity' | 'note' | 'selectedOptions'>;
@@ -21,7 +21,7 @@ export async function changeItem(
   change: (item: CartItem) => Promise<ItemContents>,
 ): Promise<Cart> {
   const changed = await retry(() => changeVersion(shop, { ownerId, itemId }, change));
-  return (await showCart(shop.catalogue.now(), ownerId, changed)).cart;
+  return (await showCart(sourcesOf(shop), ownerId, changed)).cart;
 }
 
 async function changeVersion(

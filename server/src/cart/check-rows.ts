@@ -3,6 +3,7 @@ import { choice, note, quantity, type SelectedOption } from '@tailorbird/contrac
 import type { Row, RowError } from '@tailorbird/contract/cart-groups';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { isRuleError, type ErrorCode } from '@tailorbird/contract/errors';
+import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import type { z } from 'zod';
 import { ShopError } from '../http/errors.ts';
 import { identityKey } from './cart.ts';
@@ -17,6 +18,9 @@ export interface CheckedRow {
   note: string;
 }
 
+/** With what is known of its pictures. */
+export type RowWithPictures = Omit<Row, 'selectedOptions'> & { selectedOptions: ChosenOption[] };
+
 /** Rows that are checked before others have their turn: measuring letters takes milliseconds. */
 const AT_ONCE = 10;
 
@@ -25,7 +29,10 @@ const AT_ONCE = 10;
  * together.
  * @throws ROWS_REFUSED with all that is wrong
  */
-export async function checkRows(product: Product, rows: readonly Row[]): Promise<CheckedRow[]> {
+export async function checkRows(
+  product: Product,
+  rows: readonly RowWithPictures[],
+): Promise<CheckedRow[]> {
   const checked = new Map<string, CheckedRow>();
   const errors: RowError[] = [];
   for (const [index, row] of rows.entries()) {
@@ -52,7 +59,10 @@ interface Mistake {
   message: string;
 }
 
-function checkRow(product: Product, row: Row): { row: CheckedRow; mistakes: Mistake[] } {
+function checkRow(
+  product: Product,
+  row: RowWithPictures,
+): { row: CheckedRow; mistakes: Mistake[] } {
   const noted = note.safeParse(row.note ?? '');
   const counted = quantity.safeParse(row.quantity);
   const texts = row.selectedOptions.map(({ optionId, value }) => ({

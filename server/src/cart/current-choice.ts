@@ -1,11 +1,16 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
-import type { Option, OptionValue } from '@tailorbird/contract/catalogue';
+import type { Option, OptionKind, OptionValue } from '@tailorbird/contract/catalogue';
+import type { KeptPicture } from '@tailorbird/contract/kinds/artwork';
+import { withWarnings } from '@tailorbird/contract/rules/artwork-problems';
 import { COLOURLESS } from '@tailorbird/contract/rules/drawn-choices';
+import { picturesInWords } from '@tailorbird/contract/rules/pictures-in-words';
 import type { LastKnownValue } from '../catalogue/live-catalogue.ts';
 
 /** The choice of a cart's item beside the catalogue as it is now. */
 export interface CurrentChoice {
   choice: SelectedOption;
+  /** The option as it is now; undefined when the product does not offer it any more. */
+  option: Option | undefined;
   /** Undefined when nothing is known of it any more. */
   optionName: string | undefined;
   /** The value as it is now; one that was removed, as it was last. */
@@ -33,10 +38,11 @@ export function currentChoice(
   const { optionId, valueId } = choice;
   const option = optionOf(offered, optionId);
   const optionName = (option ?? lastKnown.get(optionId))?.name;
-  if (valueId === null) return { choice, optionName, value: undefined, isOffered: true };
+  if (valueId === null) return { choice, option, optionName, value: undefined, isOffered: true };
   const value = valueOf(option, valueId);
   return {
     choice,
+    option,
     optionName,
     value: value ? { name: value.value, swatch: value.swatch } : lastKnown.get(valueId),
     isOffered: value !== undefined,
@@ -49,15 +55,29 @@ const valueOf = (option: Option | undefined, id: string): OptionValue | undefine
   option?.values.find(({ _id }) => _id === id);
 
 /** Names and swatches come from the catalogue by id; the item's own copy stands in for the rest. */
-export function selectedNow({ choice, optionName, value }: CurrentChoice): SelectedOption {
+export function selectedNow({ choice, option, optionName, value }: CurrentChoice): SelectedOption {
   return {
     optionId: choice.optionId,
     optionName: optionName ?? choice.optionName,
     valueId: choice.valueId,
     value: value?.name ?? choice.value,
     ...(choice.letterHeight !== undefined && { letterHeight: choice.letterHeight }),
+    ...(choice.artwork && picturesNow(choice.artwork, option)),
+    ...(choice.rights && { rights: choice.rights }),
     ...(value?.swatch && { swatch: value.swatch }),
   };
+}
+
+/** With the places by their names and the warnings of today; as they were, where a place is gone. */
+function picturesNow(
+  pictures: readonly KeptPicture[],
+  option: Option | undefined,
+): Pick<SelectedOption, 'artwork'> & { value?: string } {
+  const rules = option?.artwork;
+  if (!option || !rules) return { artwork: [...pictures] };
+  const artwork = withWarnings(rules, pictures);
+  const isKnown = artwork.every(({ place }) => rules.places.some(({ id }) => id === place));
+  return { artwork, ...(isKnown && { value: picturesInWords(option, artwork) }) };
 }
 
 /**
@@ -87,7 +107,7 @@ function removedOption({ choice, optionName }: CurrentChoice): Option {
     _id: choice.optionId,
     name: optionName ?? choice.optionName,
     description: '',
-    kind: choice.valueId === null ? 'text' : 'choice',
+    kind: kindOf(choice),
     textRules: null,
     isRequired: false,
     displayOrder: 0,
@@ -97,6 +117,11 @@ function removedOption({ choice, optionName }: CurrentChoice): Option {
     artwork: null,
     isSize: false,
   };
+}
+
+function kindOf({ valueId, artwork }: SelectedOption): OptionKind {
+  if (artwork) return 'artwork';
+  return valueId === null ? 'text' : 'choice';
 }
 
 function removedValue(valueId: string, { choice, value }: CurrentChoice): OptionValue {

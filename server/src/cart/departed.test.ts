@@ -7,6 +7,8 @@ import { fill } from '../../test/shopper.ts';
 import { addToCart } from './add-to-cart.ts';
 import { deleteCart } from './queries.ts';
 
+const findArtworks = () => Promise.resolve(new Map());
+
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
@@ -25,7 +27,7 @@ it('a cart that goes takes along what is just being put in', async () => {
   };
   await meanwhile(
     shop.database,
-    (database) => addToCart({ ...shop, database }, ownerId, addition),
+    (database) => addToCart({ ...shop, database, findArtworks }, ownerId, addition),
     () => shop.database.transaction((tx) => deleteCart(tx, ownerId)),
   );
   const left = 'select note from cart_items where owner_id = $1';

@@ -38,7 +38,7 @@ export function letteringProblems(
     art?.drives.some((drive) => drive.optionId === optionId && baseOf(drive.parameter) === 'text');
   if (!art || !choices.some(isText)) return none;
   // the revision changes with whatever a drawing of the product is made from
-  const key = `${art.revision} ${JSON.stringify(choices.map(withoutSwatch))}`;
+  const key = `${art.revision} ${JSON.stringify(choices.map(asWritten))}`;
   const known = examined.get(key);
   if (known) return known.problems;
   const problems: LetteringProblem[] = [];
@@ -70,8 +70,8 @@ function inWords(
   );
 }
 
-/** The revision covers the swatches; some callers have them and some do not. */
-const withoutSwatch = ({ swatch: _, ...choice }: SelectedOption) => choice;
+/** The revision covers the swatches; some callers have them and some do not. Pictures are no letters. */
+const asWritten = ({ swatch: _, artwork: __, rights: ___, ...choice }: SelectedOption) => choice;
 
 function sentencesFor(
   problem: Problem,

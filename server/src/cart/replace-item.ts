@@ -3,7 +3,7 @@ import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { ShopError } from '../http/errors.ts';
 import { changeItem } from './change-item.ts';
 import { resolveProductSelections } from './resolve-selections.ts';
-import type { CartShop } from './show-cart.ts';
+import { withOwnPictures, type ChoosingShop } from './own-artworks.ts';
 
 export interface Replacement {
   quantity: number;
@@ -14,7 +14,7 @@ export interface Replacement {
 
 /** Everything but the product is chosen anew. Never makes two items of one. */
 export async function replaceItem(
-  shop: CartShop,
+  shop: ChoosingShop,
   ownerId: string,
   itemId: string,
   { quantity, note, selectedOptions }: Replacement,
@@ -22,10 +22,12 @@ export async function replaceItem(
   return changeItem(shop, { ownerId, itemId }, async (item) => {
     const product = await shop.catalogue.now().findProduct(item.product._id);
     if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
+    const held = item.selectedOptions;
+    const [known] = await withOwnPictures(shop.findArtworks, ownerId, [{ selectedOptions }], held);
     return {
       quantity,
       note: note ?? item.note,
-      selectedOptions: resolveProductSelections(product, selectedOptions),
+      selectedOptions: resolveProductSelections(product, known?.selectedOptions ?? []),
     };
   });
 }

@@ -1,7 +1,10 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
+import type { KeptPicture } from '@tailorbird/contract/kinds/artwork';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
+import { artworkProblems } from '@tailorbird/contract/rules/artwork-problems';
 import { optionKinds, isWritten } from '@tailorbird/contract/rules/option-kinds';
+import { picturesInWords } from '@tailorbird/contract/rules/pictures-in-words';
 import { type RefusedText, writtenText } from '@tailorbird/contract/rules/written-text';
 import { ShopError } from '../http/errors.ts';
 import { letteringProblems } from './lettering-problem.ts';
@@ -79,9 +82,9 @@ function checkAvailable(
   return { chosen, problems };
 }
 
-/** Neither a value nor anything written: no choice. */
-function isBlank({ valueId, value = '' }: ChosenOption): boolean {
-  return valueId === null && writtenText(value) === '';
+/** Neither a value nor anything written, nor a picture: no choice. */
+function isBlank({ valueId, value = '', artwork = [] }: ChosenOption): boolean {
+  return valueId === null && artwork.length === 0 && writtenText(value) === '';
 }
 
 function chooseOption(
@@ -105,9 +108,16 @@ function chooseOption(
 type ChoiceProblem =
   | RefusedText
   | {
-      code: 'OPTION_TAKES_TEXT' | 'OPTION_TAKES_NO_TEXT' | 'OPTION_VALUE_NOT_OFFERED';
+      code:
+        | 'OPTION_TAKES_TEXT'
+        | 'OPTION_TAKES_NO_TEXT'
+        | 'OPTION_VALUE_NOT_OFFERED'
+        | 'OPTION_TAKES_PICTURES'
+        | 'ARTWORK_UNKNOWN';
       fill: { option: string };
-    };
+    }
+  | { code: 'RIGHTS_MISSING'; fill: { sentence: string } }
+  | { code: 'ARTWORK_NOT_POSSIBLE'; fill: { problem: string } };
 
 export function choiceError(problem: ChoiceProblem): ShopError {
   switch (problem.code) {
@@ -115,19 +125,25 @@ export function choiceError(problem: ChoiceProblem): ShopError {
       return new ShopError(problem.code, { fill: problem.fill });
     case 'TEXT_NOT_ALLOWED':
       return new ShopError(problem.code, { fill: problem.fill });
+    case 'RIGHTS_MISSING':
+      return new ShopError(problem.code, { fill: problem.fill });
+    case 'ARTWORK_NOT_POSSIBLE':
+      return new ShopError(problem.code, { fill: problem.fill });
     default:
       return new ShopError(problem.code, { fill: problem.fill });
   }
 }
 
-/** The choice as a cart keeps it: the id and name of a value, or null and what was written. */
-export function checkChoice(
-  option: Option,
-  { valueId, value: typed = '', letterHeight }: ChosenOption,
-): Pick<SelectedOption, 'valueId' | 'value' | 'letterHeight'> | ChoiceProblem {
+/** The choice as a cart keeps it, without the names of the option and the looks of the value. */
+type CheckedChoice = Omit<SelectedOption, 'optionId' | 'optionName' | 'swatch'>;
+
+/** The id and name of a value, or null and what was written, or pictures and what they are. */
+export function checkChoice(option: Option, choice: ChosenOption): CheckedChoice | ChoiceProblem {
   const fill = { option: option.name };
+  if (option.kind === 'artwork') return checkPictures(option, choice);
+  const { valueId, value: typed = '', letterHeight, artwork } = choice;
   if (isWritten(option)) {
-    if (valueId !== null) return { code: 'OPTION_TAKES_TEXT', fill };
+    if (valueId !== null || artwork) return { code: 'OPTION_TAKES_TEXT', fill };
     const problem = optionKinds[option.kind].textProblem(option, typed);
     const height = letterHeight !== undefined && { letterHeight };
     return problem ?? { valueId: null, value: writtenText(typed, option.textRules), ...height };
@@ -135,4 +151,64 @@ export function checkChoice(
   if (valueId === null) return { code: 'OPTION_TAKES_NO_TEXT', fill };
   const value = option.values.find(({ _id }) => _id === valueId)?.value;
   return value === undefined ? { code: 'OPTION_VALUE_NOT_OFFERED', fill } : { valueId, value };
+}
+
+/**
+ * The pictures in the order of their places, with what is known of them. A picture of which nothing is
+ * known is not the customer's, see `withOwnPictures`.
+ */
+function checkPictures(
+  option: Option,
+  { valueId, artwork = [], mayUse, rights }: ChosenOption,
+): CheckedChoice | ChoiceProblem {
+  const fill = { option: option.name };
+  const { artwork: rules } = option;
+  if (!rules || valueId !== null || artwork.length === 0) {
+    return { code: 'OPTION_TAKES_PICTURES', fill };
+  }
+  const known = artwork.flatMap(({ picture, ...placed }) =>
+    picture ? [{ ...placed, picture }] : [],
+  );
+  if (known.length < artwork.length) return { code: 'ARTWORK_UNKNOWN', fill };
+  const sentence = mayUse ? rules.rights : rights?.sentence;
+  if (sentence === undefined) return { code: 'RIGHTS_MISSING', fill: { sentence: rules.rights } };
+  const hard = artworkProblems(rules, known).filter(({ isHard }) => isHard);
+  if (hard.length > 0) {
+    const problem = [...new Set(hard.map(({ says }) => says))].join(' ');
+    return { code: 'ARTWORK_NOT_POSSIBLE', fill: { problem } };
+  }
+  const placeOf = ({ place }: { place: string }) =>
+    rules.places.findIndex(({ id }) => id === place);
+  const pictures = known.toSorted((one, other) => placeOf(one) - placeOf(other)).map(keptPicture);
+  const value = picturesInWords(option, pictures);
+  return { valueId: null, value, artwork: pictures, rights: { sentence } };
+}
+
+/** In one spelling, and without the warnings, which follow the rules of the option as they are. */
+function keptPicture({
+  id,
+  place,
+  width,
+  x,
+  y,
+  turn,
+  edits: { paper, reduce, colour },
+  redraw,
+  picture,
+}: KeptPicture): KeptPicture {
+  return {
+    id,
+    place,
+    width,
+    x,
+    y,
+    turn,
+    edits: {
+      ...(paper !== undefined && { paper }),
+      ...(reduce !== undefined && { reduce }),
+      ...(colour !== undefined && { colour }),
+    },
+    ...(redraw && { redraw }),
+    picture,
+  };
 }

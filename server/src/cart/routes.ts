@@ -13,7 +13,8 @@ import { replaceItem } from './replace-item.ts';
 import { getSaved, removeSaved, returnSaved, saveForLater } from './save-for-later.ts';
 import { setCode } from './set-code.ts';
 import { setItemNote } from './set-item-note.ts';
-import { getCart, showCart, type CartShop } from './show-cart.ts';
+import type { ChoosingShop } from './own-artworks.ts';
+import { getCart, showCart, sourcesOf } from './show-cart.ts';
 
 /** Measuring the letters of so many rows takes as long as a small call. */
 const ROWS_OF_A_CALL = 10;
@@ -21,10 +22,10 @@ const ROWS_OF_A_CALL = 10;
 /** A code that does not come off counts as so many more: thirty a minute for whoever guesses. */
 const WRONG_CODE_CALLS = 39;
 
-export function cartRoutes(shop: CartShop): Route[] {
+export function cartRoutes(shop: ChoosingShop): Route[] {
   const { database, catalogue } = shop;
   const shown = async (ownerId: string, stored: queries.StoredCart) => {
-    const { cart } = await showCart(catalogue.now(), ownerId, stored);
+    const { cart } = await showCart(sourcesOf(shop), ownerId, stored);
     return { cart };
   };
   const step = async (ownerId: string, itemId: string, by: 1 | -1) => {

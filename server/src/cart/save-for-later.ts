@@ -4,18 +4,15 @@ import { ShopError } from '../http/errors.ts';
 import { cartFull, itemFull } from './item-full.ts';
 import { getStoredCart, type StoredItem } from './queries.ts';
 import { deleteSaved, listSaved, returnItems, saveItems } from './saved-queries.ts';
-import { type CartShop, getCart, showSaved } from './show-cart.ts';
+import { type CartShop, getCart, showSaved, sourcesOf } from './show-cart.ts';
 
 interface MoveResult {
   cart: Cart;
   saved: CartItem[];
 }
 
-export async function getSaved(
-  { database, catalogue }: CartShop,
-  ownerId: string,
-): Promise<CartItem[]> {
-  return showSaved(catalogue.now(), await listSaved(database, ownerId));
+export async function getSaved(shop: CartShop, ownerId: string): Promise<CartItem[]> {
+  return showSaved(sourcesOf(shop), await listSaved(shop.database, ownerId));
 }
 
 /** Takes an item or a group out of the cart and keeps it. */

@@ -22,11 +22,18 @@ export function selectionsUnavailableReason(
     goneValue: choices.find(isGone)?.value ?? null,
     missingOption: offered.find(isMissing)?.name ?? null,
   });
-  return reason ?? textsUnavailableReason(choices, product);
+  return reason ?? ownUnavailableReason(choices, product);
 }
 
-/** The same of what was written alone. */
-function textsUnavailableReason(
+/** The option is of another kind now. */
+const takesOther: ReadonlySet<string> = new Set([
+  'OPTION_TAKES_TEXT',
+  'OPTION_TAKES_NO_TEXT',
+  'OPTION_TAKES_PICTURES',
+]);
+
+/** The same of what the customer has written, and of pictures, alone. */
+function ownUnavailableReason(
   choices: readonly SelectedOption[],
   product: Pick<Product, 'name' | 'type' | 'art'>,
 ): string | null {
@@ -36,10 +43,14 @@ function textsUnavailableReason(
     const option = offered.find(({ _id }) => _id === choice.optionId);
     const checked = option && checkChoice(option, choice);
     if (checked && !('code' in checked)) continue;
-    if (!checked || checked.code === 'OPTION_TAKES_NO_TEXT') {
-      return `${isolate(product.name)} no longer takes a text for ${isolate(choice.optionName)}.`;
+    if (!checked || takesOther.has(checked.code)) {
+      const own = choice.artwork ? 'a picture' : 'a text';
+      return `${isolate(product.name)} no longer takes ${own} for ${isolate(choice.optionName)}.`;
     }
-    return noLongerTakes(product.name, choiceError(checked).message);
+    const { message } = choiceError(checked);
+    return choice.artwork
+      ? `${isolate(product.name)} no longer takes the picture that was chosen for it. ${message}`
+      : noLongerTakes(product.name, message);
   }
   const [problem] = letteringProblems(product, choices);
   return problem === undefined ? null : noLongerTakes(product.name, problem.sentences);

@@ -2,7 +2,7 @@ import type { Cart } from '@tailorbird/contract/cart';
 import { discountCode } from '@tailorbird/contract/discounts';
 import { ShopError } from '../http/errors.ts';
 import { getStoredCart, setDiscountCode } from './queries.ts';
-import { getCart, showCart, type CartShop } from './show-cart.ts';
+import { getCart, showCart, sourcesOf, type CartShop } from './show-cart.ts';
 
 /** The cart with the code, unless it takes off nothing. Then the cart stays as it is. */
 export async function setCode(shop: CartShop, ownerId: string, typed: string): Promise<Cart> {
@@ -11,7 +11,7 @@ export async function setCode(shop: CartShop, ownerId: string, typed: string): P
   const stored = await getStoredCart(shop.database, ownerId);
   if (stored.items.length === 0) throw new ShopError('CART_EMPTY');
   const withCode = { ...stored, discountCode: code };
-  const { codeRefusal } = await showCart(shop.catalogue.now(), ownerId, withCode);
+  const { codeRefusal } = await showCart(sourcesOf(shop), ownerId, withCode);
   if (codeRefusal) throw codeRefusal;
   await setDiscountCode(shop.database, ownerId, code);
   return (await getCart(shop, ownerId)).cart;

@@ -13,6 +13,7 @@ import type { Queryable } from '../database/pool.ts';
 import { withTax } from '@tailorbird/contract/rules/tax';
 import { applyDiscounts } from './apply-discounts.ts';
 import type { ShopError } from '../http/errors.ts';
+import { artworkIds, artworkStatesOf, artworkUnavailableReason } from './artworks-unavailable.ts';
 import { goneReason, tooFewReason } from './cart.ts';
 import {
   piecesById,
@@ -64,18 +65,31 @@ export async function getCart(
 ): Promise<VersionedCart> {
   const stored = await getStoredCart(database, ownerId);
   if (!stored.isUseNoted) await noteCartUse(database, ownerId);
-  return showCart(generation, ownerId, stored, delivery);
+  return showCart({ database, generation }, ownerId, stored, delivery);
 }
+
+/** Where the rest of a cart comes from. */
+interface CartSources {
+  /** For pictures of customers. */
+  database: Queryable;
+  generation: CatalogueGeneration;
+}
+
+/** With the catalogue as it is now. */
+export const sourcesOf = ({ database, catalogue }: CartShop): CartSources => ({
+  database,
+  generation: catalogue.now(),
+});
 
 /** The rows of a cart with what the catalogue says of them. */
 export async function showCart(
-  generation: CatalogueGeneration,
+  { database, generation }: CartSources,
   ownerId: string,
   stored: StoredCart,
   delivery?: CartDelivery,
 ): Promise<VersionedCart> {
   const { id, items } = stored;
-  const rows = await viewItems(generation, items);
+  const rows = await withArtworkStates(database, await viewItems(generation, items));
   const { price: withoutDiscounts, priced, withReasons } = priceRows(rows);
   const {
     price: discounted,
@@ -118,17 +132,31 @@ const enough: PieceCounts = { get: () => Number.POSITIVE_INFINITY };
 
 /** Items that stand beside the cart. Each line of them is priced as if it were ordered alone. */
 export async function showSaved(
-  generation: CatalogueGeneration,
+  { database, generation }: CartSources,
   items: readonly StoredItem[],
 ): Promise<CartItem[]> {
   const lines = new Map<string, ViewedItem[]>();
-  for (const row of await viewItems(generation, items)) {
+  for (const row of await withArtworkStates(database, await viewItems(generation, items))) {
     const key = row.item.group_id ?? row.item.id;
     const others = lines.get(key);
     if (others) others.push(row);
     else lines.set(key, [row]);
   }
   return [...lines.values()].flatMap((rows) => priceRows(rows, enough).withReasons.map(toItem));
+}
+
+/** An item whose picture was deleted or refused cannot be ordered. The views are for all carts. */
+async function withArtworkStates(
+  database: Queryable,
+  rows: ViewedItem[],
+): Promise<readonly ViewedItem[]> {
+  const views = rows.map(({ view }) => view);
+  if (artworkIds(views).length === 0) return rows;
+  const states = await artworkStatesOf(database, views);
+  return rows.map(({ item, view }) => {
+    const reason = view.unavailableReason ?? artworkUnavailableReason(view, states);
+    return { item, view: { ...view, unavailableReason: reason } };
+  });
 }
 
 interface DescribedItem extends ViewedItem {

@@ -1,5 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { login } from '@tailorbird/contract/accounts';
+import {
+  getArtworkOriginal,
+  getArtworkPicture,
+  getArtworkPrint,
+  renderArtwork,
+  uploadArtwork,
+} from '@tailorbird/contract/artworks';
 import { exportCatalogue, importCatalogue } from '@tailorbird/contract/catalogue-transfer';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { getImage, uploadImage } from '@tailorbird/contract/images';
@@ -41,6 +48,11 @@ const ELSEWHERE: ReadonlySet<Endpoint> = new Set<Endpoint>([
   getLettering,
   getImage,
   uploadImage,
+  getArtworkPicture,
+  getArtworkOriginal,
+  getArtworkPrint,
+  renderArtwork,
+  uploadArtwork,
   importCatalogue,
   exportCatalogue,
   exportOrders,

@@ -11,6 +11,8 @@ export interface ReceivedFile {
   /** As the sender calls it: never a path, but any characters. */
   name: string;
   path: string;
+  /** Bytes. */
+  size: number;
   sha256: Buffer;
 }
 
@@ -25,8 +27,8 @@ interface Upload {
   maxBytes: number;
   /** Received at once: each has its file on disk. */
   most: number;
-  missing: 'BANK_FILE_MISSING' | 'IMPORT_FILE_MISSING' | 'PICTURE_MISSING';
-  tooLarge: 'BANK_FILE_TOO_LARGE' | 'IMPORT_TOO_LARGE' | 'PICTURE_TOO_LARGE';
+  missing: 'ARTWORK_MISSING' | 'BANK_FILE_MISSING' | 'IMPORT_FILE_MISSING' | 'PICTURE_MISSING';
+  tooLarge: 'ARTWORK_TOO_LARGE' | 'BANK_FILE_TOO_LARGE' | 'IMPORT_TOO_LARGE' | 'PICTURE_TOO_LARGE';
   /** The sender's name of the file, as it may be told. */
   cleanName: (name: string) => string;
 }
@@ -103,12 +105,14 @@ interface SavedFile extends ReceivedFile {
 async function save({ filename, file }: MultipartFile, path: string): Promise<SavedFile> {
   const hash = createHash('sha256');
   const target = await open(path, 'wx', 0o600);
+  let size: number;
   try {
     await target.writeFile(hashed(file, hash));
+    ({ size } = await target.stat());
   } finally {
     await target.close();
   }
-  return { name: filename, path, sha256: hash.digest(), isCutOff: file.truncated };
+  return { name: filename, path, size, sha256: hash.digest(), isCutOff: file.truncated };
 }
 
 async function* hashed(chunks: AsyncIterable<Buffer>, hash: { update(chunk: Buffer): unknown }) {

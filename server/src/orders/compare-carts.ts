@@ -44,11 +44,16 @@ export function isAsShown(shown: ShownCart, cart: Cart): boolean {
   });
 }
 
-/** Items of different groups may be the same, and what is sent says no heights of letters. */
+/**
+ * Items of different groups may be the same, and what is sent says no heights of letters, and pictures
+ * by their sentence alone.
+ */
 const comparisonKey = (item: ItemIdentity) =>
   identityOf({
     ...item,
-    selectedOptions: item.selectedOptions.map(({ letterHeight: _, ...choice }) => choice),
+    selectedOptions: item.selectedOptions.map(
+      ({ letterHeight: _, artwork: __, ...choice }) => choice,
+    ),
     group: null,
   });
 

@@ -1,5 +1,6 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
+import type { KeptPicture } from '@tailorbird/contract/kinds/artwork';
 import { stillPromised } from '@tailorbird/contract/rules/details-in-words';
 import { countPieces } from '@tailorbird/contract/rules/group-items';
 import { toMinorUnits, sum, times } from '@tailorbird/contract/rules/money';
@@ -10,7 +11,7 @@ import type { MailedOrder, MailedPayment, MailedSummary, NewMail } from '../mail
 import { isStopped, listStopped } from '../mail/queries.ts';
 import type { OrderKey } from './making-queries.ts';
 import type { OrderLinks } from './order-links.ts';
-import { STATUS_HELD_SECONDS } from './order-mails.ts';
+import { STATUS_HELD_SECONDS, warningsOf } from './order-mails.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 /** Mails to addresses that guests typed, and nobody has verified. */
@@ -118,11 +119,20 @@ function goodsOf(items: readonly ItemForMail[]): MailedOrder['items'] {
   });
 }
 
-/** Those of the catalogue's values: the others are the customer's words. */
+/** Those of the catalogue's values, and pictures: the others are the customer's words. */
 const choicesOf = ({ selectedOptions }: ItemForMail) =>
-  selectedOptions.flatMap(({ optionName, valueId, value }) =>
-    valueId === null ? [] : { name: optionName, value },
-  );
+  selectedOptions.flatMap((chosen) => {
+    const { optionName: name, valueId, value, artwork } = chosen;
+    if (artwork) return { name, value: withoutNames(artwork, warningsOf(chosen)) };
+    return valueId === null ? [] : { name, value };
+  });
+
+/** Pictures without the names of their files: `1 picture, 200 mm wide`, and what is said of them. */
+function withoutNames(pictures: readonly KeptPicture[], warnings: readonly string[]): string {
+  const count = pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`;
+  const widths = pictures.map(({ width }) => `${width} mm wide`).join(', ');
+  return [`${count}, ${widths}`, ...warnings].join('. ');
+}
 
 /** Undefined: nothing is to be paid now, or the shop says nothing of it. */
 function payOf({ payment }: OrderForMail): MailedPayment | undefined {

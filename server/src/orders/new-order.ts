@@ -36,9 +36,10 @@ export function newOrder(
   const number = newOrderNumber();
   const customer = caller.kind === 'account' ? customerOf(caller) : null;
   const totalCents = toMinorUnits(cart.total);
+  const now = new Date().toISOString();
   const items = cart.items.map((item) => ({
     ...item,
-    selectedOptions: item.selectedOptions.map((chosen) => storedChoice(chosen, colours)),
+    selectedOptions: item.selectedOptions.map((chosen) => storedChoice(chosen, colours, now)),
     drawing: drawingOf(drawn, item),
   }));
   return {
@@ -119,12 +120,14 @@ const customerOf = ({ name, email, isEmailVerified }: Account) => ({
 
 /** A picture may go when the value has another swatch; its average colour stays with the order. */
 function storedChoice(
-  { swatch, ...chosen }: SelectedOption,
+  { swatch, rights, ...chosen }: SelectedOption,
   averages: ReadonlyMap<string, string>,
+  now: string,
 ): SelectedOption {
-  if (!swatch) return chosen;
-  const colour = 'colour' in swatch ? swatch.colour : averages.get(swatch.image_id);
-  return colour === undefined ? chosen : { ...chosen, swatch: { colour } };
+  // what was said of pictures counts from the order on
+  const said = rights && { rights: { sentence: rights.sentence, at: now } };
+  const colour = swatch && ('colour' in swatch ? swatch.colour : averages.get(swatch.image_id));
+  return { ...chosen, ...said, ...(colour !== undefined && { swatch: { colour } }) };
 }
 
 /** The colours of the pictures among the swatches: an order keeps them, since a picture may go. */

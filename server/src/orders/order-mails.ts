@@ -128,7 +128,10 @@ function mailedItem({ first, items }: ItemGroup<OrderedItem>): MailedOrder['item
     name: product.name,
     quantity: countPieces(items),
     unitPriceCents: toMinorUnits(product.cost),
-    options: common.map((chosen) => ({ name: chosen.optionName, value: chosenWords(chosen) })),
+    options: common.map((chosen) => ({
+      name: chosen.optionName,
+      value: wordsWithWarnings(chosen),
+    })),
     note,
     ...(isAlone && orderedNote !== undefined && { orderedNote }),
     ...(drawing && { picture: { address: drawing.address, title: drawing.title } }),
@@ -137,7 +140,7 @@ function mailedItem({ first, items }: ItemGroup<OrderedItem>): MailedOrder['item
         words:
           differing
             .flatMap((option) => choiceOf(item, option) ?? [])
-            .map(chosenWords)
+            .map(wordsWithWarnings)
             .join(', ') || product.name,
         quantity: item.quantity,
         unitPriceCents: toMinorUnits(item.product.cost),
@@ -147,7 +150,18 @@ function mailedItem({ first, items }: ItemGroup<OrderedItem>): MailedOrder['item
   };
 }
 
+type Chosen = OrderItem['selectedOptions'][number];
+
 /** Puts written text in quotation marks, so that nobody takes it for a choice. */
-export function chosenWords({ valueId, value }: OrderItem['selectedOptions'][number]): string {
-  return valueId === null ? `“${value}”` : value;
+export function chosenWords({ valueId, value, artwork }: Chosen): string {
+  return valueId === null && !artwork ? `“${value}”` : value;
 }
+
+/** Of pictures with the warnings, as the customer read them when ordering. */
+const wordsWithWarnings = (chosen: Chosen): string =>
+  [chosenWords(chosen), ...warningsOf(chosen)].join('. ');
+
+/** Sentences about the pictures of a choice, each once. */
+export const warningsOf = ({ artwork = [] }: Pick<Chosen, 'artwork'>): string[] => [
+  ...new Set(artwork.flatMap(({ says = [] }) => says)),
+];

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Cart } from '@tailorbird/contract/cart';
+import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { OrderDetails, SentDetails } from '@tailorbird/contract/delivery';
 import type { Order } from '@tailorbird/contract/orders';
 import type { CartDelivery } from '@tailorbird/contract/rules/delivery';
 import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 import { id } from '@tailorbird/contract/text';
+import { holdArtworks } from '../cart/artwork-queries.ts';
+import { artworkIds, artworkUnavailableReason } from '../cart/artworks-unavailable.ts';
 import { getCart, showCart, type CartShop, type VersionedCart } from '../cart/show-cart.ts';
 import { noteUses } from '../catalogue/discount-queries.ts';
 import type { DatabaseOrTransaction, Queryable } from '../database/pool.ts';
@@ -62,7 +64,7 @@ export async function placeOrder(
     first ??= checked;
     isMailed ??= await mayMailCustomer(shop, caller, checked.details, request.address);
     const order = await prepareOrder(shop, caller, checked, { isMailed, ...request });
-    const latest = await findSameGeneration(catalogue, caller.id, checked);
+    const latest = await findSameGeneration(shop, caller.id, checked);
     // a process that is told of no changes has just read the database, and can do no better
     const isLatest = latest && (catalogue.isCurrent(latest) || !catalogue.isConnected);
     if (!isLatest) return undefined;
@@ -143,13 +145,18 @@ async function prepareOrder(
  * @returns undefined when its latest generation would make another order of the cart
  */
 async function findSameGeneration(
-  catalogue: OrderShop['catalogue'],
+  { database, catalogue }: Pick<OrderShop, 'database' | 'catalogue'>,
   ownerId: string,
   { current, delivery, settings }: CheckedOrder,
 ): Promise<CatalogueGeneration | undefined> {
   if (catalogue.isCurrent(current.generation)) return current.generation;
   const latest = catalogue.now();
-  const { cart } = await showCart(latest, ownerId, current.stored, delivery);
+  const { cart } = await showCart(
+    { database, generation: latest },
+    ownerId,
+    current.stored,
+    delivery,
+  );
   const isSame =
     isWhole(cart) &&
     isAsShown(current.cart, cart) &&
@@ -161,18 +168,24 @@ async function findSameGeneration(
 }
 
 /**
- * @returns undefined when the cart has changed, when it has been ordered already, or when one of its
- * discounts can be used no more
+ * @returns undefined when the cart has changed, when it has been ordered already, when one of its
+ * discounts can be used no more, or when one of its pictures is gone
  */
 async function insert(
   database: OrderShop['database'],
   order: NewOrder,
-  { current: { discountIds } }: CheckedOrder,
+  { current: { cart, discountIds } }: CheckedOrder,
 ): Promise<StoredOrder | undefined> {
-  if (discountIds.length === 0) return insertOrder(database, order);
+  const pictureIds = artworkIds(cart.items);
+  if (discountIds.length === 0 && pictureIds.length === 0) return insertOrder(database, order);
   const insertWithUses = async (tx: Queryable) => {
+    if (pictureIds.length > 0) {
+      const states = await holdArtworks(tx, pictureIds);
+      const isGone = (item: CartItem) => artworkUnavailableReason(item, states) !== null;
+      if (cart.items.some(isGone)) throw new GoneMeanwhileError();
+    }
     const placed = await insertOrder(tx, order);
-    if (placed && !(await noteUses(tx, order, discountIds))) throw new DiscountGoneError();
+    if (placed && !(await noteUses(tx, order, discountIds))) throw new GoneMeanwhileError();
     return placed;
   };
   try {
@@ -180,12 +193,13 @@ async function insert(
       ? database.transaction(insertWithUses)
       : insertWithUses(database));
   } catch (error) {
-    if (error instanceof DiscountGoneError) return undefined;
+    if (error instanceof GoneMeanwhileError) return undefined;
     throw error;
   }
 }
 
-class DiscountGoneError extends Error {}
+/** A discount can be used no more, or a picture was deleted. */
+class GoneMeanwhileError extends Error {}
 
 /**
  * The order that this cart, or this key, has become already.

@@ -1,0 +1,44 @@
+import type { SelectedOption } from '@tailorbird/contract/cart';
+import { isolate } from '@tailorbird/contract/rules/isolate';
+import type { Queryable } from '../database/pool.ts';
+import { listArtworkStates, type ArtworkStates } from './artwork-queries.ts';
+
+interface Chosen {
+  selectedOptions: readonly SelectedOption[];
+}
+
+/** The ids of the pictures that these items name, each once. */
+export const artworkIds = (items: readonly Chosen[]): string[] => [
+  ...new Set(
+    items.flatMap(({ selectedOptions }) =>
+      selectedOptions.flatMap(({ artwork = [] }) => artwork.map(({ id }) => id)),
+    ),
+  ),
+];
+
+/** Those of their pictures; most items have none, and nothing is asked for then. */
+export async function artworkStatesOf(
+  db: Queryable,
+  items: readonly Chosen[],
+): Promise<ArtworkStates> {
+  const ids = artworkIds(items);
+  return ids.length === 0 ? new Map() : listArtworkStates(db, ids);
+}
+
+/** Why a picture of these choices cannot be had, as a sentence; null when all can. */
+export function artworkUnavailableReason(
+  { selectedOptions }: Chosen,
+  states: ArtworkStates,
+): string | null {
+  for (const { artwork = [] } of selectedOptions) {
+    for (const { id, picture } of artwork) {
+      const state = states.get(id);
+      const name = isolate(picture.name);
+      if (!state || state.is_gone) return `The picture ${name} was deleted. Please choose another.`;
+      if (state.refusal_reason !== null) {
+        return `The workshop does not make the picture ${name}: ${isolate(state.refusal_reason)}`;
+      }
+    }
+  }
+  return null;
+}
