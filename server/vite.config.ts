@@ -26,6 +26,8 @@ export default defineConfig({
         main: 'src/main.ts',
         seed: 'seed/main.ts',
         backup: 'src/backup-command.ts',
+        // what the process that works on pixels loads
+        artwork: 'src/artwork/process-artwork.ts',
         bank: 'src/payments/bank-program.ts',
         catalogue: 'src/catalogue-command.ts',
         import: 'src/transfer/import-program.ts',

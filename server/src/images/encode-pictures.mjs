@@ -24,7 +24,11 @@ async function outcomeOf(/** @type {Work} */ work) {
     if (work.kind === 'keep') return await keep(work);
     if (work.kind === 'narrow') return await narrow(work);
     if (work.kind === 'print') return await print(work);
-    return { kind: 'coloured', placeholder: await placeholderOf(work.bytes) };
+    if (work.kind === 'colour') {
+      return { kind: 'coloured', placeholder: await placeholderOf(work.bytes) };
+    }
+    const { processArtwork } = await import('../../../dist/server/artwork.js');
+    return await processArtwork(work, withProfile);
   } catch (error) {
     return { kind: 'unreadable', reason: String(error) };
   }

@@ -1,5 +1,6 @@
 import { UPLOAD_MAX_PIXELS } from '@tailorbird/contract/limits';
 import { ShopError } from '../http/errors.ts';
+import type { ArtworkOutcome, ArtworkWork } from './artwork-work.ts';
 import { ProcessEndedError, WorkerProcess, withRetry } from '../worker-process.ts';
 import { readPictureHeader, type PictureHeader, type PictureKind } from './picture-header.ts';
 
@@ -18,7 +19,8 @@ export type EncodeWork =
   /** PNG without transparency, at most that large, or just so with white around it. */
   | { kind: 'print'; bytes: Buffer; width: number; height: number; isFilled: boolean }
   /** The placeholder of a picture that is kept already. */
-  | { kind: 'colour'; bytes: Buffer };
+  | { kind: 'colour'; bytes: Buffer }
+  | ArtworkWork;
 
 /** The colour that is painted until a picture is there: six hex digits, or nothing. */
 interface PlaceholderColour {
@@ -38,7 +40,8 @@ export type EncodeOutcome =
   | { kind: 'done'; width: number; height: number; bytes: Buffer }
   | ({ kind: 'coloured' } & PlaceholderColour)
   | { kind: 'too many pixels' }
-  | { kind: 'unreadable'; reason: string };
+  | { kind: 'unreadable'; reason: string }
+  | ArtworkOutcome;
 
 /** Makes glibc return freed memory to the system; by default it keeps it for the next picture. */
 const MEMORY_SETTINGS = {

@@ -34,11 +34,11 @@ const TOLERANCE = 0.05;
  * The file itself, or its bytes with a profile where only gAMA or cHRM say what its colours are.
  * @returns {Promise<string | Buffer>}
  */
-export async function withProfile(/** @type {string} */ path) {
-  const colours = await readColours(path);
+export async function withProfile(/** @type {string | Buffer} */ file) {
+  const colours = await readColours(file);
   const profile = colours && profileOf(colours);
-  if (!profile) return path;
-  const bytes = await readFile(path);
+  if (!profile) return file;
+  const bytes = typeof file === 'string' ? await readFile(file) : file;
   // IHDR is the first chunk and has 13 bytes
   const at = SIGNATURE + CHUNK_HEAD + 13 + CHUNK_SUM;
   return Buffer.concat([bytes.subarray(0, at), chunkOf(profile), bytes.subarray(at)]);
@@ -48,31 +48,39 @@ export async function withProfile(/** @type {string} */ path) {
  * Undefined: it says nothing, or says it better elsewhere.
  * @returns {Promise<PngColours | undefined>}
  */
-async function readColours(/** @type {string} */ path) {
-  const file = await open(path);
+async function readColours(/** @type {string | Buffer} */ source) {
+  if (typeof source !== 'string') {
+    return coloursIn(async (to, at) => source.subarray(at, at + to.length).copy(to));
+  }
+  const file = await open(source);
   try {
-    /** @type {PngColours} */
-    const found = { isGrey: false };
-    for (let at = SIGNATURE, chunk = 0; chunk < MOST_CHUNKS; chunk += 1) {
-      const start = Buffer.alloc(CHUNK_HEAD + 32);
-      await file.read(start, 0, start.length, at);
-      const type = start.toString('latin1', 4, 8);
-      const length = start.readUInt32BE(0);
-      const data = start.subarray(CHUNK_HEAD);
-      if (BETTER.has(type)) return undefined;
-      // the colour types 0 and 4
-      if (type === 'IHDR') found.isGrey = (data.readUInt8(9) & 2) === 0;
-      if (type === 'gAMA' && length === 4) found.gamma = data.readUInt32BE(0) / UNIT;
-      if (type === 'cHRM' && length === 32) {
-        found.chromaticities = SRGB.map((_, index) => data.readUInt32BE(index * 4) / UNIT);
-      }
-      if (type === 'IDAT' || type === '\0\0\0\0') break;
-      at += CHUNK_HEAD + length + CHUNK_SUM;
-    }
-    return found;
+    return await coloursIn((to, at) => file.read(to, 0, to.length, at));
   } finally {
     await file.close();
   }
+}
+
+/** @returns {Promise<PngColours | undefined>} */
+async function coloursIn(/** @type {(to: Buffer, at: number) => Promise<unknown>} */ read) {
+  /** @type {PngColours} */
+  const found = { isGrey: false };
+  for (let at = SIGNATURE, chunk = 0; chunk < MOST_CHUNKS; chunk += 1) {
+    const start = Buffer.alloc(CHUNK_HEAD + 32);
+    await read(start, at);
+    const type = start.toString('latin1', 4, 8);
+    const length = start.readUInt32BE(0);
+    const data = start.subarray(CHUNK_HEAD);
+    if (BETTER.has(type)) return undefined;
+    // the colour types 0 and 4
+    if (type === 'IHDR') found.isGrey = (data.readUInt8(9) & 2) === 0;
+    if (type === 'gAMA' && length === 4) found.gamma = data.readUInt32BE(0) / UNIT;
+    if (type === 'cHRM' && length === 32) {
+      found.chromaticities = SRGB.map((_, index) => data.readUInt32BE(index * 4) / UNIT);
+    }
+    if (type === 'IDAT' || type === '\0\0\0\0') break;
+    at += CHUNK_HEAD + length + CHUNK_SUM;
+  }
+  return found;
 }
 
 /**
