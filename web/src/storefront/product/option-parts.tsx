@@ -221,6 +221,11 @@ export interface PicturePartProps extends ChoicePartProps, Pick<TextPartProps, '
   drawn: ProductDrawing | undefined;
 }
 
+/** The same with what its problems are shown by: the code of this part imports nothing of the page. */
+export interface LoadedPartProps extends PicturePartProps {
+  faults: ReactNode;
+}
+
 const LoadedPicturePart = lazy(() =>
   import('./artwork/picture-part.tsx').catch(() => ({ default: PicturePartFailed })),
 );
@@ -228,9 +233,11 @@ const LoadedPicturePart = lazy(() =>
 /** Its code is loaded where a product has it; the room is there before. */
 function PicturePart(props: PicturePartProps) {
   const room = <PictureRoom {...props} />;
+  const { choice, problems } = props;
+  const faults = <OptionProblems id={`${choice.option._id}-faults`} problems={problems} />;
   return useIsInBrowser() ? (
     <Suspense fallback={room}>
-      <LoadedPicturePart {...props} />
+      <LoadedPicturePart {...props} faults={faults} />
     </Suspense>
   ) : (
     room

@@ -76,7 +76,9 @@ export const artworkMessages = {
   },
   upload: {
     progress: (sent: number, all: number) =>
-      `${megabytes(sent)} of ${megabytes(all)} MB. You can go on choosing.`,
+      all < 1024 * 1024
+        ? `${size(all)}. You can go on choosing.`
+        : `${megabytes(sent)} of ${megabytes(all)} MB. You can go on choosing.`,
     checking: 'Looking at the picture. You can go on choosing.',
     again: 'The connection broke off. Sending it again…',
     cancel: 'Cancel',

@@ -4,12 +4,12 @@ import {
   type ArtworkFacts,
   type ArtworkPosition,
 } from '@tailorbird/contract/kinds/artwork';
+import { heightAt } from '@tailorbird/contract/rules/picture-height';
 import {
   boundsOf,
   boxOf,
   fitToBox,
   greatestWidth,
-  heightAt,
   isInBox,
 } from '@tailorbird/contract/rules/placed-pictures';
 

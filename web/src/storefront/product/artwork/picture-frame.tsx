@@ -1,6 +1,6 @@
 import { toUnits } from '@tailorbird/art/geometry';
 import type { ArtworkPosition, KeptPicture } from '@tailorbird/contract/kinds/artwork';
-import { heightAt } from '@tailorbird/contract/rules/placed-pictures';
+import { heightAt } from '@tailorbird/contract/rules/picture-height';
 import { RotateCcw } from 'lucide';
 import {
   type KeyboardEvent,

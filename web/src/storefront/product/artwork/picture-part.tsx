@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../../../ui/icon.tsx';
-import { OptionProblems, type PicturePartProps } from '../option-parts.tsx';
+import type { LoadedPartProps, PicturePartProps } from '../option-parts.tsx';
 import { artworkMessages } from './messages.ts';
 import { PlaceButton } from './place-button.tsx';
 import { type PictureOption, type PicturesOfOption, usePictures } from './use-pictures.ts';
@@ -18,13 +18,13 @@ const isPictureOption = (option: Option): option is PictureOption => option.artw
 
 // spec: 2.45
 /** Pictures of the customer's own: the places of the piece, and whether they may be used. */
-export default function PicturePart(props: PicturePartProps) {
+export default function PicturePart(props: LoadedPartProps) {
   const { option } = props.choice;
   return isPictureOption(option) ? <Places {...props} option={option} /> : null;
 }
 
-function Places(props: PicturePartProps & { option: PictureOption }) {
-  const { option, problems, isMissing, drawn, own } = props;
+function Places(props: LoadedPartProps & { option: PictureOption }) {
+  const { option, problems, isMissing, drawn } = props;
   const pictures = usePictures(option, props);
   const { rules, artwork, isRead } = pictures;
   const [openId, setOpen] = useState<string>();
@@ -84,14 +84,9 @@ function Places(props: PicturePartProps & { option: PictureOption }) {
             </p>
           )
         )}
-        <div role="status">
-          <OptionProblems
-            id={`${option._id}-faults`}
-            problems={open ? problems.filter(({ isHard }) => isHard) : problems}
-          />
-        </div>
+        <div role="status">{props.faults}</div>
       </div>
-      {open && <Bench {...props} place={open} pictures={pictures} own={own} onClose={close} />}
+      {open && <Bench {...props} place={open} pictures={pictures} onClose={close} />}
     </fieldset>
   );
 }

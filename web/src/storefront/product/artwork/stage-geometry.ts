@@ -1,7 +1,8 @@
 import { type MountFacts, toView } from '@tailorbird/art/geometry';
 import type { ArtworkPlace } from '@tailorbird/contract/artwork-rules';
 import type { ArtworkPosition } from '@tailorbird/contract/kinds/artwork';
-import { boxOf, heightAt } from '@tailorbird/contract/rules/placed-pictures';
+import { heightAt } from '@tailorbird/contract/rules/picture-height';
+import { boxOf } from '@tailorbird/contract/rules/placed-pictures';
 import { type PictureRoom, type PointOnPiece, signOf } from './moves.ts';
 
 /** The whole drawing. */

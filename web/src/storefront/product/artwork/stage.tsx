@@ -4,9 +4,7 @@ import type { ArtworkPlace } from '@tailorbird/contract/artwork-rules';
 import { pictureRef } from '@tailorbird/contract/rules/artwork-recipes';
 import { Maximize, Redo2, Undo2 } from 'lucide';
 import { useMemo, useRef, useState } from 'react';
-import type { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
 import { Icon } from '../../../ui/icon.tsx';
-import { DrawnPicture } from '../drawn-picture.tsx';
 import type { ProductDrawing } from '../use-drawn.ts';
 import type { LivePosition } from './live-position.ts';
 import { artworkMessages } from './messages.ts';
@@ -15,10 +13,6 @@ import { addressOfRef } from './picture-addresses.ts';
 import { PictureFrame } from './picture-frame.tsx';
 import { geometryOf, lineAt, printBox, type StageGeometry } from './stage-geometry.ts';
 import type { PicturesOfOption } from './use-pictures.ts';
-
-/** The first is not one of the gallery's, so that no two drawings have the same ids. */
-const WIDTHS: readonly (typeof IMAGE_WIDTHS)[number][] = [480, 640, 960, 1280];
-const SIZES = '(min-width: 48rem) 70vw, 140vw';
 
 interface StageProps {
   place: ArtworkPlace;
@@ -35,10 +29,15 @@ interface StageProps {
 /** The drawn piece, close to the print box, with the frame of the picture over it. */
 export function Stage(props: StageProps) {
   const { place, placed, pictures, drawn } = props;
-  const { product, piece, art, wake } = drawn;
+  const { piece, art } = drawn;
   const stage = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);
   const { drawing } = piece;
+  const { parameters } = drawing;
+  const svg = useMemo(
+    () => art?.draw(parameters, { view: place.side, prefix: 'e' }),
+    [art, parameters, place.side],
+  );
   const geometry = useMemo(
     () => geometryOf(mountsOf(drawing), place, isWhole),
     [drawing, place, isWhole],
@@ -56,18 +55,7 @@ export function Stage(props: StageProps) {
           top: percent(-crop.y, crop.height),
         }}
       >
-        <DrawnPicture
-          key={place.side}
-          product={product}
-          piece={piece}
-          view={place.side}
-          art={art}
-          wake={wake}
-          isLive
-          sizes={SIZES}
-          widths={WIDTHS}
-          alt=""
-        />
+        {art && svg !== undefined && <art.LiveDrawing svg={svg} alt="" />}
       </div>
       <Guides {...props} geometry={geometry} />
       {placed && (
