@@ -64,10 +64,10 @@ const zones = {
     shell: '@contract early-presses session storefront ui',
     // the storefront and the admin panel never import each other
     storefront:
-      '@art @contract api api-error early-presses error-facts orders page-renderer persisted-queries session stored-entry ui',
+      '@art @contract api api-error early-presses error-facts orders page-renderer persisted-queries send-file session stored-entry ui',
     'storefront (test)': 'shell',
     admin:
-      '@art @contract api api-error download error-facts list-address orders persisted-queries session shell stored-entry ui',
+      '@art @contract api api-error download error-facts list-address orders persisted-queries send-file session shell stored-entry ui',
   },
 };
 

@@ -42,6 +42,7 @@ export const chunks: readonly Chunk[] = [
       'contract/src/kinds/code-points.ts',
       'contract/src/rules/isolate.ts',
       'contract/src/rules/item-identity.ts',
+      'contract/src/rules/picture-height.ts',
       'contract/src/rules/slug.ts',
       'contract/src/rules/tier-prices.ts',
       'web/src/storefront/cart/cart-actions.ts',
@@ -56,6 +57,15 @@ export const chunks: readonly Chunk[] = [
       `${ICONS}/plus.mjs`,
     ],
     minShareCount: 2,
+  },
+  {
+    // where pictures of one's own lie, and what is to be said of them
+    name: 'artwork',
+    files: [
+      'contract/src/kinds/artwork.ts',
+      'contract/src/rules/artwork-problems.ts',
+      'contract/src/rules/placed-pictures.ts',
+    ],
   },
   {
     // what stays on a page as a message; the page of a product has one for edits alone

@@ -5,7 +5,7 @@ import type { ChosenOption, ChosenPicture } from './drawn-choices.ts';
 import { isolate } from './isolate.ts';
 import { ARTWORK_AREA_STEP, ARTWORK_COLOURS_TOLD } from '../kinds/artwork.ts';
 import type { ArtworkPlace, ArtworkRules } from '../artwork-rules.ts';
-import { heightAt } from './placed-pictures.ts';
+import { heightAt } from './picture-height.ts';
 import { minorUnits, formatMoney, toMinorUnits, type MinorUnits } from './money.ts';
 import type { OptionKind } from '../kinds/option-kinds.ts';
 

@@ -4,7 +4,7 @@ import type { ArtworkFacts, PlacedPicture } from '../kinds/artwork.ts';
 import type { ArtPhotograph, ProductArtSettings } from '../product-art.ts';
 import { pictureRef } from './artwork-recipes.ts';
 import { optionKinds } from './option-kinds.ts';
-import { heightAt } from './placed-pictures.ts';
+import { heightAt } from './picture-height.ts';
 
 /** A picture of the customer's on a piece; its facts are left out of what a browser sends. */
 export interface ChosenPicture extends PlacedPicture {

@@ -5,6 +5,7 @@ import {
   type ArtworkPosition,
   type ArtworkSide,
 } from '../kinds/artwork.ts';
+import { heightAt } from './picture-height.ts';
 
 /** A rectangle in millimetres: to the wearer's left from the middle, and down from the collar. */
 export interface BoxOnPiece {
@@ -19,10 +20,6 @@ const TOLERANCE = 0.5;
 
 // no zero is negative
 const tenth = (millimetres: number) => Math.round(millimetres * 10) / 10 + 0;
-
-/** Millimetres of the height of a picture that is so many wide, before it is turned. */
-export const heightAt = ({ width, height }: Pick<ArtworkFacts, 'width' | 'height'>, wide: number) =>
-  (wide * height) / width;
 
 /** The rectangle around a picture as it lies, turned. Its left is the wearer's left seen mirrored. */
 export function boundsOf(

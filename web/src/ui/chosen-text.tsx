@@ -1,12 +1,13 @@
-/** A choice: the name of the value, or the written text. */
+/** A choice: the name of the value, the written text, or a sentence about pictures. */
 interface ChosenValue {
   valueId: string | null;
   value: string;
+  artwork?: readonly unknown[] | undefined;
 }
 
 /** A text in quotation marks, which it may run against; a value as it is. */
-export function ChosenText({ chosen: { valueId, value } }: { chosen: ChosenValue }) {
-  if (valueId !== null) return <bdi>{value}</bdi>;
+export function ChosenText({ chosen: { valueId, value, artwork } }: { chosen: ChosenValue }) {
+  if (valueId !== null || artwork) return <bdi>{value}</bdi>;
   return (
     <span>
       “<bdi>{value}</bdi>”

@@ -9,6 +9,8 @@ interface ChosenOption {
   valueId: string | null;
   value: string;
   swatch?: Swatch | undefined;
+  /** Of pictures of the customer's own: what the customer was told of each. */
+  artwork?: readonly { says?: readonly string[] | undefined }[] | undefined;
 }
 
 /** Chosen options, as `Colour: Olive`, with a dot where the value is a colour; `Wording: “HI”`. */
@@ -42,6 +44,7 @@ export function OptionEntries({ options }: { options: readonly ChosenOption[] })
 
 /** Runs on behind its name like a sentence, since it may take several lines. */
 function WrittenEntry({ option }: { option: ChosenOption }) {
+  const warnings = option.artwork?.flatMap(({ says }) => says ?? []) ?? [];
   return (
     <div className="is-written">
       <dt>
@@ -49,6 +52,11 @@ function WrittenEntry({ option }: { option: ChosenOption }) {
       </dt>{' '}
       <dd>
         <ChosenText chosen={option} />
+        {[...new Set(warnings)].map((warning) => (
+          <span key={warning} className="option-warning">
+            {warning}
+          </span>
+        ))}
       </dd>
     </div>
   );

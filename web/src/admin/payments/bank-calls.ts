@@ -3,7 +3,7 @@ import { BANK_ENTRIES_AT_ONCE, PAYMENT_REFERENCE_MAX_LENGTH } from '@tailorbird/
 import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { call } from '../../api.ts';
 import { isRefused } from '../../api-error.ts';
-import { sendFile } from '../file-calls.ts';
+import { sendFile } from '../../send-file.ts';
 
 /** A file, and what the shop has asked about it. */
 export interface BankFile {

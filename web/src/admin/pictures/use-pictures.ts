@@ -4,7 +4,7 @@ import type { uploadImage } from '@tailorbird/contract/images';
 import { PICTURES_OF_A_PRODUCT, UPLOAD_MAX_BYTES } from '@tailorbird/contract/limits';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, sentenceOf } from '../../api-error.ts';
-import { sendFile, type Watch } from '../file-calls.ts';
+import { sendFile, type Watch } from '../../send-file.ts';
 import { NotReady } from '../kit/use-entity-form.ts';
 import { movedTo } from '../kit/entries.ts';
 import { messages } from '../products/messages.ts';

@@ -7,7 +7,7 @@ import type {
 import type { Reply } from '@tailorbird/contract/endpoint';
 import { isRefused } from '../../api-error.ts';
 import { type Download, fetchDownload } from '../../download.ts';
-import { sendFile } from '../file-calls.ts';
+import { sendFile } from '../../send-file.ts';
 
 /** Throws ApiError. */
 export function fetchExport(format: ExportFormat): Promise<Download> {

@@ -54,6 +54,12 @@ export const settingsMessages = {
     text: 'Your cart begins with them. Orders that you have placed keep the address they went to.',
   },
 
+  pictures: {
+    tab: 'Pictures',
+    title: 'Your pictures',
+    text: 'You sent them to be put on pieces. Those on no piece go after 7 days.',
+  },
+
   verification: {
     title: (email: string) => `${isolate(email)} is not verified`,
     text: 'Open the link in our email. Without it, you cannot log in again.',

@@ -25,6 +25,7 @@ import { requestIdOf } from '../../error-facts.ts';
 
 /** By itself: every visitor downloads the names of what the page loads at once. */
 const SettingsAddresses = lazy(() => import('./settings-addresses.tsx'));
+const SettingsPictures = lazy(() => import('./settings-pictures.tsx'));
 
 // spec: 1.6 2.28 8.21
 export default function SettingsPage() {
@@ -73,6 +74,13 @@ function Panel({ tab, profile }: { tab: SettingsTab; profile: Profile }) {
       </Suspense>
     );
   }
+  if (tab === 'pictures') {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SettingsPictures />
+      </Suspense>
+    );
+  }
   return <SettingsProfile profile={profile} />;
 }
 
@@ -88,7 +96,7 @@ function Waiting() {
   );
 }
 
-export const settingsTabs = ['profile', 'email', 'password', 'addresses'] as const;
+export const settingsTabs = ['profile', 'email', 'password', 'addresses', 'pictures'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 /** An address that names none, or one there never was, means the first. */

@@ -118,11 +118,11 @@ describe('tabs', () => {
   });
 
   test('arrows go round, Home and End to the ends', () => {
-    expect(tabByKey('addresses', 'ArrowRight')).toBe('profile');
+    expect(tabByKey('pictures', 'ArrowRight')).toBe('profile');
     expect(tabByKey('profile', 'ArrowRight')).toBe('email');
-    expect(tabByKey('profile', 'ArrowLeft')).toBe('addresses');
+    expect(tabByKey('profile', 'ArrowLeft')).toBe('pictures');
     expect(tabByKey('email', 'Home')).toBe('profile');
-    expect(tabByKey('email', 'End')).toBe('addresses');
+    expect(tabByKey('email', 'End')).toBe('pictures');
     expect(tabByKey('email', 'Enter')).toBeUndefined();
   });
 });

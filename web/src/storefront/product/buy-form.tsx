@@ -39,7 +39,7 @@ export function BuyForm({
   onMany: () => void;
 }) {
   const { choices, choose, rest } = own;
-  const drawingProblems = drawn?.problems ?? noProblems;
+  const drawingProblems = [...(drawn?.problems ?? noProblems), ...own.pictureProblems];
   const form = useRef<HTMLFormElement>(null);
   const { EditNotice, edited, note, quantity, state, setNote, setQuantity, startNext, send } =
     useOrdering(product, own, begun);
@@ -58,9 +58,12 @@ export function BuyForm({
   const missing = missingIn(choices);
   const refused = refusedIn(choices, drawingProblems);
 
+  /** The pictures that were chosen before are on their way. */
+  const isReading = choices.some(({ option }) => option.artwork && !own.pictures[option._id]);
+
   function submit() {
     if (state === 'adding') return;
-    isPressed.current = edited.state === 'waiting';
+    isPressed.current = edited.state === 'waiting' || isReading;
     if (isPressed.current) return;
     setAsked(true);
     const gap = gapNow();
@@ -76,12 +79,12 @@ export function BuyForm({
     return isCorrected.current ? 'quantity' : undefined;
   }
 
-  const waits = edited.state === 'waiting' && !edited.failed;
+  const waits = isReading || (edited.state === 'waiting' && !edited.failed);
   useEffect(() => {
     if (!isPressed.current || waits) return;
     isPressed.current = false;
     // An item that left the cart cannot be saved: the notice says so and offers to add it again.
-    if (edited.state === 'editing') form.current?.requestSubmit();
+    if (edited.state === 'editing' || edited.state === 'none') form.current?.requestSubmit();
   }, [waits, edited.state, form]);
 
   return (
@@ -114,6 +117,10 @@ export function BuyForm({
               ways={edited.state === 'none' && option === inMany && <Ways onMany={onMany} />}
               choose={choose}
               rest={rest}
+              product={product}
+              own={own}
+              begun={begun}
+              drawn={drawn}
             />
           );
         })}
@@ -209,7 +216,9 @@ export function drawnAs({ _id }: Option, drawn: ProductDrawing | undefined) {
 function showGap(form: HTMLFormElement | null, part: string) {
   const shown = form?.querySelector(`[data-option="${part}"]`);
   shown?.scrollIntoView({ block: 'center' });
-  shown?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
+  const field =
+    shown?.querySelector<HTMLElement>('input, select, textarea') ?? shown?.querySelector('button');
+  field?.focus({ preventScroll: true });
 }
 
 interface NoteProps {

@@ -8,10 +8,13 @@ import type { OptionProblem } from './option-parts.tsx';
 import type { Choices } from './use-choices.ts';
 import { optionMessages } from './messages.ts';
 
-/** Required options without a value or a text: nothing can be ordered before they have one. */
+/**
+ * Required options without a value, a text or a picture, and pictures that the customer has not said
+ * to be theirs: nothing can be ordered before that.
+ */
 export function missingIn(choices: readonly Choice[]): Option[] {
-  return choices.flatMap(({ option, value, text }) =>
-    option.isRequired && !value && !writtenText(text) ? [option] : [],
+  return choices.flatMap(({ option, value, text, artwork, mayUse }) =>
+    (artwork?.length ? !mayUse : option.isRequired && !value && !writtenText(text)) ? [option] : [],
   );
 }
 
@@ -61,7 +64,9 @@ export function refusedIn(
 /** `Olive, Small, “Hello”`. */
 export function choiceInWords(choices: readonly Choice[]): string {
   return choices
-    .flatMap(({ option, value, text }) => {
+    .flatMap((choice) => {
+      const { option, value, text } = choice;
+      if (option.artwork) return optionKinds[option.kind].chosen(choice)?.value ?? [];
       const written = writtenText(text, option.textRules);
       return value?.value ?? (written ? `“${written}”` : []);
     })

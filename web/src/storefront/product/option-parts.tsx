@@ -1,6 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide';
-import { memo, type ComponentType, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
+import type { Product } from '@tailorbird/contract/catalogue';
 import type { OptionKind } from '@tailorbird/contract/kinds/option-kinds';
 import { lacksValues } from '@tailorbird/contract/rules/option-kinds';
 import { NameInText } from '../../ui/name-in-text.tsx';
@@ -11,6 +12,8 @@ import type * as PriceParts from './price-parts.tsx';
 import { rulesInWords } from '../../ui/text-rules.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import type { Choices } from './use-choices.ts';
+import type { EditedItem } from './use-ordering.ts';
+import { useIsInBrowser } from '../use-is-in-browser.ts';
 import type { ProductDrawing } from './use-drawn.ts';
 import { useAnnouncement } from './use-debounced.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -209,7 +212,62 @@ function TextFieldset({
   );
 }
 
-type OptionPartProps = Parameters<typeof OptionPart>[0] & Parameters<typeof TextPart>[0];
+/** Props of the part for pictures of the customer's own. */
+export interface PicturePartProps extends ChoicePartProps, Pick<TextPartProps, 'isMissing'> {
+  product: Product;
+  own: Choices;
+  /** The item that the page was opened for. */
+  begun: EditedItem;
+  drawn: ProductDrawing | undefined;
+}
+
+/** The same with what its problems are shown by: the code of this part imports nothing of the page. */
+export interface LoadedPartProps extends PicturePartProps {
+  faults: ReactNode;
+}
+
+const LoadedPicturePart = lazy(() =>
+  import('./artwork/picture-part.tsx').catch(() => ({ default: PicturePartFailed })),
+);
+
+/** Its code is loaded where a product has it; the room is there before. */
+function PicturePart(props: PicturePartProps) {
+  const room = <PictureRoom {...props} />;
+  const { choice, problems } = props;
+  const faults = <OptionProblems id={`${choice.option._id}-faults`} problems={problems} />;
+  return useIsInBrowser() ? (
+    <Suspense fallback={room}>
+      <LoadedPicturePart {...props} faults={faults} />
+    </Suspense>
+  ) : (
+    room
+  );
+}
+
+function PictureRoom({ choice: { option }, problems }: ChoicePartProps) {
+  return (
+    <div className="seam-part picture-room" data-option={option._id}>
+      <bdi className="label">{option.name}</bdi>
+      <OptionProblems id={`${option._id}-faults`} problems={problems} />
+    </div>
+  );
+}
+
+/** Nothing can be ordered without knowing which pictures were chosen before. */
+function PicturePartFailed(props: PicturePartProps) {
+  const { choice, own } = props;
+  const { setPictures } = own;
+  const { _id: optionId } = choice.option;
+  useEffect(() => {
+    const problems = [{ optionId, says: messages.product.manyFailed, isHard: true }];
+    setPictures((before) => ({ ...before, [optionId]: { problems } }));
+  }, [optionId, setPictures]);
+  return <PictureRoom {...props} />;
+}
+
+type OptionPartProps = Parameters<typeof OptionPart>[0] &
+  Parameters<typeof TextPart>[0] &
+  PicturePartProps;
 
 // spec: 2.45
 /** How customers answer an option of each kind. */
@@ -217,7 +275,7 @@ export const optionParts: Record<OptionKind, ComponentType<OptionPartProps>> = {
   choice: OptionPart,
   colour: OptionPart,
   text: TextPart,
-  artwork: () => null,
+  artwork: PicturePart,
 };
 
 /** A sentence under an option: what hinders, or what is advised. */

@@ -6,6 +6,16 @@ import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { optionsOf, searchAfter } from './chosen-drawing.ts';
+import type { DrawingProblem } from './drawing-problems.ts';
+
+
+/** Pictures of the customer's own, which no address says. */
+export interface PictureChoice extends Pick<Choice, 'artwork' | 'mayUse'> {
+  problems: readonly DrawingProblem[];
+}
+
+/** By the id of the option. */
+export type PictureChoices = Readonly<Record<string, PictureChoice>>;
 
 /** The functions stay the same as long as the product does. */
 export interface Choices {
@@ -24,6 +34,11 @@ export interface Choices {
   rest: () => void;
   /** Ids of the options that this visitor chose on the page. */
   touched: ReadonlySet<string>;
+  /** What is the matter with pictures. */
+  pictureProblems: readonly DrawingProblem[];
+  /** Undefined of an option whose pictures have not been read. */
+  pictures: PictureChoices;
+  setPictures: (change: (before: PictureChoices) => PictureChoices) => void;
 }
 
 /** Milliseconds. Browsers refuse an address that changes with every letter of a fast typist. */
@@ -46,6 +61,7 @@ export function useChoices(product: Product): Choices {
   });
   const [touched] = useState(() => new Set<string>());
   const isEditing = filledFor !== '';
+  const [pictures, setPictures] = useState<PictureChoices>({});
   const choices = useMemo(
     () =>
       choicesFrom(options, search).map((choice) => {
@@ -53,9 +69,13 @@ export function useChoices(product: Product): Choices {
         const isSample = text !== '' && text === product.samples[option._id];
         return isSample && !isEditing && !touched.has(option._id)
           ? { ...choice, text: '', sample: text }
-          : choice;
+          : withPictures(choice, pictures);
       }),
-    [options, search, product, isEditing, touched],
+    [options, search, product, isEditing, touched, pictures],
+  );
+  const pictureProblems = useMemo(
+    () => Object.values(pictures).flatMap(({ problems }) => problems),
+    [pictures],
   );
 
   /** The address as it is or will be when the router is done, and the ones on their way there. */
@@ -132,7 +152,25 @@ export function useChoices(product: Product): Choices {
   const rest = useCallback(() => {
     setSaid((said) => (said.isTyped ? { ...said, isTyped: false } : said));
   }, []);
-  return { choices, search, filledFor, fillFor, fillFrom, choose, change, rest, touched };
+  return {
+    choices,
+    search,
+    filledFor,
+    fillFor,
+    fillFrom,
+    choose,
+    change,
+    rest,
+    touched,
+    pictureProblems,
+    pictures,
+    setPictures,
+  };
+}
+
+function withPictures(choice: Choice, pictures: PictureChoices): Choice {
+  const own = pictures[choice.option._id];
+  return own ? { ...choice, artwork: own.artwork, mayUse: own.mayUse } : choice;
 }
 
 /** No option takes more than this, and addresses have an end. */

@@ -1,7 +1,15 @@
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { isLettering } from '@tailorbird/contract/rules/option-kinds';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -13,6 +21,7 @@ import { optionParts } from '../option-parts.tsx';
 import * as prices from '../price-parts.tsx';
 import { without, type Choices } from '../use-choices.ts';
 import type { ProductDrawing } from '../use-drawn.ts';
+import type { EditedItem } from '../use-ordering.ts';
 import { searchOf } from '@tailorbird/contract/rules/choice-address';
 import { call } from '../../../api.ts';
 import { notify } from '../../../ui/toast.ts';
@@ -126,11 +135,17 @@ interface ManyFormProps extends ManyViewProps, Pick<ManySettings, 'cart' | 'grou
 /** Each piece is drawn and looked at as it is typed. */
 function ManyForm(props: ManyFormProps) {
   const { product, own, drawn, head, onOne, cart, group, isGone } = props;
+  const problems = useMemo(
+    () => [...(drawn?.problems ?? noProblems), ...own.pictureProblems],
+    [drawn?.problems, own.pictureProblems],
+  );
+  const first = group?.items[0];
+  const begun: EditedItem = first ? { state: 'editing', item: first } : { state: 'none' };
   const many = useMany({
     product,
     own,
     art: drawn?.art,
-    problems: drawn?.problems ?? noProblems,
+    problems,
     cart,
     group,
   });
@@ -173,6 +188,7 @@ function ManyForm(props: ManyFormProps) {
         wordsOf={wordsOf}
         shownRow={made.find(({ row }) => row.key === shown) ?? made[0]}
       />
+      <div id="bench" className="bench" />
       <div>
         {head}
         <form ref={form} noValidate method="dialog" onSubmit={submit}>
@@ -182,7 +198,7 @@ function ManyForm(props: ManyFormProps) {
             </Notice>
           )}
           <div className="seam">
-            <CommonParts many={many} own={own} drawn={drawn} />
+            <CommonParts many={many} product={product} own={own} drawn={drawn} begun={begun} />
             <fieldset className="seam-part is-sewn rows-part" data-option="rows">
               <legend>
                 <span className="label">{messages.rows}</span>
@@ -254,12 +270,16 @@ function inWords({ choices }: CheckedRow, columns: readonly Option[]): string {
 /** Options that are the same for all pieces. */
 function CommonParts({
   many,
+  product,
   own,
   drawn,
+  begun,
 }: {
   many: Many;
+  product: Product;
   own: Choices;
   drawn: ProductDrawing | undefined;
+  begun: EditedItem;
 }) {
   const { columns, isAsked } = many;
   const common = own.choices.filter(({ option }) => !columns.includes(option));
@@ -271,13 +291,20 @@ function CommonParts({
       <Part
         key={option._id}
         choice={choice}
-        problems={problemsOf(choice, isLettering(option) ? (drawn?.problems ?? []) : [])}
+        problems={problemsOf(
+          choice,
+          isLettering(option) ? (drawn?.problems ?? []) : own.pictureProblems,
+        )}
         isMissing={isAsked && missing.includes(option)}
         lettered={drawn?.piece.lettered[option._id]}
         prices={option.textPrice ? prices : undefined}
         {...drawnAs(option, drawn)}
         choose={own.choose}
         rest={own.rest}
+        product={product}
+        own={own}
+        begun={begun}
+        drawn={drawn}
       />
     );
   });

@@ -1,15 +1,17 @@
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import type { View } from '@tailorbird/art/parameters';
 import { drawnOptions } from '@tailorbird/contract/rules/choice-address';
+import { pictureRef } from '@tailorbird/contract/rules/artwork-recipes';
 import { isLettering } from '@tailorbird/contract/rules/option-kinds';
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { chosenDrawing, furtherSide, type DrawnProduct } from '../chosen-drawing.ts';
+import { chosenDrawing, furtherSide } from '../chosen-drawing.ts';
+import { type InlinePictures, useInlinedPictures } from '../artwork/inlined-pictures.ts';
 import { DrawnPicture } from '../drawn-picture.tsx';
 import { Gallery } from '../gallery.tsx';
 import { useDebounced } from '../use-debounced.ts';
-import type { ProductDrawing, LiveArt } from '../use-drawn.ts';
+import type { ProductDrawing } from '../use-drawn.ts';
 import { messages } from './messages.ts';
 import type { CheckedRow } from './row-problems.ts';
 import { addressOf, smallDrawing } from './small-drawing.ts';
@@ -60,13 +62,14 @@ function DrawnPictures({ drawn, many, wordsOf, shownRow }: DrawnPicturesProps) {
   const { looked, later, show, columns } = many;
   const shown = shownRow?.row.key;
   const view = sideWithTexts(drawn, columns);
-  const pictures = useRowPictures(drawn.product, drawn.art, view, later);
+  const inline = useInlinedPictures(refsOf(later));
+  const pictures = useRowPictures({ drawn, view, rows: later, inline });
   const index = looked.findIndex(({ row }) => row.key === shown);
   const step = (by: number) => show(looked[(index + by + looked.length) % looked.length]?.row.key);
   return (
     <div className="stack-12 gallery gallery-many">
       <div className="tile stage">
-        <LargePicture drawn={drawn} view={view} row={shownRow} />
+        <LargePicture drawn={drawn} view={view} row={shownRow} inline={inline} />
         {shownRow && looked.length > 1 && (
           <div className="row-steps">
             <Step label={messages.previous} icon={ChevronLeft} onClick={() => step(-1)} />
@@ -99,13 +102,18 @@ interface LargePictureProps {
   drawn: ProductDrawing;
   view: View;
   row: CheckedRow | undefined;
+  inline: InlinePictures;
 }
+
+/** The pictures of one's own are the same on all rows. */
+const refsOf = ([row]: readonly CheckedRow[]): string[] =>
+  (row?.choices ?? []).flatMap(({ artwork }) => (artwork ?? []).map(pictureRef));
 
 /**
  * As an image, a drawing is one layer of the page. In the page itself browsers make a layer of each
  * of its filters, and put them together again for each letter that is typed.
  */
-function LargePicture({ drawn, view, row }: LargePictureProps) {
+function LargePicture({ drawn, view, row, inline }: LargePictureProps) {
   const { product, art } = drawn;
   const rested = useDebounced(row, TYPING_RESTS);
   const shown = rested?.row.key === row?.row.key ? rested : row;
@@ -116,8 +124,9 @@ function LargePicture({ drawn, view, row }: LargePictureProps) {
   }, [product, shown, drawn.piece]);
   const { parameters } = piece.drawing;
   const address = useMemo(
-    () => art && shown && addressOf(art.draw(parameters, { view, prefix: 'l' })),
-    [art, shown, parameters, view],
+    () =>
+      art && shown && addressOf(inline(art.draw(parameters, { view, prefix: 'l' }), 'large')),
+    [art, shown, parameters, view, inline],
   );
   if (address !== undefined) {
     return <img className="drawn" src={address} alt={piece.title} width={400} height={500} />;
@@ -230,18 +239,19 @@ type Addresses = ReadonlyMap<number, string>;
 interface Drawing {
   row: CheckedRow;
   view: View;
+  inline: InlinePictures;
   /** What it shows, in JSON. */
   of: string;
   address: string;
 }
 
+interface RowPicturesOptions extends Pick<LargePictureProps, 'drawn' | 'view' | 'inline'> {
+  rows: readonly CheckedRow[];
+}
+
 /** Drawn one after the other. A row keeps its picture until it has another. */
-function useRowPictures(
-  product: DrawnProduct,
-  art: LiveArt | undefined,
-  view: View,
-  rows: readonly CheckedRow[],
-): Addresses {
+function useRowPictures({ drawn, view, rows, inline }: RowPicturesOptions): Addresses {
+  const { product, art } = drawn;
   const [drawings] = useState(() => new Map<number, Drawing>());
   const [pictures, setPictures] = useState<Addresses>(new Map());
   useEffect(() => {
@@ -268,12 +278,15 @@ function useRowPictures(
     function drawRow(row: CheckedRow): boolean {
       const { key } = row.row;
       const before = drawings.get(key);
-      if (before?.row === row && before.view === view) return false;
+      const isShown = before?.view === view && before.inline === inline;
+      if (isShown && before.row === row) return false;
       const { parameters } = chosenDrawing(product, drawnOptions(row.choices)).drawing;
       const of = JSON.stringify([view, parameters]);
-      const svg = before?.of === of ? undefined : art?.draw(parameters, { view, prefix: 'r' });
-      const address = svg === undefined ? before?.address : addressOf(smallDrawing(svg));
-      if (address !== undefined) drawings.set(key, { row, view, of, address });
+      const isSame = isShown && before.of === of;
+      const svg = isSame ? undefined : art?.draw(parameters, { view, prefix: 'r' });
+      const address =
+        svg === undefined ? before?.address : addressOf(inline(smallDrawing(svg), 'small'));
+      if (address !== undefined) drawings.set(key, { row, view, inline, of, address });
       return svg !== undefined;
     }
     // one that is typed in is drawn when typing rests
@@ -282,6 +295,6 @@ function useRowPictures(
       drawings.size > 0 ? TYPING_RESTS : 0,
     );
     return () => clearTimeout(timer);
-  }, [product, art, view, rows, drawings]);
+  }, [product, art, view, inline, rows, drawings]);
   return pictures;
 }

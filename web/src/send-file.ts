@@ -1,5 +1,5 @@
-import { ApiError, errorOf, noAnswer } from '../api-error.ts';
-import { tokenKeeper } from '../session/tokens.ts';
+import { ApiError, errorOf, noAnswer } from './api-error.ts';
+import { tokenKeeper } from './session/tokens.ts';
 
 interface Sending<Answer> {
   address: string;

@@ -1,0 +1,176 @@
+import type { ArtworkPlace } from '@tailorbird/contract/artwork-rules';
+import { Camera, CircleAlert, Image, Upload } from 'lucide';
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { artworkMessages } from './messages.ts';
+import { StoredArtworks } from './stored-artworks.tsx';
+import { acceptOf, kindsInWords } from './upload-artwork.ts';
+import type { PicturesOfOption } from './use-pictures.ts';
+
+interface FileDropProps {
+  place: ArtworkPlace;
+  pictures: PicturesOfOption;
+  /** A file, or a stored picture, was chosen. */
+  onTaken: () => void;
+  /** To the picture that is there; undefined where none is. */
+  onBack: (() => void) | undefined;
+}
+
+/** Where a picture comes from: dropped, chosen, photographed, or one that was sent before. */
+export function FileDrop({ place, pictures, onTaken, onBack }: FileDropProps) {
+  const { uploads, send, cancel, forget, put, rules } = pictures;
+  const upload = uploads[place.id];
+  const { files: kinds } = rules.methods[place.method];
+  const [isOver, setOver] = useState(false);
+  const [showsStored, setShowsStored] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const photo = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const { drop, upload: words } = artworkMessages;
+  const photoKinds = kinds.filter((kind) => kind !== 'svg');
+
+  function take(files: FileList | null) {
+    const [first] = files ?? [];
+    if (!first) return;
+    onTaken();
+    send(place, first);
+  }
+
+  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    take(target.files);
+    // the same file may be chosen again
+    target.value = '';
+  }
+
+  function onDragOver(event: DragEvent) {
+    event.preventDefault();
+    setOver(true);
+  }
+
+  if (upload?.state === 'sending') {
+    const { file: sending, sent, isAgain } = upload;
+    return (
+      <div className="stack-8 picture-drop is-busy">
+        <p>
+          <b>
+            <bdi>{sending.name}</bdi>
+          </b>
+        </p>
+        <progress className="sr" max={sending.size} value={sent} aria-label={sending.name} />
+        <div className="stitch" />
+        <p className="hint" role="status">
+          {isAgain && sent === 0
+            ? words.again
+            : sent >= sending.size
+              ? words.checking
+              : words.progress(sent, sending.size)}
+        </p>
+        <button type="button" className="textlink" onClick={() => cancel(place.id)}>
+          {words.cancel}
+        </button>
+      </div>
+    );
+  }
+  const refused = upload?.state === 'refused' ? upload : undefined;
+  const again = refused?.file;
+  return (
+    <div className="stack-8">
+      {showsStored ? (
+        <StoredArtworks
+          kinds={kinds}
+          onBack={() => setShowsStored(false)}
+          onChoose={(artwork) => {
+            forget(place.id);
+            onTaken();
+            put(place.id, artwork);
+          }}
+        />
+      ) : (
+        // Whoever does not drag presses a button in it.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div
+          className={`stack-8 picture-drop${refused ? ' is-bad' : ''}${isOver ? ' is-over' : ''}`}
+          onDragOver={onDragOver}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            take(event.dataTransfer.files);
+          }}
+        >
+          <Icon of={Image} />
+          <p>
+            <b>{drop.title}</b>
+          </p>
+          <div className="cluster">
+            <Button
+              variant="secondary"
+              aria-describedby={refused ? `${id}-refused` : undefined}
+              onClick={() => file.current?.click()}
+            >
+              <Icon of={Upload} />
+              {drop.choose}
+            </Button>
+            {photoKinds.includes('jpeg') && (
+              <Button variant="secondary" onClick={() => photo.current?.click()}>
+                <Icon of={Camera} />
+                {drop.photo}
+              </Button>
+            )}
+          </div>
+          <p className="hint">{drop.kinds(kindsInWords(kinds))}</p>
+          <div className="cluster">
+            <button type="button" className="textlink" onClick={() => setShowsStored(true)}>
+              {drop.another}
+            </button>
+            {onBack && (
+              <button
+                type="button"
+                className="textlink"
+                onClick={() => {
+                  forget(place.id);
+                  onBack();
+                }}
+              >
+                {drop.back}
+              </button>
+            )}
+          </div>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept={acceptOf(kinds)}
+            aria-label={drop.choose}
+            onChange={onChange}
+          />
+          <input
+            ref={photo}
+            type="file"
+            hidden
+            accept={acceptOf(photoKinds)}
+            capture="environment"
+            aria-label={drop.photo}
+            onChange={onChange}
+          />
+        </div>
+      )}
+      <div role="alert">
+        {refused && (
+          <p className="field-error" id={`${id}-refused`}>
+            <Icon of={CircleAlert} />
+            <span>
+              {refused.says}{' '}
+              {again && (
+                <button type="button" className="textlink" onClick={() => send(place, again)}>
+                  {drop.again}
+                </button>
+              )}
+            </span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

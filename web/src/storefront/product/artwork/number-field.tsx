@@ -1,0 +1,108 @@
+import { Minus, Plus } from 'lucide';
+import { useId, useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { artworkMessages } from './messages.ts';
+
+interface NumberFieldProps {
+  label: string;
+  hint?: string;
+  unit: string;
+  value: number;
+  least: number;
+  most: number;
+  onChange: (value: number) => void;
+}
+
+/** A comma is a point to many. */
+const parse = (typed: string) =>
+  /^[-−+]?\d{1,4}([.,]\d+)?$/.test(typed.trim())
+    ? Number(typed.trim().replace('−', '-').replace(',', '.'))
+    : undefined;
+
+const written = (value: number) => String(Math.round(value * 10) / 10 + 0);
+
+/** A number with its unit, to be typed or stepped. What is typed counts on Enter or on leaving. */
+export function NumberField({ label, hint, unit, value, least, most, onChange }: NumberFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const [said, setSaid] = useState('');
+
+  function commit() {
+    if (typed === undefined) return;
+    const number = parse(typed);
+    setTyped(undefined);
+    if (number === undefined) {
+      setSaid(artworkMessages.fields.wrong(least, most));
+      return;
+    }
+    set(number);
+  }
+
+  function set(number: number) {
+    setSaid('');
+    const next = Math.max(least, Math.min(most, number));
+    if (next !== value) onChange(next);
+  }
+
+  function step(by: 1 | -1) {
+    // the first step leads to a whole number
+    const whole = by > 0 ? Math.floor(value + 0.001) : Math.ceil(value - 0.001);
+    setTyped(undefined);
+    set(whole + by);
+  }
+
+  const described = [hint && `${id}-hint`, said && `${id}-said`].filter(Boolean).join(' ');
+  return (
+    <div className="stack-4 millimetres">
+      <label htmlFor={id}>{label}</label>
+      <div className="millimetres-in">
+        <button
+          type="button"
+          aria-label={artworkMessages.fields.less(label)}
+          onClick={() => step(-1)}
+        >
+          <Icon of={Minus} />
+        </button>
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          aria-describedby={described || undefined}
+          value={typed ?? written(value)}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              // Not the form's business: a number is finished, nothing is sent.
+              event.preventDefault();
+              commit();
+            }
+            if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+              event.preventDefault();
+              step(event.key === 'ArrowUp' ? 1 : -1);
+            }
+          }}
+        />
+        <span aria-hidden>{unit}</span>
+        <button
+          type="button"
+          aria-label={artworkMessages.fields.more(label)}
+          onClick={() => step(1)}
+        >
+          <Icon of={Plus} />
+        </button>
+      </div>
+      {hint && (
+        <span className="sr" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {said && (
+        <span className="hint" role="status" id={`${id}-said`}>
+          {said}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+import { mountsOf } from '@tailorbird/art/pictures';
+import type { ArtworkPlace } from '@tailorbird/contract/artwork-rules';
+import {
+  ARTWORK_WIDTH,
+  type ArtworkPosition,
+  type KeptPicture,
+} from '@tailorbird/contract/kinds/artwork';
+import { greatestWidth } from '@tailorbird/contract/rules/placed-pictures';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import type { ProductDrawing } from '../use-drawn.ts';
+import { FileDrop } from './file-drop.tsx';
+import { NumberField } from './number-field.tsx';
+import { FileRow } from './file-row.tsx';
+import { type LivePosition, useLivePosition, useShownPosition } from './live-position.ts';
+import { artworkMessages } from './messages.ts';
+import {
+  centred,
+  MIDDLE,
+  moved,
+  type MovedPicture,
+  type PictureRoom,
+  signOf,
+  sized,
+  touches,
+  turned,
+} from './moves.ts';
+import { PictureEdits } from './picture-edits.tsx';
+import { PictureNotices } from './picture-notices.tsx';
+import { positionInWords } from './position-in-words.ts';
+import { Stage } from './stage.tsx';
+import { positionOf, type PicturesOfOption } from './use-pictures.ts';
+import './picture-editor.css';
+
+interface PictureEditorProps {
+  place: ArtworkPlace;
+  pictures: PicturesOfOption;
+  /** Undefined of a product that nothing draws. */
+  drawn: ProductDrawing | undefined;
+  onClose: () => void;
+}
+
+/** The picture at one place: the piece with the print box, and all that can be done to it. */
+export default function PictureEditor({ place, pictures, drawn, onClose }: PictureEditorProps) {
+  const { at, rules, artwork, replace } = pictures;
+  const placed = at(place.id);
+  const ids = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const live = useLivePosition();
+  const [stopped, setStopped] = useState('');
+  // what the customer has made it, before a turn left no room for that
+  const [wanted, setWanted] = useState(placed?.width ?? 0);
+  const [isReplacing, setReplacing] = useState(false);
+  const upload = pictures.uploads[place.id];
+  const isFull = !placed && artwork.length >= rules.mostPictures;
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('.bench')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  const mount = drawn && mountsOf(drawn.piece.drawing).mounts[place.side];
+  const what = (mount?.what ?? artworkMessages.words.top).replace(/^the collar seam$/, 'the collar');
+
+  function say({ to, isStopped }: MovedPicture) {
+    if (!placed) return;
+    const room = { picture: placed.picture, place };
+    const isAtEdge = isStopped && touches(to, room);
+    const most = Math.floor(greatestWidth(placed.picture, place, to.turn));
+    setStopped(isAtEdge ? artworkMessages.stopped(most) : '');
+  }
+
+  function commit(to: ArtworkPosition, isSized: boolean) {
+    if (!placed) return;
+    if (isSized) setWanted(to.width);
+    replace({ ...placed, ...to });
+  }
+
+  return (
+    <section className="stack-16 picture-editor" aria-labelledby={`${ids}-heading`}>
+      {drawn && (
+        <Stage
+          place={place}
+          placed={placed}
+          pictures={pictures}
+          drawn={drawn}
+          live={live}
+          describedBy={`${ids}-position ${ids}-hint`}
+          wanted={wanted}
+          onMoved={say}
+          onCommit={commit}
+        />
+      )}
+      <p className="hint stopped" role="status">
+        {stopped}
+      </p>
+      <div className="between">
+        <h2 className="h3" id={`${ids}-heading`} tabIndex={-1} ref={heading}>
+          {artworkMessages.editHere(inSentence(place.name))}
+        </h2>
+        {placed && (
+          <button
+            type="button"
+            className="textlink"
+            onClick={() => commit(centred(positionOf(placed), { picture: placed.picture, place }).to, false)}
+          >
+            {artworkMessages.centre}
+          </button>
+        )}
+      </div>
+      {placed && (
+        <>
+          {drawn && (
+            <p className="hint picture-hint" id={`${ids}-hint`}>
+              {artworkMessages.hint}
+            </p>
+          )}
+          <p className="sr" id={`${ids}-position`}>
+            {positionInWords(positionOf(placed), place, what)}
+          </p>
+          <PositionFields
+            placed={placed}
+            place={place}
+            live={live}
+            what={what}
+            wanted={wanted}
+            onMoved={(move, isSized) => {
+              say(move);
+              commit(move.to, isSized);
+            }}
+          />
+        </>
+      )}
+      {placed && !isReplacing && upload === undefined ? (
+        <FileRow
+          placed={placed}
+          onReplace={() => setReplacing(true)}
+          onRemove={() => pictures.remove(place.id)}
+        />
+      ) : isFull ? (
+        <p className="hint">{artworkMessages.full(rules.mostPictures)}</p>
+      ) : (
+        <FileDrop
+          place={place}
+          pictures={pictures}
+          onTaken={() => setReplacing(false)}
+          onBack={placed ? () => setReplacing(false) : undefined}
+        />
+      )}
+      {placed && (
+        <>
+          <PictureEdits key={placed.id} placed={placed} replace={replace} />
+          <PictureNotices
+            placed={placed}
+            place={place}
+            pictures={pictures}
+            onWidth={(width) => {
+              const move = sized(positionOf(placed), width, MIDDLE, { picture: placed.picture, place });
+              commit(move.to, true);
+            }}
+            onOther={() => setReplacing(true)}
+          />
+        </>
+      )}
+      <Button variant="secondary" onClick={onClose}>
+        {artworkMessages.done}
+      </Button>
+    </section>
+  );
+}
+
+const inSentence = (name: string) =>
+  /^\p{Lu}[\p{Lu}\d]/u.test(name) ? name : name.replace(/^./u, (first) => first.toLowerCase());
+
+interface PositionFieldsProps {
+  placed: KeptPicture;
+  place: ArtworkPlace;
+  live: LivePosition;
+  /** That the distance is measured from. */
+  what: string;
+  wanted: number;
+  onMoved: (move: MovedPicture, isSized: boolean) => void;
+}
+
+/** Width, place and turn as numbers. They follow the picture while it is held. */
+function PositionFields({ placed, place, live, what, wanted, onMoved }: PositionFieldsProps) {
+  const lies = positionOf(placed);
+  const shown = useShownPosition(live, lies);
+  const room: PictureRoom = { picture: placed.picture, place };
+  const { fields } = artworkMessages;
+  return (
+    <div className="millimetre-grid">
+      <NumberField
+        label={fields.width}
+        unit="mm"
+        value={shown.width}
+        least={ARTWORK_WIDTH.least}
+        most={ARTWORK_WIDTH.most}
+        onChange={(width) => onMoved(sized(lies, width, MIDDLE, room), true)}
+      />
+      <NumberField
+        label={fields.below(what)}
+        unit="mm"
+        value={shown.y}
+        least={-1500}
+        most={1500}
+        onChange={(y) => onMoved(moved(lies, { x: 0, y: y - lies.y }, room), false)}
+      />
+      <NumberField
+        label={fields.aside}
+        hint={fields.asideHint}
+        unit="mm"
+        value={signOf(place) * shown.x}
+        least={-1500}
+        most={1500}
+        onChange={(x) => onMoved(moved(lies, { x: signOf(place) * x - lies.x, y: 0 }, room), false)}
+      />
+      <NumberField
+        label={fields.turn}
+        unit="°"
+        value={shown.turn}
+        least={-180}
+        most={180}
+        onChange={(turn) => onMoved(turned(lies, turn, room, Math.max(wanted, lies.width)), false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { mountsOf } from '@tailorbird/art/pictures';
+import type { ArtworkPosition, KeptPicture } from '@tailorbird/contract/kinds/artwork';
+import type { ArtworkPlace } from '@tailorbird/contract/artwork-rules';
+import { pictureRef } from '@tailorbird/contract/rules/artwork-recipes';
+import { Maximize, Redo2, Undo2 } from 'lucide';
+import { useMemo, useRef, useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import type { ProductDrawing } from '../use-drawn.ts';
+import type { LivePosition } from './live-position.ts';
+import { artworkMessages } from './messages.ts';
+import type { MovedPicture } from './moves.ts';
+import { addressOfRef } from './picture-addresses.ts';
+import { PictureFrame } from './picture-frame.tsx';
+import { geometryOf, lineAt, printBox, type StageGeometry } from './stage-geometry.ts';
+import type { PicturesOfOption } from './use-pictures.ts';
+
+interface StageProps {
+  place: ArtworkPlace;
+  placed: KeptPicture | undefined;
+  pictures: PicturesOfOption;
+  drawn: ProductDrawing;
+  live: LivePosition;
+  describedBy: string;
+  wanted: number;
+  onMoved: (move: MovedPicture) => void;
+  onCommit: (to: ArtworkPosition, isSized: boolean) => void;
+}
+
+/** The drawn piece, close to the print box, with the frame of the picture over it. */
+export function Stage(props: StageProps) {
+  const { place, placed, pictures, drawn } = props;
+  const { piece, art } = drawn;
+  const stage = useRef<HTMLDivElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  const { drawing } = piece;
+  const { parameters } = drawing;
+  const svg = useMemo(
+    () => art?.draw(parameters, { view: place.side, prefix: 'e' }),
+    [art, parameters, place.side],
+  );
+  const geometry = useMemo(
+    () => geometryOf(mountsOf(drawing), place, isWhole),
+    [drawing, place, isWhole],
+  );
+  if (!geometry) return null;
+  const { crop } = geometry;
+  const percent = (units: number, of: number) => `${(units / of) * 100}%`;
+  return (
+    <div className="picture-stage" ref={stage}>
+      <div
+        className="stage-page"
+        style={{
+          width: percent(1000, crop.width),
+          left: percent(-crop.x, crop.width),
+          top: percent(-crop.y, crop.height),
+        }}
+      >
+        {art && svg !== undefined && <art.LiveDrawing svg={svg} alt="" />}
+      </div>
+      <Guides {...props} geometry={geometry} />
+      {placed && (
+        <PictureFrame
+          {...props}
+          placed={placed}
+          room={{ picture: placed.picture, place }}
+          geometry={geometry}
+          stage={stage}
+          findImage={() => imageOf(stage.current, placed, pictures)}
+        />
+      )}
+      <fieldset className="stage-tools" aria-label={artworkMessages.view}>
+        <button
+          type="button"
+          aria-label={artworkMessages.undo}
+          disabled={!pictures.canUndo}
+          onClick={pictures.undo}
+        >
+          <Icon of={Undo2} />
+        </button>
+        <button
+          type="button"
+          aria-label={artworkMessages.redo}
+          disabled={!pictures.canRedo}
+          onClick={pictures.redo}
+        >
+          <Icon of={Redo2} />
+        </button>
+        <button
+          type="button"
+          aria-label={artworkMessages.whole}
+          aria-pressed={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          <Icon of={Maximize} />
+        </button>
+      </fieldset>
+    </div>
+  );
+}
+
+/** The image of a picture in the drawing: of those on its side, in the order of the choice. */
+function imageOf(
+  stage: HTMLElement | null,
+  placed: KeptPicture,
+  { artwork, rules }: PicturesOfOption,
+): Element | undefined {
+  const sideOf = (placeId: string) => rules.places.find(({ id }) => id === placeId)?.side;
+  const onSide = artwork.filter(({ place }) => sideOf(place) === sideOf(placed.place));
+  const shown = onSide.filter((one) => addressOfRef(pictureRef(one)) !== undefined);
+  const addresses = new Set(shown.map((one) => addressOfRef(pictureRef(one))));
+  const images = [...(stage?.querySelectorAll('.drawn image') ?? [])].filter((image) =>
+    addresses.has(image.getAttribute('href') ?? ''),
+  );
+  return images[shown.findIndex(({ place }) => place === placed.place)];
+}
+
+interface GuidesProps {
+  place: ArtworkPlace;
+  geometry: StageGeometry;
+}
+
+/** The print box with its size, and the middle of it. */
+function Guides({ place, geometry }: GuidesProps) {
+  const { crop } = geometry;
+  const box = printBox(geometry);
+  const middle = lineAt(geometry, place.aside);
+  return (
+    <>
+      <svg
+        className="stage-guides"
+        viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`}
+        aria-hidden
+      >
+        <rect className="print-box is-under" {...box} />
+        <rect className="print-box" {...box} />
+        <path className="middle-line" d={`M${middle} ${box.y}v${box.height}`} />
+      </svg>
+      <span
+        className="print-box-size"
+        style={{
+          left: `${((box.x - crop.x) / crop.width) * 100}%`,
+          top: `${((box.y + box.height - crop.y) / crop.height) * 100}%`,
+        }}
+        aria-hidden
+      >
+        {artworkMessages.box(place.width, place.height)}
+      </span>
+    </>
+  );
+}
