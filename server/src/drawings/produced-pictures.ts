@@ -6,7 +6,7 @@ import type { ArtworkFacts } from '@tailorbird/contract/kinds/artwork';
 import { artworkProblems } from '@tailorbird/contract/rules/artwork-problems';
 import { recipeOf } from '@tailorbird/contract/rules/artwork-recipes';
 import type { ChosenOption, ChosenPicture } from '@tailorbird/contract/rules/drawn-choices';
-import { heightAt } from '@tailorbird/contract/rules/placed-pictures';
+import { heightAt } from '@tailorbird/contract/rules/picture-height';
 
 type KnownPicture = ChosenPicture & { picture: ArtworkFacts };
 

@@ -8,7 +8,8 @@ import {
 } from '@tailorbird/contract/kinds/artwork';
 import type { PriceLine } from '@tailorbird/contract/price-rules';
 import { artworkProblems, coloursInWords } from '@tailorbird/contract/rules/artwork-problems';
-import { dpiAt, heightAt } from '@tailorbird/contract/rules/placed-pictures';
+import { heightAt } from '@tailorbird/contract/rules/picture-height';
+import { dpiAt } from '@tailorbird/contract/rules/placed-pictures';
 import { priceCart, pricePiece } from '@tailorbird/contract/rules/price';
 import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
 import { messages } from './messages.ts';
