@@ -16,6 +16,12 @@ const LIMITS = { pixels: 40_000_000, bytes: 20_000_000 };
 const CREST =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200"><rect width="300" height="200" fill="#ffffff"/><circle cx="150" cy="100" r="80" fill="#c8102e"/><circle cx="150" cy="100" r="30" fill="#ffffff"/></svg>';
 
+/** Sixteenths of red, green and blue of the first pixel. */
+const corner = async (bytes: Uint8Array) => {
+  const { data } = await pixelsOf(Buffer.from(bytes));
+  return [data[0], data[1], data[2]].map((level) => Math.round((level ?? 0) / 16));
+};
+
 describe('a picture of a customer', () => {
   const folder = mkdtempSync(join(tmpdir(), 'artwork-test-'));
   const path = join(folder, 'file');
@@ -38,7 +44,7 @@ describe('a picture of a customer', () => {
     return send({ kind: 'artwork', path, format, limits });
   }
 
-  async function kept(bytes: Buffer | string, format: ArtworkSource['kind']) {
+  async function keepWell(bytes: Buffer | string, format: ArtworkSource['kind']) {
     const outcome = await keep(bytes, format);
     if (outcome.kind !== 'artwork kept') throw new Error(JSON.stringify(outcome));
     return outcome;
@@ -53,7 +59,7 @@ describe('a picture of a customer', () => {
   it('is looked at: its size, its colours and a preview', async () => {
     const inks = INKS.slice(0, 4);
     const bytes = await (await flatDrawing(inks, 2, 1500)).png().toBuffer();
-    const { preview, colours, ...facts } = await kept(bytes, 'png');
+    const { preview, colours, ...facts } = await keepWell(bytes, 'png');
     expect(facts).toEqual({ kind: 'artwork kept', width: 1500, height: 1500 });
     expect(new Set(colours)).toEqual(new Set(inks));
     expect(preview).toMatchObject({ width: 640, height: 640 });
@@ -62,17 +68,17 @@ describe('a picture of a customer', () => {
 
   it('is looked at as a photo, whose colours are not counted', async () => {
     const bytes = await photo(900, 600, 3).jpeg().toBuffer();
-    const outcome = await kept(bytes, 'jpeg');
+    const outcome = await keepWell(bytes, 'jpeg');
     expect(outcome).toMatchObject({ width: 900, height: 600, colours: null });
     expect(outcome.preview).toMatchObject({ width: 640, height: 427 });
   });
 
   it('is looked at as an SVG that has been made anew', async () => {
-    const outcome = await kept(`<!-- sent -->${CREST}`, 'svg');
+    const outcome = await keepWell(`<!-- sent -->${CREST}`, 'svg');
     expect(outcome).toMatchObject({ width: 300, height: 200, colours: ['#ffffff', '#c8102e'] });
     expect(outcome.preview).toMatchObject({ width: 640, height: 427 });
     expect(outcome.svg).not.toContain('sent');
-    expect(await kept(outcome.svg ?? '', 'svg')).toMatchObject({ svg: outcome.svg });
+    expect(await keepWell(outcome.svg ?? '', 'svg')).toMatchObject({ svg: outcome.svg });
   });
 
   it('is refused as an SVG for what it holds', async () => {
@@ -110,11 +116,6 @@ describe('a picture of a customer', () => {
     expect(await keep('', 'svg')).toMatchObject({ kind: 'refused', code: 'damage' });
   });
 
-  const corner = async (bytes: Uint8Array) => {
-    const { data } = await pixelsOf(Buffer.from(bytes));
-    return [data[0], data[1], data[2]].map((level) => Math.round((level ?? 0) / 16));
-  };
-
   it.each<[string, ArtworkSource['kind'], (picture: Sharp) => Sharp, object]>([
     [
       'turned by its camera',
@@ -140,7 +141,7 @@ describe('a picture of a customer', () => {
     ['WebP', 'webp', (half) => half.webp({ lossless: true }), { width: 60, height: 30 }],
   ])('is upright and in the colours of a screen: %s', async (_, kind, make, size) => {
     const source = sharp(await twoHalves(60, 30).png().toBuffer());
-    const outcome = await kept(await make(source).toBuffer(), kind);
+    const outcome = await keepWell(await make(source).toBuffer(), kind);
     expect(outcome).toMatchObject(size);
     const [red = 0, green = 0, blue = 0] = await corner(outcome.preview.bytes);
     expect(red).toBeGreaterThan(13);
@@ -157,7 +158,7 @@ describe('a picture of a customer', () => {
     const gamma = Buffer.alloc(4);
     gamma.writeUInt32BE(100_000);
     const bytes = Buffer.concat([png.subarray(0, 33), pngChunk('gAMA', gamma), png.subarray(33)]);
-    const { colours } = await kept(bytes, 'png');
+    const { colours } = await keepWell(bytes, 'png');
     expect(colours).not.toEqual(['#808080']);
     expect((await rendered({ bytes, kind: 'png' }, {})).colours).toEqual(colours);
   });
@@ -253,7 +254,7 @@ describe('a picture of a customer', () => {
       create: { width: 6300, height: 6300, channels: 4, background: '#c8102e' },
     } as const;
     const bytes = await sharp(flat).png({ compressionLevel: 1 }).toBuffer();
-    expect(await kept(bytes, 'png')).toMatchObject({ width: 6300, colours: ['#c8102e'] });
+    expect(await keepWell(bytes, 'png')).toMatchObject({ width: 6300, colours: ['#c8102e'] });
     expect(await rendered({ bytes, kind: 'png' }, { paper: 3 })).toMatchObject({ colours: [] });
   });
 });

@@ -27,7 +27,7 @@ const PLACES = {
   },
 } as const;
 
-/** What a gradient is rebuilt with: the drawing that it stands in, and how its elements look. */
+/** The drawing that a gradient stands in, and how its elements look. */
 export interface GradientSource {
   byId: SvgTree['byId'];
   styleOf: (element: SvgElement) => ComputedStyle;
