@@ -28,7 +28,7 @@ test('an admin makes an option for pictures, with places and prices, and tries i
   await field(page, 'A piece').fill('3');
   await field(page, 'Each colour').fill('.75');
   await field(page, 'Setup').fill('12');
-  await field(page, 'Setup is once for each').selectOption('Colour of a picture');
+  await field(page, 'Setup is once for each').selectOption('Colour');
   await field(page, 'Redrawing as a service').fill('25');
   const tried = page.getByRole('group', { name: 'Try it' });
   await tried.getByLabel('Width to try').fill('200');

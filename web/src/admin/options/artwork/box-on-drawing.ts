@@ -48,6 +48,8 @@ export function boxInDrawing({ width, height, below, aside }: PieceBox, scale: S
     top: percent(origin.y + below * units, DRAWING.height),
     width: percent(width * units, DRAWING.width),
     height: percent(height * units, DRAWING.height),
+    // a small one within a large one can be pressed, too
+    zIndex: Math.round(1_000_000 / (width * height)),
   };
 }
 
