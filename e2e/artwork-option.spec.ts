@@ -114,7 +114,7 @@ test('a box is moved and sized by keys and by pointer, and its fields follow', a
   await field(page, 'Width, Left chest').fill('80');
   await page.getByRole('link', { name: 'Options' }).last().click();
   const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
-  await expect(question).toContainText('Places and prices');
+  await expect(question).toContainText('The places and prices have not been saved.');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await save(page).click();
   await expect(page.getByText(`${option.name} is saved.`)).toBeVisible();
