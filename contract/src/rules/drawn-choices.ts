@@ -83,16 +83,17 @@ const drawnPictures = ({ _id, artwork: rules }: Option, choices: readonly Chosen
 /** The photographs of a product that nobody has drawn, as the drawing reads them. */
 function photographs({ template, photo }: Art): Pick<Parameters, 'photo'> {
   if (template !== 'photo' || !photo) return {};
-  const asRead = ({ imageId, x, y, millimetresPerUnit }: ArtPhotograph) => ({
-    ref: imageId,
-    mount: { x, y },
-    millimetresPerUnit,
-  });
   const { front, back } = photo;
   return {
     photo: JSON.stringify({ front: asRead(front), ...(back && { back: asRead(back) }) }),
   };
 }
+
+const asRead = ({ imageId, x, y, millimetresPerUnit }: ArtPhotograph) => ({
+  ref: imageId,
+  mount: { x, y },
+  millimetresPerUnit,
+});
 
 /** Names of the chosen values by parameter: `{colour: 'Forest'}`. */
 export function namesOf(

@@ -308,9 +308,9 @@ describe('the first picture', () => {
   });
 });
 
-describe('a product that is shown by its photographs', () => {
-  const at = (imageId: string) => ({ imageId, x: 480, y: 210.5, millimetresPerUnit: 0.8 });
+const at = (imageId: string) => ({ imageId, x: 480, y: 210.5, millimetresPerUnit: 0.8 });
 
+describe('a product that is shown by its photographs', () => {
   it('keeps which picture shows a side, and where its places are', async () => {
     const [front, back] = [await photo(), await photo()];
     const settings = { template: 'photo', photo: { front: at(front), back: at(back) } };

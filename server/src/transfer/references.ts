@@ -205,12 +205,12 @@ function resolveArt(
     });
     return [{ parameter, optionId, values }];
   });
-  const found = (photograph: ArtPhotograph): ArtPhotograph => ({
+  const withImage = (photograph: ArtPhotograph): ArtPhotograph => ({
     ...photograph,
     imageId: pictures.find(photograph.imageId, tell, 'art') ?? photograph.imageId,
   });
   const { photo: { front, back } = {}, ...rest } = art;
-  const photo = front && { front: found(front), ...(back && { back: found(back) }) };
+  const photo = front && { front: withImage(front), ...(back && { back: withImage(back) }) };
   const settings = { ...rest, drives, ...(photo && { photo }) };
   for (const problem of problemsOfArt(settings)) tell(problem, 'art');
   return settings;

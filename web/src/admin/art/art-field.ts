@@ -39,15 +39,17 @@ export function artField(art: ProductArtSettings | null | undefined): ArtField {
 type Photographs = NonNullable<ProductArtSettings['photo']>;
 
 /** Its keys in one order. */
-function photographsOf({ front, back }: Photographs): Photographs {
-  const plain = ({ imageId, x, y, millimetresPerUnit }: ArtPhotograph): ArtPhotograph => ({
-    imageId,
-    x,
-    y,
-    millimetresPerUnit,
-  });
-  return { front: plain(front), ...(back && { back: plain(back) }) };
-}
+const photographsOf = ({ front, back }: Photographs): Photographs => ({
+  front: plain(front),
+  ...(back && { back: plain(back) }),
+});
+
+const plain = ({ imageId, x, y, millimetresPerUnit }: ArtPhotograph): ArtPhotograph => ({
+  imageId,
+  x,
+  y,
+  millimetresPerUnit,
+});
 
 /** `Rosette sash: Colour by Ribbon, Lettering by Wording` */
 export function artInWords({ settings }: ArtField, types: readonly ProductType[]): string {

@@ -169,7 +169,7 @@ function PhotoBoxes({ side, photograph, options, readOnly, onChange }: PhotoBoxe
         {photoMessages.boxHint}
       </p>
       <output className="sr">
-        {isTold && photoMessages.told(Math.round(photograph.millimetresPerUnit * 1000))}
+        {isTold && photoMessages.announcement(Math.round(photograph.millimetresPerUnit * 1000))}
       </output>
       <AcrossField {...{ photograph, readOnly, onChange }} />
     </>

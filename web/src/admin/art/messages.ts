@@ -116,7 +116,7 @@ export const messages = {
       'Drag a box to where it is on the product, and its corner until it is as large. All places move together. Arrow keys do it in small steps, with Shift in large ones.',
     across: 'Width of the photograph, mm',
     acrossHint: 'What it shows from edge to edge, at the product.',
-    told: (across: number) => `The photograph is ${across} mm wide.`,
+    announcement: (across: number) => `The photograph is ${across} mm wide.`,
   },
   result: {
     title: 'As it is drawn',

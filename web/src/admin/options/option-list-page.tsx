@@ -49,9 +49,9 @@ export default function OptionListPage() {
   const isFormBeside = useMatches(WIDEST);
   const adding = useAdding(isFormBeside || data?.length === 0, (option) => {
     setCreated(option);
-    // its places are what it needs next
-    if (option.artwork) return void navigate(`/admin/options/${option._id}`);
-    void navigate(optionSearch(option._id, ''), { state: { picked: true } });
+    // the places of one that takes pictures are what it needs next
+    const next = option.artwork ? `/admin/options/${option._id}` : optionSearch(option._id, '');
+    void navigate(next, { state: { picked: true } });
   });
 
   return (

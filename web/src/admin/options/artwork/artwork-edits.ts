@@ -19,7 +19,7 @@ import { type FormProblems, problemAt, tooLong } from '../../kit/use-entity-form
 import { amountProblem, readAmount, writeCost } from '../../prices/money-field.tsx';
 import type { PriceChange } from '../../prices/price-impact.tsx';
 import { messages } from './messages.ts';
-import { hasWrongMethod, methodRows, methodsOf, type TypedMethods } from './method-rows.ts';
+import { hasWrongMethod, methodRows, methodsOf, type TypedMethodLimits } from './method-rows.ts';
 import type { PieceSize } from './piece-sizes.ts';
 import { placeOf, placeProblems, typedPlace, typedPlaces, type TypedPlaces } from './place-rows.ts';
 
@@ -35,7 +35,7 @@ export type ArtworkFields = {
   isRequired: boolean;
   rights: string;
   places: TypedPlaces;
-  methods: TypedMethods;
+  methods: TypedMethodLimits;
   whenSoft: ArtworkRules['whenSoft'];
   whenManyColours: ArtworkRules['whenManyColours'];
   /** Money; empty where it is not offered. */
@@ -148,7 +148,7 @@ export const placeInWords = ({
 }: TypedPlaces['rows'][number]): string =>
   messages.places.inWords(name || messages.places.unnamed, width, height, below, aside);
 
-const methodsInWords = ({ rows }: TypedMethods): string =>
+const methodsInWords = ({ rows }: TypedMethodLimits): string =>
   ARTWORK_METHODS.map((method) => {
     const { leastDpi, mostColours, files } = rows[method];
     const limits = [leastDpi && `${leastDpi} dpi`, mostColours && `${mostColours} colours`];

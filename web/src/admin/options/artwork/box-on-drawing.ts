@@ -36,15 +36,20 @@ export function sideScale(facts: MountFacts, side: ArtworkSide): SideScale | und
   return { origin, unitsPerMillimetre, sign: side === 'front' ? 1 : -1 };
 }
 
+/** To a thousandth. */
+export const percent = (value: number, of: number) =>
+  `${Math.round((value / of) * 100_000) / 1000}%`;
+
 /** Where a box lies in the drawing, in per cent of it. */
 export function boxInDrawing({ width, height, below, aside }: PieceBox, scale: SideScale) {
   const { origin, unitsPerMillimetre: units, sign } = scale;
-  const percent = (value: number, of: number) => `${Math.round((value / of) * 100_000) / 1000}%`;
   return {
     left: percent(origin.x + (sign * aside - width / 2) * units, DRAWING.width),
     top: percent(origin.y + below * units, DRAWING.height),
     width: percent(width * units, DRAWING.width),
     height: percent(height * units, DRAWING.height),
+    // a small one within a large one can be pressed, too
+    zIndex: Math.round(1_000_000 / (width * height)),
   };
 }
 

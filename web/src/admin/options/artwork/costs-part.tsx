@@ -15,7 +15,7 @@ import '../../prices/prices.css';
 
 const costMessages = messages.costs;
 
-/** What is tried, as typed. */
+/** The example that is tried, as typed. */
 export interface TriedExample {
   width: string;
   pieces: string;
@@ -71,7 +71,7 @@ export function CostsPart(props: CostsPartProps) {
           disabled={isSaving || typed.redrawing.trim() === ''}
           onChange={({ target }) => set({ redrawingDays: target.value })}
         >
-          {daysOffered(typed.redrawingDays).map((days) => (
+          {availableDays(typed.redrawingDays).map((days) => (
             <option key={days} value={String(days)}>
               {costMessages.days(days)}
             </option>
@@ -88,7 +88,7 @@ export function CostsPart(props: CostsPartProps) {
 const DAYS: readonly number[] = [1, 2, 3, 4, 5, 7, 10, 15, 20];
 
 /** With another number that a file has brought. */
-function daysOffered(chosen: string): number[] {
+function availableDays(chosen: string): number[] {
   return [...new Set([...DAYS, Number(chosen)])].toSorted((one, other) => one - other);
 }
 

@@ -13,7 +13,7 @@ interface CustomerReadsProps {
   width: string;
 }
 
-/** What the product page says of the example at the selected place. */
+/** Shows the sentences of the product page about the example at the selected place. */
 export function CustomerReads({ typed, place, width }: CustomerReadsProps) {
   const sentences = place
     ? exampleSentences(artworkRulesOf(typed), placeOf(place), triedWidth(readMillimetres(width)))

@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 
 const readMessages = messages.reads;
 
-/** What customers may send, to be tried. */
+/** A picture such as customers send, to be tried. */
 export const EXAMPLE: ArtworkFacts & { colours: string[] } = {
   name: 'rowing-crest.png',
   kind: 'png',
@@ -50,7 +50,7 @@ export interface ReadSentence {
   tone: 'hard' | 'warning' | 'good';
 }
 
-/** What the product page says of the example at a place: what is wrong first. */
+/** Lists what the product page says of the example at a place: what is wrong first. */
 export function exampleSentences(
   rules: ArtworkRules,
   place: ArtworkPlace,

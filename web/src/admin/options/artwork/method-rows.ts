@@ -17,12 +17,12 @@ export interface TypedMethod {
 }
 
 /** Methods as one field of the form: they are compared and replaced as a whole. */
-export interface TypedMethods {
+export interface TypedMethodLimits {
   text: string;
   rows: Readonly<Record<ArtworkMethod, TypedMethod>>;
 }
 
-export const typedMethods = (rows: TypedMethods['rows']): TypedMethods => ({
+export const typedMethods = (rows: TypedMethodLimits['rows']): TypedMethodLimits => ({
   rows,
   text: JSON.stringify(rows),
 });
@@ -40,7 +40,7 @@ const eachMethod = <Row>(rowOf: (method: ArtworkMethod) => Row): Record<ArtworkM
 });
 
 /** The limits of an option as its rows show them. */
-export const methodRows = (methods: ArtworkRules['methods']): TypedMethods =>
+export const methodRows = (methods: ArtworkRules['methods']): TypedMethodLimits =>
   typedMethods(
     eachMethod((method) => {
       const { leastDpi, mostColours, files } = methods[method];
@@ -59,7 +59,7 @@ function readLimit(typed: string, most: number): number | null | undefined {
 const MOST = { leastDpi: 1200, mostColours: 12 } as const;
 
 /** The limits as they would be saved; an unfinished one is none until it is finished. */
-export const methodsOf = ({ rows }: TypedMethods): ArtworkRules['methods'] =>
+export const methodsOf = ({ rows }: TypedMethodLimits): ArtworkRules['methods'] =>
   eachMethod((method) => {
     const { leastDpi, mostColours, files } = rows[method];
     return {
@@ -69,7 +69,7 @@ export const methodsOf = ({ rows }: TypedMethods): ArtworkRules['methods'] =>
     };
   });
 
-/** What keeps the limits of a method from being saved, at their fields. */
+/** Says at its fields why the limits of a method cannot be saved. */
 export function methodProblems({ leastDpi, mostColours, files }: TypedMethod): MethodProblems {
   return {
     ...(readLimit(leastDpi, MOST.leastDpi) === undefined && { leastDpi: methodMessages.dpiWrong }),
@@ -81,5 +81,5 @@ export function methodProblems({ leastDpi, mostColours, files }: TypedMethod): M
 }
 
 /** Whether one of them cannot be saved. */
-export const hasWrongMethod = ({ rows }: TypedMethods): boolean =>
+export const hasWrongMethod = ({ rows }: TypedMethodLimits): boolean =>
   ARTWORK_METHODS.some((method) => Object.keys(methodProblems(rows[method])).length > 0);

@@ -7,6 +7,7 @@ import {
   drawnBox,
   type DrawingPoint,
   movedBox,
+  percent,
   type PieceBox,
   sideScale,
   type SideScale,
@@ -198,7 +199,6 @@ function PlaceBox({ row, number, scale, isSelected, onChange, ...handles }: Plac
 
 /** Where a new box is being drawn. */
 function DrawnFrame({ from, to }: { from: DrawingPoint; to: DrawingPoint }) {
-  const percent = (value: number, of: number) => `${(value / of) * 100}%`;
   return (
     <div
       className="place-box is-drawn"

@@ -127,7 +127,7 @@ export function placeOf(typed: TypedPlace): ArtworkPlace {
 }
 
 /**
- * What keeps a place from being saved, at its fields.
+ * Says at its fields why a place cannot be saved.
  * @param piece the size of what it is on, where that is known
  */
 export function placeProblems(

@@ -157,6 +157,7 @@ function PlaceRow(props: PlaceRowProps) {
     />
   );
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of its fields
     <li
       className={isSelected ? 'place-row is-selected' : 'place-row'}
       onFocus={() => {
