@@ -32,7 +32,7 @@ export function PictureDrawing({ item, picture }: { item: OrderItem; picture: Pr
       <div className="sheet-artwork-drawing">
         <PaperPicture item={item} sizes="302px" width={640} />
         <svg
-          width={`${width}mm`}
+          width={`${width.toFixed(2)}mm`}
           viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`}
           role="img"
           aria-label={pictureMessages.measured(picture)}
