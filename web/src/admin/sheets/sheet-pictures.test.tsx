@@ -39,6 +39,7 @@ const crest = (more: Partial<ProducedPicture> = {}): ProducedPicture => ({
       { x: 400, y: 630 },
     ],
     millimetresPerUnit: 1,
+    window: { x: 0, y: 0, width: 1000, height: 1250 },
   },
   checksum: '7f3a 91c0',
   size: 186_368,
