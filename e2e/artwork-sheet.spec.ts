@@ -18,7 +18,7 @@ test('what is printed large from a small file is made from one sheet, warned of 
   request,
   customer,
 }) => {
-  const { order } = await orderTees(request, customer);
+  const { order } = await orderTees(request, customer, uniqueName('Workroom Tee'));
   await logIn(page, admin, sheetAddress('production', [order._id]));
   await expectReady(page);
   const sheet = page.getByRole('article');
@@ -61,7 +61,7 @@ test('the original of a picture is saved by staff alone, and never shown', async
   request,
   customer,
 }) => {
-  const { crest } = await orderTees(request, customer);
+  const { crest } = await orderTees(request, customer, uniqueName('Saved Tee'));
   const { token } = await tokenFor(request, admin);
   const address = `/api/artwork/${crest._id}/original`;
   const answer = await request.get(address, { headers: { authorization: `Bearer ${token}` } });
@@ -84,7 +84,7 @@ test('a refused picture holds back its pieces, and the customer reads why', asyn
   request,
   customer,
 }) => {
-  const { order } = await orderTees(request, customer);
+  const { order } = await orderTees(request, customer, uniqueName('Refused Tee'));
   await logIn(page, admin, `/admin/orders/${order._id}`);
   const pictures = page.getByRole('region', { name: /^Pictures of the customer/ });
   await expect(pictures).toContainText('200 × 200');
@@ -114,7 +114,7 @@ for (const width of [390, 768, 1440]) {
     customer,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    const { order } = await orderTees(request, customer);
+    const { order } = await orderTees(request, customer, uniqueName(`Tee at ${width}`));
     await logIn(page, admin, sheetAddress('production', [order._id]));
     await expectReady(page);
     await expectNoSideways(page);
@@ -135,8 +135,9 @@ const expectNoSideways = (page: Page) =>
 async function orderTees(
   request: APIRequestContext,
   customer: Login,
+  name: string,
 ): Promise<{ order: Order; crest: Artwork }> {
-  const tee = await makeTee(await callerFor(request, admin), uniqueName('Workroom Tee'));
+  const tee = await makeTee(await callerFor(request, admin), name);
   const shopper = await callerFor(request, customer);
   const crest = await upload(request, customer);
   const front = { place: 'front', width: 200, x: 0, y: 80, edits: { paper: 12 } };

@@ -89,6 +89,9 @@ const producedPicture = z.object({
       mount: point.meta({ description: 'Where it is measured from.' }),
       corners: z.array(point),
       millimetresPerUnit: z.number(),
+      window: z
+        .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+        .meta({ description: 'The part of the drawing that shows its side.' }),
     })
     .nullable()
     .meta({ description: 'Where it is in the 1000 by 1250 units of the drawing.' }),

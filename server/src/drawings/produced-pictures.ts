@@ -91,5 +91,6 @@ function drawnAt(
     mount: shown({ x: 0, y: 0 }),
     corners: cornersOf(placed).map(shown),
     millimetresPerUnit: millimetresPerUnit / (facts.at[2] * scale),
+    window: { x: dx, y: dy, width: 1000 * scale, height: 1250 * scale },
   };
 }

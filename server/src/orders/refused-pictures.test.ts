@@ -209,8 +209,9 @@ describe('a refused picture', () => {
       body: { status: 'completed' },
     });
     await refuse();
-    const told = (await mails()).map(({ content }) => Object(content).order.id);
-    expect(told.toSorted()).toEqual([order._id, other._id].toSorted());
+    const told = (await mails()).map(({ content }): string => Object(content).order.id);
+    expect(new Set(told)).toEqual(new Set([order._id, other._id]));
+    expect(told).toHaveLength(2);
   });
 
   it('concerns nobody else, who has another with the same name', async () => {

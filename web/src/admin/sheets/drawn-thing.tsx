@@ -2,7 +2,7 @@ import type { OrderItem, Production } from '@tailorbird/contract/orders';
 import { letteringsOf } from '@tailorbird/contract/rules/group-items';
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
 import { type Lettering, measuresInWords, productionMessages, scaleOf } from './messages.ts';
-import { Choices, PaperPicture } from './sheet-parts.tsx';
+import { Choices, PaperPicture, withoutPictures } from './sheet-parts.tsx';
 
 export type DrawnItem = OrderItem & { drawing: NonNullable<OrderItem['drawing']> };
 
@@ -20,7 +20,7 @@ export function DrawnThing({ item, withOutlines }: { item: DrawnItem; withOutlin
         <PaperPicture item={item} sizes="219px" width={640} />
       </div>
       <div className="sheet-drawn-facts">
-        <Choices options={item.selectedOptions} />
+        <Choices options={withoutPictures(item.selectedOptions)} />
         {production && production.parts.length > 0 && <Colours parts={production.parts} />}
         {letterings.map((lettering) => (
           <LetteringWords key={lettering.position} lettering={lettering} />

@@ -2,9 +2,14 @@ import type { OrderItem, ProducedPicture } from '@tailorbird/contract/orders';
 import { pictureMessages, millimetres } from '../artwork/messages.ts';
 import { PaperPicture } from './sheet-parts.tsx';
 
-/** Units of a drawing, and millimetres of paper that it may be wide. */
-const DRAWING = { width: 1000, height: 1250 } as const;
+/** Millimetres of paper that a drawing may be wide. */
 const ROOM = 80;
+
+/** Of a drawing of both sides each has a corner: see drawnAt of the server. */
+function cropOf({ x, width }: NonNullable<ProducedPicture['drawn']>['window']): string {
+  if (width === 1000) return 'sheet-artwork-drawing';
+  return `sheet-artwork-drawing ${x < 0 ? 'is-front-corner' : 'is-back-corner'}`;
+}
 
 interface Point {
   x: number;
@@ -25,15 +30,16 @@ export function PictureDrawing({ item, picture }: { item: OrderItem; picture: Pr
       </div>
     );
   }
-  const scale = Math.ceil((DRAWING.width * drawn.millimetresPerUnit) / ROOM);
-  const width = (DRAWING.width * drawn.millimetresPerUnit) / scale;
+  const { window, millimetresPerUnit } = drawn;
+  const scale = Math.ceil((window.width * millimetresPerUnit) / ROOM);
+  const width = (window.width * millimetresPerUnit) / scale;
   return (
     <figure className="sheet-artwork-figure">
-      <div className="sheet-artwork-drawing">
+      <div className={cropOf(window)}>
         <PaperPicture item={item} sizes="302px" width={640} />
         <svg
-          width={`${width}mm`}
-          viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`}
+          width={`${width.toFixed(2)}mm`}
+          viewBox={`${window.x} ${window.y} ${window.width} ${window.height}`}
           role="img"
           aria-label={pictureMessages.measured(picture)}
         >
@@ -50,13 +56,15 @@ interface MeasuresProps {
   drawn: NonNullable<ProducedPicture['drawn']>;
 }
 
-function Measures({ picture, drawn: { mount, corners, millimetresPerUnit } }: MeasuresProps) {
+function Measures({ picture, drawn }: MeasuresProps) {
+  const { mount, corners, millimetresPerUnit, window } = drawn;
   const [upperLeft, upperRight, lowerRight, lowerLeft] = corners;
   if (!upperLeft || !upperRight || !lowerRight || !lowerLeft) return null;
   const centre = between(upperLeft, lowerRight);
   const top = mount.y + picture.below / millimetresPerUnit;
   const left = Math.min(...corners.map(({ x }) => x)) - 2 * APART;
   const bottom = Math.max(...corners.map(({ y }) => y)) + 3 * APART;
+  const end = window.y + window.height * 0.9;
   const isAside = picture.aside !== 0;
   return (
     <>
@@ -78,8 +86,8 @@ function Measures({ picture, drawn: { mount, corners, millimetresPerUnit } }: Me
           apart={0}
         />
       )}
-      <Line d={`M${mount.x} ${isAside ? mount.y : bottom}V${DRAWING.height - 130}`} isDashed />
-      <text x={mount.x + 12} y={DRAWING.height - 145}>
+      <Line d={`M${mount.x} ${isAside ? mount.y : bottom}V${end}`} isDashed />
+      <text x={mount.x + 12} y={end - 15}>
         {pictureMessages.middleLine}
       </text>
     </>

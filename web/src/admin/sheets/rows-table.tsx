@@ -6,7 +6,7 @@ import { hasPictures, type ProductionGroup } from './group-items.ts';
 import { ItemCode } from './item-code.tsx';
 import { pieces, productionMessages, sheetMessages } from './messages.ts';
 import { SheetPictures } from './sheet-pictures.tsx';
-import { Choices, PaperPicture, RowWords, SheetNote } from './sheet-parts.tsx';
+import { Choices, PaperPicture, RowWords, SheetNote, withoutPictures } from './sheet-parts.tsx';
 
 interface RowsTableProps {
   group: ProductionGroup;
@@ -45,7 +45,7 @@ export function RowsTable({ group, withAdminNotes, withFiles }: RowsTableProps) 
         <p className="sheet-pieces">{pieces(group.pieces)}</p>
         <div className="sheet-made">
           {only && <p className="sheet-order">{only.orderId}</p>}
-          <Choices options={common} />
+          <Choices options={withoutPictures(common)} />
           {production && production.parts.length > 0 && <Colours parts={production.parts} />}
           <SheetNote label={sheetMessages.note} text={note} />
           {withAdminNotes && only && (

@@ -43,6 +43,10 @@ export function RowWords({
   );
 }
 
+/** The choices but for pictures, which have a part of a production sheet with their measures. */
+export const withoutPictures = (options: OrderItem['selectedOptions']) =>
+  options.filter(({ artwork }) => !artwork);
+
 export function CustomerNote({ item }: { item: OrderItem }) {
   return <SheetNote label={sheetMessages.note} text={item.note} />;
 }
