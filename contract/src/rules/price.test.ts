@@ -328,12 +328,13 @@ const linesOf = (...items: PricedItem[]) =>
   priceCart(items).lines.map(({ label, quantity, totalCents }) => [label, quantity, totalCents]);
 const at = (place: string) => pictureOf({ place });
 
+const withPictures = (rules: ArtworkRules, artwork: KeptPicture[], quantity = 1) =>
+  item(goods(rules), [{ optionId: 'Logo', valueId: null, value: 'a', artwork }], quantity);
+
 describe('the price of a picture', () => {
   const priceOf = artworkPrice.parse.bind(artworkPrice);
   const rulesWith = (price: object, more: Partial<ArtworkPlace> = {}) =>
     picturesOf({ places: [placeOf({ price: priceOf(price), ...more })] });
-  const withPictures = (rules: ArtworkRules, artwork: KeptPicture[], quantity = 1) =>
-    item(goods(rules), [{ optionId: 'Logo', valueId: null, value: 'a', artwork }], quantity);
   const chargesOf = (rules: ArtworkRules, ...artwork: KeptPicture[]) =>
     first([withPictures(rules, artwork)])
       ?.lines.slice(1)
