@@ -330,15 +330,15 @@ const at = (place: string) => pictureOf({ place });
 
 const withPictures = (rules: ArtworkRules, artwork: KeptPicture[], quantity = 1) =>
   item(goods(rules), [{ optionId: 'Logo', valueId: null, value: 'a', artwork }], quantity);
+const chargesOf = (rules: ArtworkRules, ...artwork: KeptPicture[]) =>
+  first([withPictures(rules, artwork)])
+    ?.lines.slice(1)
+    .map(({ label, unitCents }) => [label, unitCents]);
 
 describe('the price of a picture', () => {
   const priceOf = artworkPrice.parse.bind(artworkPrice);
   const rulesWith = (price: object, more: Partial<ArtworkPlace> = {}) =>
     picturesOf({ places: [placeOf({ price: priceOf(price), ...more })] });
-  const chargesOf = (rules: ArtworkRules, ...artwork: KeptPicture[]) =>
-    first([withPictures(rules, artwork)])
-      ?.lines.slice(1)
-      .map(({ label, unitCents }) => [label, unitCents]);
   const other = '0196b6a0-0000-7000-8000-00000000c2e6';
 
   it('is nothing where the place is free, or gone', () => {
