@@ -177,6 +177,12 @@ const PAST: Record<string, string> = {
     insert into look_previews values ('${id(38)}', '${id(37)}', now() + interval '1 day');
     insert into redirects values ('/about-us', 'page', '${id(36)}', null), ('/old', 'home', null, now())`,
   '0107_skipped_first_steps': `insert into skipped_first_steps values ('mail')`,
+  '0108_artwork': `
+    insert into options (id, name, is_required, kind, artwork)
+    values ('${id(40)}', 'Your picture', false, 'artwork',
+      '{"mostPictures": 1, "rights": "I may", "places": [{"id": "front", "name": "Front", "price":
+        {"by": "piece", "piece": 3, "each": 0, "setup": 12}}], "redrawing": null}');
+    insert into product_type_options values ('${id(4)}', '${id(40)}')`,
   '0109_artworks': `
     insert into artworks (id, owner_id, digest, name, kind, size, width, height, original, svg,
       refused_at, refusal_reason, refused_by)

@@ -24,6 +24,9 @@ const at = (given: Partial<ArtworkPosition> = {}): ArtworkPosition => ({
   ...given,
 });
 
+const tenths = (min: number, max: number) =>
+  fc.integer({ min: min * 10, max: max * 10 }).map((count) => count / 10);
+
 describe('the rectangle around a picture', () => {
   it.each([
     ['upright', square, at(), { left: -50, right: 50, top: 100, bottom: 200 }],
@@ -88,8 +91,6 @@ describe('a print box', () => {
       width: fc.integer({ min: 1, max: 8000 }),
       height: fc.integer({ min: 1, max: 8000 }),
     });
-    const tenths = (min: number, max: number) =>
-      fc.integer({ min: min * 10, max: max * 10 }).map((count) => count / 10);
     const position = fc.record({
       width: tenths(5, 1000),
       x: tenths(-1500, 1500),

@@ -319,22 +319,26 @@ describe('any cart', () => {
   });
 });
 
+/** A shirt that takes a picture. */
+const goods = (rules: ArtworkRules) =>
+  product({
+    type: typeOf({ options: [optionOf({ name: 'Logo', kind: 'artwork', artwork: rules })] }),
+  });
+const linesOf = (...items: PricedItem[]) =>
+  priceCart(items).lines.map(({ label, quantity, totalCents }) => [label, quantity, totalCents]);
+const at = (place: string) => pictureOf({ place });
+
+const withPictures = (rules: ArtworkRules, artwork: KeptPicture[], quantity = 1) =>
+  item(goods(rules), [{ optionId: 'Logo', valueId: null, value: 'a', artwork }], quantity);
+const chargesOf = (rules: ArtworkRules, ...artwork: KeptPicture[]) =>
+  first([withPictures(rules, artwork)])
+    ?.lines.slice(1)
+    .map(({ label, unitCents }) => [label, unitCents]);
+
 describe('the price of a picture', () => {
   const priceOf = artworkPrice.parse.bind(artworkPrice);
   const rulesWith = (price: object, more: Partial<ArtworkPlace> = {}) =>
     picturesOf({ places: [placeOf({ price: priceOf(price), ...more })] });
-  const goods = (rules: ArtworkRules) =>
-    product({
-      type: typeOf({ options: [optionOf({ name: 'Logo', kind: 'artwork', artwork: rules })] }),
-    });
-  const withPictures = (rules: ArtworkRules, artwork: KeptPicture[], quantity = 1) =>
-    item(goods(rules), [{ optionId: 'Logo', valueId: null, value: 'a', artwork }], quantity);
-  const chargesOf = (rules: ArtworkRules, ...artwork: KeptPicture[]) =>
-    first([withPictures(rules, artwork)])
-      ?.lines.slice(1)
-      .map(({ label, unitCents }) => [label, unitCents]);
-  const linesOf = (...items: PricedItem[]) =>
-    priceCart(items).lines.map(({ label, quantity, totalCents }) => [label, quantity, totalCents]);
   const other = '0196b6a0-0000-7000-8000-00000000c2e6';
 
   it('is nothing where the place is free, or gone', () => {
@@ -399,7 +403,6 @@ describe('the price of a picture', () => {
         placeOf({ id: 'nape', name: 'Nape', method: 'embroidery', price: priceOf({ setup: 12 }) }),
       ],
     });
-    const at = (place: string) => pictureOf({ place });
     expect(linesOf(withPictures(rules, [at('front'), at('back')]))).toEqual([
       ['Setup, Logo', 1, 1200],
     ]);

@@ -1,5 +1,8 @@
 import { addToCart, type CartItem, replaceItem, setItemNote } from '@tailorbird/contract/cart';
+import { artworkRules } from '@tailorbird/contract/artwork-rules';
 import { addRows, replaceGroup } from '@tailorbird/contract/cart-groups';
+import { getUsage } from '@tailorbird/contract/catalogue-editing';
+import { getPriceImpact } from '@tailorbird/contract/price-impact';
 import { returnSaved, saveForLater } from '@tailorbird/contract/saved-items';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../test/app.ts';
@@ -212,6 +215,15 @@ const refuse = (id: string, reason: string) =>
     [id, reason],
   );
 
+const setKind = (kind: string, rules: unknown) =>
+  shop.database.query(
+    `update options set kind = $2, artwork = $3,
+       text_rules = case when $2 = 'text' then
+         '{"maxLength": 20, "characters": "any", "alsoAllowed": "", "placeholder": ""}'::jsonb end
+     where id = $1`,
+    [yourPicture.id, kind, rules],
+  );
+
 describe('an item with a picture', () => {
   let item: CartItem;
   beforeEach(async () => {
@@ -294,20 +306,12 @@ describe('an item with a picture', () => {
   });
 
   it('cannot be ordered where its option takes a text now', async () => {
-    const change = (kind: string, rules: unknown) =>
-      shop.database.query(
-        `update options set kind = $2, artwork = $3,
-           text_rules = case when $2 = 'text' then
-             '{"maxLength": 20, "characters": "any", "alsoAllowed": "", "placeholder": ""}'::jsonb end
-         where id = $1`,
-        [yourPicture.id, kind, rules],
-      );
-    await change('text', null);
+    await setKind('text', null);
     expect(await onlyItem()).toMatchObject({
       available: false,
       unavailableReason: 'Market Tote no longer takes a picture for Your picture.',
     });
-    await change('artwork', JSON.stringify({ ...PICTURE_RULES, places: [] }));
+    await setKind('artwork', JSON.stringify({ ...PICTURE_RULES, places: [] }));
   });
 
   it.each([
@@ -335,10 +339,11 @@ describe('an item with a picture', () => {
   });
 });
 
+const row = (value: string, artwork = crest) => ({
+  selectedOptions: [olive, small, { optionId: wording.id, value }, pictures({ id: artwork })],
+});
+
 describe('rows with one picture', () => {
-  const row = (value: string, artwork = crest) => ({
-    selectedOptions: [olive, small, { optionId: wording.id, value }, pictures({ id: artwork })],
-  });
   const names = Array.from({ length: 30 }, (_, index) => `Name ${index}`);
 
   it('are put in with one look-up and one setup', async () => {
@@ -375,6 +380,33 @@ describe('rows with one picture', () => {
       },
     ]);
   });
+});
+
+it('a price of a picture that changes is counted in the carts that have one', async () => {
+  const admin = await shop.logIn(accounts.admin);
+  await shop.database.query('delete from cart_items');
+  await added(pictures({ id: crest }));
+  const artwork = artworkRules.parse(PICTURE_RULES);
+  const places = artwork.places.map((place) => ({
+    ...place,
+    price: { ...place.price, piece: place.price.piece + 2 },
+  }));
+  const impactOf = async (rules: object) => {
+    const body = { option: { _id: yourPicture.id, artwork: { ...artwork, ...rules } } };
+    return (await shop.ask(getPriceImpact, { token: admin, body })).impact;
+  };
+  expect(await impactOf({ places })).toMatchObject({ carts: 1, dearer: 1, mostDearerCents: 200 });
+  expect(await impactOf({})).toMatchObject({ carts: 0 });
+  expect(await impactOf({ places: places.slice(1) })).toMatchObject({ carts: 1, notOffered: 1 });
+});
+
+it('what uses the option is counted', async () => {
+  const admin = await shop.logIn(accounts.admin);
+  await shop.database.query('delete from cart_items');
+  await added(pictures({ id: crest }));
+  const query = { of: 'option', _id: yourPicture.id };
+  const { usage } = await shop.ask(getUsage, { token: admin, query });
+  expect(usage).toMatchObject({ types: 1, carts: 1, orders: 0 });
 });
 
 it('a product without the option takes no picture', async () => {

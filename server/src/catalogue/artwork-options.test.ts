@@ -130,17 +130,17 @@ describe('an option that takes pictures', () => {
   });
 });
 
-describe('the least price of a product that takes a picture', () => {
-  const priced = (by: string, piece: number, each: number) => ({ by, piece, each });
-  const leastOf = async (isRequired: boolean, places: object[], rules: object = {}) => {
-    const { _id } = await created({ isRequired, artwork: { places, ...rules } });
-    const [params, body] = [{ id: type.id }, { optionIds: [_id] }];
-    await shop.ask(contract.addTypeOptions, { token, params, body });
-    const query = { populate: 'type' };
-    const { product } = await shop.ask(getProduct, { params: { id: products.tote.id }, query });
-    return [product.leastCost, product.hasPricedChoices];
-  };
+const priced = (by: string, piece: number, each: number) => ({ by, piece, each });
+const leastOf = async (isRequired: boolean, places: object[], rules: object = {}) => {
+  const { _id } = await created({ isRequired, artwork: { places, ...rules } });
+  const [params, body] = [{ id: type.id }, { optionIds: [_id] }];
+  await shop.ask(contract.addTypeOptions, { token, params, body });
+  const query = { populate: 'type' };
+  const { product } = await shop.ask(getProduct, { params: { id: products.tote.id }, query });
+  return [product.leastCost, product.hasPricedChoices];
+};
 
+describe('the least price of a product that takes a picture', () => {
   it('has what the cheapest place takes, in one colour and 100 cm², where it is required', async () => {
     const places = [
       { ...FRONT, price: priced('colours', 3, 0.75) },

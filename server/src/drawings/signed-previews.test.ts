@@ -1,13 +1,14 @@
 import { getPreview } from '@tailorbird/contract/previews';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, TOKEN_SECRET, type TestShop } from '../../test/app.ts';
 import { distance, drawn, drawProducts } from '../../test/drawn.ts';
 import { products } from '../../test/fixture.ts';
 import { addressOf, hashOf } from './draw-item.ts';
 import { PictureLinks } from './picture-links.ts';
 
-const REF = '0190c3a1-7b1e-7000-8000-000000000001.e3b0c44298fc1c14';
+const ARTWORK = '0190c3a1-7b1e-7000-8000-000000000001';
+const REF = `${ARTWORK}.`;
 const crest = {
   side: 'front',
   ref: REF,
@@ -35,21 +36,22 @@ describe("a preview with customers' pictures", () => {
   });
   afterAll(() => shop.close());
 
-  /** The renditions that the database has, in place of its own. */
-  let renditions: { ref: string; bytes: Buffer; content_type: string }[];
   beforeEach(async () => {
     const red = sharp({ create: { width: 40, height: 30, channels: 3, background: '#e00' } });
-    renditions = [{ ref: REF, bytes: await red.png().toBuffer(), content_type: 'image/png' }];
-    const query = shop.ownDatabase.query.bind(shop.ownDatabase);
-    vi.spyOn(shop.ownDatabase, 'query').mockImplementation(async (asked, values) =>
-      typeof asked !== 'string' && asked.name === 'artwork-rendition-bytes'
-        ? { rows: renditions, rowCount: renditions.length }
-        : query(asked, values),
+    const bytes = await red.png().toBuffer();
+    await shop.database.query('delete from artworks');
+    await shop.database.query(
+      `with artwork as (
+         insert into artworks (id, owner_id, digest, name, kind, size, width, height, original)
+         values ($1, gen_random_uuid(), '', 'crest.png', 'png', 1, 40, 30, '') returning id
+       )
+       insert into artwork_renditions
+         (artwork_id, recipe, width, height, colours, content_type, bytes)
+       select id, '', 40, 30, '{#ee0000}', 'image/png', $2 from artwork`,
+      [ARTWORK, bytes],
     );
     await shop.database.query('delete from drawing_renditions');
   });
-
-  afterEach(() => vi.restoreAllMocks());
 
   const pictures = piece('').parameters.pictures;
   const get = (query: Record<string, string | undefined>) =>
@@ -89,7 +91,7 @@ describe("a preview with customers' pictures", () => {
   });
 
   it('is drawn without a picture that is missing, and neither kept here nor by browsers', async () => {
-    renditions = [];
+    await shop.database.query('delete from artwork_renditions');
     const without = await signed(pictures);
     expect(without.status).toBe(200);
     expect(without.headers).toMatchObject({ 'cache-control': 'no-store' });

@@ -1,3 +1,4 @@
+import { artworkRules } from '@tailorbird/contract/artwork-rules';
 import * as editing from '@tailorbird/contract/catalogue-editing';
 import { exportCatalogue } from '@tailorbird/contract/catalogue-transfer';
 import { firstCodePoints, lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
@@ -255,6 +256,29 @@ async function insertDiscount(
   );
 }
 
+const FRONT = {
+  id: 'front',
+  name: 'Front',
+  side: 'front' as const,
+  width: 300,
+  height: 380,
+  below: 60,
+  aside: 0,
+  method: 'screen-print' as const,
+};
+
+/** Of an option that takes pictures: two places, and a price for each colour. */
+const PICTURES = artworkRules.parse({
+  mostPictures: 2,
+  rights: 'I may use this; "really"',
+  places: [
+    { ...FRONT, price: { by: 'colours' as const, piece: 3, each: 0.75, setup: 12 } },
+    { ...FRONT, id: 'nape', name: '=Nape, "back"', side: 'back' as const, aside: -12.5 },
+  ],
+  whenSoft: 'refuse',
+  redrawing: 25,
+});
+
 async function setPrices(database: TestShop['database']): Promise<void> {
   const tiers = `'[{"from": 10, "percent": 12.5}, {"from": 25, "cost": 3.2}]'`;
   await database.query(`update option_values set surcharge_cents = hashtext(id::text) % 500`);
@@ -265,6 +289,11 @@ async function setPrices(database: TestShop['database']): Promise<void> {
        text_price = '{"flat": 1.5, "perCharacter": 0.25, "freeCharacters": 3,
          "areSpacesFree": false, "setup": 6, "setupFor": "text"}'
      where not exists (select from option_values where option_id = options.id)`,
+  );
+  await database.query(
+    `update options set kind = 'artwork', text_rules = null, text_price = null, artwork = $1
+     where kind = 'text' and hashtext(id::text) % 2 = 0`,
+    [JSON.stringify(PICTURES)],
   );
   await database.query(
     `update product_types set tiers = ${tiers}, counts_together = true where hashtext(id::text) % 2 = 0`,
