@@ -8,7 +8,6 @@ import { useSearchParams } from 'react-router';
 import { optionsOf, searchAfter } from './chosen-drawing.ts';
 import type { DrawingProblem } from './drawing-problems.ts';
 
-
 /** Pictures of the customer's own, which no address says. */
 export interface PictureChoice extends Pick<Choice, 'artwork' | 'mayUse'> {
   problems: readonly DrawingProblem[];

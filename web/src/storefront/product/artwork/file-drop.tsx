@@ -59,13 +59,13 @@ export function FileDrop({ place, pictures, onTaken, onBack }: FileDropProps) {
         </p>
         <progress className="sr" max={sending.size} value={sent} aria-label={sending.name} />
         <div className="stitch" />
-        <p className="hint" role="status">
+        <output className="hint">
           {isAgain && sent === 0
             ? words.again
             : sent >= sending.size
               ? words.checking
               : words.progress(sent, sending.size)}
-        </p>
+        </output>
         <button type="button" className="textlink" onClick={() => cancel(place.id)}>
           {words.cancel}
         </button>

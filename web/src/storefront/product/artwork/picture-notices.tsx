@@ -93,11 +93,7 @@ function ProblemNotice(props: ProblemNoticeProps) {
       )}
       <Ways>
         {problem.kind === 'box' && (
-          <Way
-            onClick={() =>
-              replace({ ...placed, ...fitToBox(placed, placed.picture, place) })
-            }
-          >
+          <Way onClick={() => replace({ ...placed, ...fitToBox(placed, placed.picture, place) })}>
             {ways.intoBox}
           </Way>
         )}

@@ -47,12 +47,14 @@ const wholePage = (): Crop => {
   return { x: (PAGE.width - width) / 2, y: 0, width, height: PAGE.height };
 };
 
+const between = (value: number, most: number) => Math.max(0, Math.min(most, value));
+/** Of a print box, with what is shown around it. */
+const room = (length: number) => length * AROUND.times + AROUND.margin;
+
 function cropAround(box: Crop): Crop {
-  const room = (length: number) => length * AROUND.times + AROUND.margin;
   const wanted = Math.max(AROUND.least, room(box.height), room(box.width) / RATIO);
   const height = Math.min(wanted, PAGE.width / RATIO);
   const width = height * RATIO;
-  const between = (value: number, most: number) => Math.max(0, Math.min(most, value));
   return {
     width,
     height,

@@ -35,7 +35,11 @@ export function usePictures(option: PictureOption, props: PicturePartProps) {
   const [gone, setGone] = useState<readonly string[]>([]);
   const [history, setHistory] = useState<EditHistory<Pictures>>(noHistory);
   const { uploads, send, cancel, forget } = useUploads(uploaded);
-  const key = useStoredPictures(option, props, (stored) => void take(stored.artwork, stored.mayUse));
+  const key = useStoredPictures(
+    option,
+    props,
+    (stored) => void take(stored.artwork, stored.mayUse),
+  );
 
   const problems = problemsOf(option, artwork, gone, uploads);
   const tell = useEffectEvent(() => set({ problems }));
