@@ -3,20 +3,21 @@ import type { DrawnPicture } from './parameters.ts';
 
 export type Side = DrawnPicture['side'];
 
-export interface Point {
+/** In millimetres on the piece, or in units of a drawing. */
+export interface Coordinates {
   x: number;
   y: number;
 }
 
 /** The point of a side that pictures are measured from, in units of the template. */
-export interface Mount extends Point {
+export interface Mount extends Coordinates {
   /** such as: the collar seam */
   what: string;
   /** Left out, as the template has it. */
   millimetresPerUnit?: number;
 }
 
-/** What is known of a template, or of a photograph, to place pictures by. */
+/** The facts of a template, or of photographs, that place pictures. */
 export interface MountFacts {
   millimetresPerUnit: number;
   mounts: Readonly<Partial<Record<Side, Mount>>>;
@@ -28,7 +29,7 @@ export interface MountFacts {
 export const signOf = (side: Side) => (side === 'front' ? 1 : -1);
 
 /** From millimetres on the piece to units of the template. */
-export function toUnits(facts: MountFacts, side: Side, { x, y }: Point): Point {
+export function toUnits(facts: MountFacts, side: Side, { x, y }: Coordinates): Coordinates {
   const mount = facts.mounts[side];
   if (!mount) throw new RangeError(`there is no mount on the ${side}`);
   const { millimetresPerUnit = facts.millimetresPerUnit } = mount;
@@ -39,19 +40,19 @@ export function toUnits(facts: MountFacts, side: Side, { x, y }: Point): Point {
 }
 
 /** From millimetres on the piece to the 1000 by 1250 units of a drawing of that side. */
-export function toView(facts: MountFacts, side: Side, point: Point): Point {
+export function toView(facts: MountFacts, side: Side, point: Coordinates): Coordinates {
   const { x, y } = toUnits(facts, side, point);
   const [dx, dy, scale] = facts.at;
   return { x: dx + x * scale, y: dy + y * scale };
 }
 
-type Placed = Pick<DrawnPicture, 'side' | 'x' | 'y' | 'width' | 'height' | 'turn'>;
+type PicturePlacement = Pick<DrawnPicture, 'side' | 'x' | 'y' | 'width' | 'height' | 'turn'>;
 
 /**
  * The corners of a turned picture in millimetres on the piece. Before it is turned they are, as one
  * looks at it: upper left, upper right, lower right, lower left.
  */
-export function cornersOf({ side, x, y, width, height, turn }: Placed): Point[] {
+export function cornersOf({ side, x, y, width, height, turn }: PicturePlacement): Coordinates[] {
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
   const [w, h] = [width / 2, height / 2];
   const ends = [
@@ -67,7 +68,7 @@ export function cornersOf({ side, x, y, width, height, turn }: Placed): Point[] 
 }
 
 /** The upright rectangle round a turned picture, in millimetres on the piece. */
-export function boundsOf(picture: Placed): {
+export function boundsOf(picture: PicturePlacement): {
   left: number;
   top: number;
   right: number;

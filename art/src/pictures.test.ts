@@ -15,7 +15,7 @@ import {
   picturesIn,
   pictureRefs,
   pictureView,
-  type Point,
+  type Coordinates,
   prepareForRaster,
   type Side,
   type TemplateId,
@@ -69,7 +69,7 @@ const placesOfPictures = allFacts.flatMap(({ id: template }) =>
 );
 
 /** The corners of the image as the attributes say, in units of the template. */
-function drawnCorners(attributes: Map<string, string>): Point[] {
+function drawnCorners(attributes: Map<string, string>): Coordinates[] {
   const [x = 0, y = 0, w = 0, h = 0] = ['x', 'y', 'width', 'height'].map((name) =>
     Number(attributes.get(name)),
   );
@@ -303,15 +303,15 @@ test('pictures count among what is printed on either side', () => {
 });
 
 test('the sentence names each picture, its side and its width', () => {
-  const said = (name: string, text = '') =>
+  const sentence = (name: string, text = '') =>
     sentenceOf(drawingOf('tee', [{ ...crest, name }], { text, colour: 'white' }));
-  expect(said('crest.png')).toBe('White T-shirt, crest.png on the front, 200 mm wide');
-  expect(said('/home/me/crest.png', 'Crew')).toBe(
+  expect(sentence('crest.png')).toBe('White T-shirt, crest.png on the front, 200 mm wide');
+  expect(sentence('/home/me/crest.png', 'Crew')).toBe(
     'White T-shirt, "CREW" on the chest, crest.png on the front, 200 mm wide',
   );
-  expect(said('my "best" one.png')).toContain(", my 'best' one.png on the front");
-  expect(said('שלום.png')).toContain(', \u2068שלום.png\u2069 on the front');
-  expect(said('')).toContain(', a picture on the front');
+  expect(sentence('my "best" one.png')).toContain(", my 'best' one.png on the front");
+  expect(sentence('שלום.png')).toContain(', \u2068שלום.png\u2069 on the front');
+  expect(sentence('')).toContain(', a picture on the front');
 });
 
 test('the workshop is told where each picture goes', () => {

@@ -38,7 +38,7 @@ const IMAGE = /<image href="(artwork|photo):([^"]*)"[^>]*>/g;
 
 const isKind = (kind: string): kind is PictureKind => kind === 'artwork' || kind === 'photo';
 
-/** What a drawing refers to, each once, in the order in which it is drawn. */
+/** The references of a drawing, each once, in the order in which they are drawn. */
 export function pictureRefs(svg: string): PictureRef[] {
   const found = new Map<string, PictureRef>();
   for (const [, kind = '', ref = ''] of svg.matchAll(IMAGE)) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { choices } from './cart.ts';
+import { keptPicture } from './artwork-rules.ts';
+import { choice, choices } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   CATALOGUE_NAME_MAX_LENGTH,
@@ -63,9 +64,20 @@ const cells = shortCircuitArray(oneLine('A cell', ROSTER_CELL_MAX_LENGTH), {
   .max(ROSTER_COLUMNS_MAX)
   .meta({ description: 'One for each column, in their order; empty where there is nothing.' });
 
-const design = z.object({ product: id, selectedOptions: choices }).nullable().meta({
+const designMeta = {
   description: 'The product that the roster is for, with the choices that are the same for all.',
-});
+};
+
+const design = z.object({ product: id, selectedOptions: choices }).nullable().meta(designMeta);
+
+/** The same with what is known of the owner's pictures. */
+const keptDesign = z
+  .object({
+    product: id,
+    selectedOptions: z.array(choice.extend({ artwork: z.array(keptPicture).optional() })),
+  })
+  .nullable()
+  .meta(designMeta);
 
 const COUNT_ERROR = `expectedCount must be a whole number from 0 to ${ROSTER_ROWS_MAX}.`;
 
@@ -106,6 +118,7 @@ const link = z.object({ expiresAt: timestamp }).nullable().meta({
 const roster = z.object({
   ...rosterBody.omit({ rows: true }).shape,
   columns: keptColumns,
+  design: keptDesign,
   _id: z.string(),
   version: z.number().int().meta({ description: 'Grows with each change of it, by anybody.' }),
   rows: z.array(
@@ -157,7 +170,7 @@ export const createRoster = defineEndpoint({
   reply,
   largeBody: true,
   status: 201,
-  errors: ['ROSTERS_FULL'],
+  errors: ['ROSTERS_FULL', 'ARTWORK_UNKNOWN'],
 });
 
 export const getRoster = defineEndpoint({
@@ -187,7 +200,7 @@ export const updateRoster = defineEndpoint({
     .refine(fits, fitsError),
   reply,
   largeBody: true,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'ARTWORK_UNKNOWN'],
   refusals: { CHANGED_MEANWHILE: reply },
 });
 
@@ -277,7 +290,16 @@ export const getSharedRoster = defineEndpoint({
     roster: z.object({
       name: z.string(),
       columns: keptColumns,
-      design,
+      design: keptDesign,
+      pictures: z
+        .array(
+          z.object({
+            ref: z.string().meta({ description: 'As drawings name a picture with its edits.' }),
+            address: z.string().meta({ description: 'Path and query.' }),
+          }),
+        )
+        .optional()
+        .meta({ description: 'Where those of the design are; left out where it has none.' }),
       expiresAt: timestamp,
       digest: z.string().meta({
         description: 'Changes with the columns and the design. A row is sent with it.',
@@ -325,6 +347,9 @@ export type Roster = z.output<typeof roster>;
 export type RosterColumn = z.output<typeof columns>[number];
 /** As its owner sends it. */
 export type RosterFields = z.output<typeof rosterBody>;
+/** As it is stored, with what is known of pictures. */
+export type RosterDesign = z.output<typeof keptDesign>;
+export type KeptRosterFields = Omit<RosterFields, 'design'> & { design: RosterDesign };
 /** A row that somebody filled in by a link, as they read it. */
 export type OwnRow = z.output<typeof ownRow>;
 export type SharedRoster = z.output<(typeof getSharedRoster)['reply']>['roster'];

@@ -30,6 +30,7 @@ import type { FindArtworks } from './cart/own-artworks.ts';
 import { countLoginItems } from './cart/guest-cart-queries.ts';
 import { confirmLoginItems, mergeGuestCart, removeLoginItems } from './cart/merge-guest-cart.ts';
 import { deleteCart } from './cart/queries.ts';
+import { findRenditionBytes } from './artwork/rendition-bytes.ts';
 import { cartSlice } from './cart/slice.ts';
 import type { CatalogueChanges } from './catalogue/catalogue-changes.ts';
 import { claimDiscountUses } from './catalogue/discount-queries.ts';
@@ -40,6 +41,7 @@ import type { Queryable } from './database/pool.ts';
 import { onPrimary, type LaggingReads } from './database/read-replica.ts';
 import { renameAmounts } from './demo/rename-amounts.ts';
 import { demoSlice } from './demo/slice.ts';
+import { PictureLinks } from './drawings/picture-links.ts';
 import { drawingsSlice } from './drawings/slice.ts';
 import { firstStepsSlice } from './first-steps/slice.ts';
 import { serveApiDocs } from './http/api-docs.ts';
@@ -134,7 +136,10 @@ const TIMEOUTS = {
 /** The whole shop behind one HTTP server, not listening yet. */
 export async function createApp(settings: AppSettings): Promise<App> {
   const { database, publicUrl } = settings;
-  const liveCatalogue = new LiveCatalogue(database, settings.timeZone);
+  const pictureLinks = new PictureLinks(settings.tokenSecret);
+  const liveCatalogue = new LiveCatalogue(database, settings.timeZone, (pictures) =>
+    pictureLinks.sign(pictures),
+  );
 
   const watchers: ((answered: AnsweredRequest) => void)[] = [];
   const load = new Load(settings.busyAfterMs);
@@ -167,7 +172,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
   const findArtworks: FindArtworks = (ownerId, wanted) =>
     artwork.renditions.findOwn(ownerId, wanted);
-  const drawings = drawingsSlice(shop, (id) => liveCatalogue.now().findProduct(id));
+  const drawings = drawingsSlice(shop, {
+    findProduct: (id) => liveCatalogue.now().findProduct(id),
+    findRenditions: (refs) => findRenditionBytes(database, refs),
+    links: pictureLinks,
+  });
   const catalogue = catalogueSlice(shop, drawings.keepCover);
   const links = new OrderLinks(settings.tokenSecret);
   const accounts = accountsSlice(shop, {
@@ -250,7 +259,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     firstStepsSlice(shop),
     transferSlice(shop, images, catalogue),
     cartSlice(shop, { listOwnersByAccount, findArtworks }),
-    rostersSlice(shop),
+    rostersSlice(shop, {
+      findArtworks,
+      addressOfPicture: ({ id, edits }) => artwork.addresses.addressOf(id, edits),
+    }),
     ordersSlice(shop, customers, {
       payments: { show: showPayment, offer: offerPaymentOf(keys) },
       papers: { followStatuses: followStatusesOf(customers, showPayment) },

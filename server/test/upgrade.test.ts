@@ -177,6 +177,13 @@ const PAST: Record<string, string> = {
     insert into look_previews values ('${id(38)}', '${id(37)}', now() + interval '1 day');
     insert into redirects values ('/about-us', 'page', '${id(36)}', null), ('/old', 'home', null, now())`,
   '0107_skipped_first_steps': `insert into skipped_first_steps values ('mail')`,
+  '0109_artworks': `
+    insert into artworks (id, owner_id, digest, name, kind, size, width, height, original, svg,
+      refused_at, refusal_reason, refused_by)
+    values ('${id(39)}', '${customer.id}', '\\x0809', 'crest.svg', 'svg', 3, 30, 20.5, '\\x00ff0a',
+      '<svg/>', now(), 'A brand', 'Ada');
+    insert into artwork_renditions values ('${id(39)}', 'paper=12', 640, 427,
+      '{"#aa0000"}', 'image/webp', '\\x01', '2026-01-01')`,
 };
 
 /** What a migration changes on purpose in rows that there are. */

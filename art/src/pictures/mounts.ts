@@ -32,7 +32,7 @@ const MOUNTS: Readonly<Record<TemplateId, Mounts>> = {
   photo: { at: [0, 0, 1], mounts: {} },
 };
 
-/** What pictures on a drawing are placed by: its template, or its photographs. */
+/** The mounts of a drawing: those of its template, or of its photographs. */
 export function mountsOf({ template, parameters }: Drawing): MountFacts {
   const { millimetresPerUnit } = factsOf(template);
   const facts = { ...MOUNTS[template], millimetresPerUnit };

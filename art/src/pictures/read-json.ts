@@ -10,9 +10,9 @@ const LONGEST = 5000;
 /** Names pixels, in a drawing and in addresses. */
 export const REF = /^[\w-][\w.-]{0,79}$/;
 
-type Read = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
-export const isObject = (value: unknown): value is Read =>
+export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null;
 
 /** Undefined for what is no JSON, or too long. */

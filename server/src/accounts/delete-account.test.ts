@@ -8,6 +8,7 @@ import { listUnlockRequests } from '@tailorbird/contract/unlock-requests';
 import { deleteUser } from '@tailorbird/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../test/app.ts';
+import { crest, upload } from '../../test/artworks.ts';
 import { basic } from '../../test/basic.ts';
 import { accounts, PASSWORD } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
@@ -52,6 +53,7 @@ async function leftOver() {
      union all select 'carts', count(*) from carts where owner_id = $1
      union all select 'cart_items', count(*) from cart_items where owner_id = $1
      union all select 'saved_items', count(*) from saved_items where owner_id = $1
+     union all select 'artworks', count(*) from artworks where owner_id = $1
      union all select 'rosters', count(*) from rosters where owner_id = $1
      union all select 'addresses', count(*) from addresses where owner_id = $1
      union all select 'address_books', count(*) from address_books where owner_id = $1
@@ -74,6 +76,7 @@ describe('an account that is deleted', () => {
     const columns = [{ kind: 'name', label: 'Name' }];
     const roster = { name: 'Class', columns, rows: [{ cells: ['Ida'] }] };
     await shop.ask(createRoster, { token: theirs, body: roster });
+    await upload(shop, theirs, await crest());
     const address = { street: '1 Needle Lane', city: 'London', country: 'GB', postcode: 'E1 6AN' };
     const kept = { address, isBilling: true };
     await shop.ask(keepAddress, { token: theirs, body: kept });
@@ -97,6 +100,7 @@ describe('an account that is deleted', () => {
       carts: 1,
       cart_items: 1,
       saved_items: 1,
+      artworks: 1,
       rosters: 1,
       addresses: 1,
       address_books: 1,
@@ -114,6 +118,7 @@ describe('an account that is deleted', () => {
       carts: 0,
       cart_items: 0,
       saved_items: 0,
+      artworks: 0,
       rosters: 0,
       addresses: 0,
       address_books: 0,

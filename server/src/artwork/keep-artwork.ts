@@ -8,6 +8,7 @@ import { ShopError } from '../http/errors.ts';
 import { fileReceiver, type ReceivedFile } from '../http/receive-file.ts';
 import { cleanFileName } from '../images/keep-picture.ts';
 import type { PictureEncoder } from '../images/picture-encoder.ts';
+import { PriorityQueue } from '../priority-queue.ts';
 import { lookAtArtwork } from './look-at-artwork.ts';
 import { assertRoom } from './quotas.ts';
 import {
@@ -19,6 +20,7 @@ import {
   reviveArtwork,
   type ArtworkRow,
 } from './queries.ts';
+import { placeOf } from './renditions.ts';
 
 /** Each has its file on disk, so at most 2 GB of it. */
 const MOST_AT_ONCE = 100;
@@ -60,17 +62,24 @@ export async function keepArtwork(
   // who has no room waits for no pixels
   assertRoom(owner.kind, await findUsedRoom(database, owner.id), { name, size });
   const { kind, width, height, svg, shown } = await lookAtArtwork(encoder, file, network);
-  const original = await readFile(file.path);
-  return database.transaction(async (tx) => {
+  const id = randomUUID();
+  const facts = { id, ownerId: owner.id, digest: file.sha256, name, kind, width, height, svg };
+  const keep = async (tx: Queryable, original: Buffer) => {
     const meanwhile = await takeKnown(tx, owner, file);
     if (meanwhile) return meanwhile;
     assertRoom(owner.kind, await findUsedRoom(tx, owner.id), { name, size });
-    const id = randomUUID();
-    const facts = { id, ownerId: owner.id, digest: file.sha256, name, kind, width, height, svg };
     await insertArtwork(tx, { ...facts, original, shown });
     return getArtwork(tx, id);
-  });
+  };
+  const insert = async () => {
+    const original = await readFile(file.path);
+    return database.transaction((tx) => keep(tx, original));
+  };
+  return inserts.take('upload', insert, placeOf(network));
 }
+
+/** Files that are in memory at once while they are written: each takes 20 MB, and as much to send. */
+const inserts = new PriorityQueue(2);
 
 /**
  * The owner's picture of these bytes, listed again. Until the transaction ends no other upload of

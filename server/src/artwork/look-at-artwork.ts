@@ -13,7 +13,7 @@ import type { Rendition } from './queries.ts';
 import { placeOf } from './renditions.ts';
 
 /** Facts of a picture, and what is shown of it. */
-interface SeenArtwork {
+interface ArtworkContent {
   kind: ArtworkFileKind;
   width: number;
   height: number;
@@ -31,8 +31,8 @@ export async function lookAtArtwork(
   encoder: PictureEncoder,
   { path, name }: { path: string; name: string },
   network: string,
-): Promise<SeenArtwork> {
-  const kind = await takenKind({ path, name });
+): Promise<ArtworkContent> {
+  const kind = await acceptedKind({ path, name });
   const limits = { pixels: ARTWORK_FILE.pixels, bytes: ARTWORK_FILE.bytes };
   const look = () =>
     encoder.inTurn(
@@ -51,9 +51,15 @@ export async function lookAtArtwork(
 }
 
 /** @throws ARTWORK_KIND, ARTWORK_TOO_MANY_PIXELS, ARTWORK_DAMAGED */
-async function takenKind({ path, name }: { path: string; name: string }): Promise<ArtworkFileKind> {
+async function acceptedKind({
+  path,
+  name,
+}: {
+  path: string;
+  name: string;
+}): Promise<ArtworkFileKind> {
   const kind = await artworkKind(path);
-  if (!isTaken(kind)) {
+  if (!isAcceptedKind(kind)) {
     const problem = await explainKind(path, kind);
     throw new ShopError('ARTWORK_KIND', { fill: { name, problem } });
   }
@@ -67,7 +73,7 @@ async function takenKind({ path, name }: { path: string; name: string }): Promis
   return kind;
 }
 
-const isTaken = (kind: SentFileKind): kind is ArtworkFileKind =>
+const isAcceptedKind = (kind: SentFileKind): kind is ArtworkFileKind =>
   ARTWORK_FILE_KINDS.some((taken) => taken === kind);
 
 /**

@@ -15,14 +15,14 @@ import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { picture } from '../../test/pictures.ts';
 import {
   crest,
-  kept,
+  storedIds,
   orderWith,
   ownerOf,
   place,
   send,
   SVG,
   upload,
-} from './artworks.fixture.ts';
+} from '../../test/artworks.ts';
 
 let shop: TestShop;
 let admin: string;
@@ -38,8 +38,7 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 const notFound = { status: 404, body: { code: 'NOT_FOUND' } };
-const remove = (id: string, token = guest) =>
-  shop.call(deleteArtwork, { token, params: { id } });
+const remove = (id: string, token = guest) => shop.call(deleteArtwork, { token, params: { id } });
 const render = (id: string, edits: object, token = guest) =>
   shop.call(renderArtwork, { token, params: { id }, body: { edits } });
 const listed = async (token = guest) =>
@@ -73,7 +72,7 @@ describe('a picture of one’s own', () => {
     const artwork = await upload(shop, guest, await crest());
     expect((await remove(artwork._id)).status).toBe(204);
     expect(await remove(artwork._id)).toMatchObject(notFound);
-    expect(await kept(shop, ownerOf(guest))).toEqual([]);
+    expect(await storedIds(shop, ownerOf(guest))).toEqual([]);
     expect((await shop.server.inject({ url: artwork.rendition.address })).statusCode).toBe(404);
     expect(await shop.ask(listArtworks, { token: guest })).toMatchObject({ usedBytes: 0 });
   });
@@ -99,7 +98,7 @@ describe('a picture of one’s own', () => {
       expect((await remove(id, token)).status).toBe(204);
       expect(await listed(token)).not.toContain(id);
       expect(await render(id, { paper: 3 }, token)).toMatchObject(notFound);
-      expect(await kept(shop, ownerId)).toContain(`${id}*`);
+      expect(await storedIds(shop, ownerId)).toContain(`${id}*`);
       expect((await shop.server.inject({ url: artwork.rendition.address })).statusCode).toBe(200);
     },
   );
@@ -139,7 +138,10 @@ describe('an edit', () => {
       const { _id } = await upload(shop, guest, await crest());
       expect(await render(_id, edits)).toMatchObject({
         status: 400,
-        body: { code: 'INVALID_INPUT', error: expect.stringContaining(Object.keys(edits)[0] ?? '') },
+        body: {
+          code: 'INVALID_INPUT',
+          error: expect.stringContaining(Object.keys(edits)[0] ?? ''),
+        },
       });
     },
   );

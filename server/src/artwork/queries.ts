@@ -58,7 +58,7 @@ export async function findArtwork(db: Queryable, id: string): Promise<ArtworkRow
   return (await listArtworks(db, [id]))[0];
 }
 
-/** What an owner's pictures take. Deleted ones, which only orders or carts name, do not count. */
+/** Room of an owner's pictures. Deleted ones, which only orders or carts name, take none. */
 export interface UsedRoom {
   files: number;
   bytes: number;

@@ -44,7 +44,7 @@ interface Asking {
 }
 
 /** A picture with its edits, as somebody wants to place it. */
-export interface WantedPicture {
+export interface PictureRequest {
   id: string;
   edits: ArtworkEdits;
 }
@@ -87,7 +87,7 @@ export class ArtworkRenditions {
    */
   async findOwn(
     ownerId: string,
-    wanted: readonly WantedPicture[],
+    wanted: readonly PictureRequest[],
     network = ownerId,
   ): Promise<Map<string, ArtworkFacts>> {
     const facts = new Map<string, ArtworkFacts>();

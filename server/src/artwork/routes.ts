@@ -50,7 +50,7 @@ const SHOWN = {
 export function artworkRoutes(shop: ArtworkShop): Route[] {
   const { database, renditions, addresses } = shop;
   const turns = new NetworkTurns();
-  /** What has to be made for this caller is counted, as drawings are. */
+  /** Counts renditions that have to be made for this caller, as drawings are. */
   const askingFrom = (address: string) => ({
     network: siteOf(address),
     allow: () => enforceCallerRateLimit(database, 'draw', address, shop.drawingRatePerMinute),

@@ -10,12 +10,12 @@ import { addPerson } from '../../test/people.ts';
 import {
   crest,
   daysPass,
-  kept,
+  storedIds,
   orderWith,
   ownerOf,
   place,
   upload,
-} from './artworks.fixture.ts';
+} from '../../test/artworks.ts';
 import { removeUnused } from './cleanup.ts';
 import { deleteArtworks } from './queries.ts';
 import { ArtworkRenditions, listOwn } from './renditions.ts';
@@ -48,10 +48,10 @@ describe('a picture that nothing uses', () => {
     const id = await uploadOne();
     await daysPass(shop, 6);
     await clean();
-    expect(await kept(shop, ownerId)).toEqual([id]);
+    expect(await storedIds(shop, ownerId)).toEqual([id]);
     await daysPass(shop, 2);
     expect(await clean()).toBeGreaterThan(0);
-    expect(await kept(shop, ownerId)).toEqual([]);
+    expect(await storedIds(shop, ownerId)).toEqual([]);
   });
 
   it('of an account stays until it is deleted', async () => {
@@ -60,7 +60,7 @@ describe('a picture that nothing uses', () => {
     await hide(deleted);
     await daysPass(shop, 8);
     await clean();
-    expect(await kept(shop, ownerOf(token))).toEqual([listed]);
+    expect(await storedIds(shop, ownerOf(token))).toEqual([listed]);
   });
 
   it('goes 7 days after the last thing that named it has gone', async () => {
@@ -71,10 +71,10 @@ describe('a picture that nothing uses', () => {
     await shop.database.query('delete from cart_items where owner_id = $1', [ownerId]);
     await daysPass(shop, 6);
     await clean();
-    expect(await kept(shop, ownerId)).toEqual([id]);
+    expect(await storedIds(shop, ownerId)).toEqual([id]);
     await daysPass(shop, 2);
     await clean();
-    expect(await kept(shop, ownerId)).toEqual([]);
+    expect(await storedIds(shop, ownerId)).toEqual([]);
   });
 });
 
@@ -84,7 +84,7 @@ describe('a picture stays', () => {
     await place(shop, table, { ownerId, id });
     await daysPass(shop, 8);
     await clean();
-    expect(await kept(shop, ownerId)).toEqual([id]);
+    expect(await storedIds(shop, ownerId)).toEqual([id]);
   });
 
   it('while an order names it, whoever has the order, and though it was deleted', async () => {
@@ -93,7 +93,7 @@ describe('a picture stays', () => {
     await hide(id);
     await daysPass(shop, 100);
     await clean();
-    expect(await kept(shop, ownerId)).toEqual([`${id}*`]);
+    expect(await storedIds(shop, ownerId)).toEqual([`${id}*`]);
   });
 
   it('when it is placed at that moment', async () => {
@@ -104,7 +104,7 @@ describe('a picture stays', () => {
       await clean();
     });
     await clean();
-    expect(await kept(shop, ownerId)).toEqual([id]);
+    expect(await storedIds(shop, ownerId)).toEqual([id]);
   });
 
   it('or is placed nowhere, when it was removed just before', async () => {
@@ -176,14 +176,14 @@ describe('a guest who logs in', () => {
     const { id: accountId, ...person } = await addPerson(shop);
     const id = await uploadOne();
     await shop.logIn(person, { 'x-guest-token': guest });
-    expect(await kept(shop, accountId)).toEqual([id]);
+    expect(await storedIds(shop, accountId)).toEqual([id]);
     await giveBackArtworks(shop.database, accountId);
-    expect(await kept(shop, accountId)).toEqual([]);
-    expect(await kept(shop, ownerId)).toEqual([id]);
+    expect(await storedIds(shop, accountId)).toEqual([]);
+    expect(await storedIds(shop, ownerId)).toEqual([id]);
     await shop.logIn(person, { 'x-guest-token': guest });
     await confirmLoginArtworks(shop.database, accountId);
     await giveBackArtworks(shop.database, accountId);
-    expect(await kept(shop, accountId)).toEqual([id]);
+    expect(await storedIds(shop, accountId)).toEqual([id]);
   });
 });
 
@@ -194,7 +194,7 @@ it('an account that is deleted takes its pictures along, but for ordered ones', 
   await orderWith(shop, { ownerId: person.id, id: ordered });
   const query = { _id: person.id };
   await shop.ask(deleteUser, { token: await shop.logIn(accounts.admin), query });
-  expect(await kept(shop, person.id)).toEqual([`${ordered}*`]);
+  expect(await storedIds(shop, person.id)).toEqual([`${ordered}*`]);
   await clean();
-  expect(await kept(shop, person.id)).toEqual([`${ordered}*`]);
+  expect(await storedIds(shop, person.id)).toEqual([`${ordered}*`]);
 });

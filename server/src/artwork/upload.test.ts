@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Answer, type TestShop } from '../../test/app.ts';
 import { addPerson } from '../../test/people.ts';
 import { jpegOf, multipart, picture, pngBomb, pngHeader, twoHalves } from '../../test/pictures.ts';
-import { crest, crestOf, kept, ownerOf, send, SVG, upload } from './artworks.fixture.ts';
+import { crest, crestOf, storedIds, ownerOf, send, SVG, upload } from '../../test/artworks.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -82,6 +82,21 @@ describe('a picture of a customer', () => {
   });
 });
 
+it('a picture of 5 MB takes at most 6 MB of the database', async () => {
+  const size = async () => {
+    const { rows } = await shop.database.query<{ bytes: number }>(
+      `select (pg_total_relation_size('artworks') + pg_total_relation_size('artwork_renditions'))
+         ::float8 as bytes`,
+    );
+    return rows[0]?.bytes ?? 0;
+  };
+  const bytes = await picture(1300, 1290).png().toBuffer();
+  expect(bytes.length).toBeGreaterThan(4.9 * MEGABYTE);
+  const before = await size();
+  await upload(shop, guest, bytes);
+  expect((await size()) - before).toBeLessThan(6 * MEGABYTE);
+});
+
 describe('the same bytes', () => {
   it('of one owner are one picture, also when they come at once, to several processes', async () => {
     const other = await shop.anotherProcess();
@@ -92,7 +107,7 @@ describe('the same bytes', () => {
     await other.close();
     const ids = answers.map(({ body }) => uploadArtwork.reply.parse(body).artwork._id);
     expect(new Set(ids).size).toBe(1);
-    expect(await kept(shop, ownerOf(guest))).toEqual([ids[0]]);
+    expect(await storedIds(shop, ownerOf(guest))).toEqual([ids[0]]);
   });
 
   it('of two owners are two, and neither can tell', async () => {
@@ -110,7 +125,11 @@ describe('refused by name, and nothing of it is kept:', () => {
   const kinds: [string, Buffer | (() => Promise<Buffer>), string][] = [
     ['crest.docx', office('word'), 'crest.docx is a document of Word.'],
     ['crest.pptx', office('ppt'), 'crest.pptx is slides of PowerPoint.'],
-    ['crest.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'set the camera of the phone'],
+    [
+      'crest.heic',
+      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+      'set the camera of the phone',
+    ],
     ['crest.avif', () => picture(20, 20).avif().toBuffer(), 'crest.avif is an AVIF picture.'],
     ['crest.pdf', Buffer.from('%PDF-1.7\n'), 'crest.pdf is a PDF.'],
     ['crest.ai', Buffer.from('%PDF-1.5\n%Adobe Illustrator'), 'crest.ai is an Illustrator file.'],
@@ -126,7 +145,7 @@ describe('refused by name, and nothing of it is kept:', () => {
     expect(answer).toMatchObject({ status: 415, body: { code: 'ARTWORK_KIND' } });
     expect(sentence(answer)).toContain(said);
     expect(sentence(answer)).toContain(TAKEN);
-    expect(await kept(shop, ownerOf(guest))).toEqual([]);
+    expect(await storedIds(shop, ownerOf(guest))).toEqual([]);
   });
 
   const svg = (inner: string) =>
@@ -148,7 +167,7 @@ describe('refused by name, and nothing of it is kept:', () => {
     const answer = await send(shop, guest, { name, bytes });
     expect(answer).toMatchObject({ status, body: { code } });
     expect(sentence(answer)).toContain(name);
-    expect(await kept(shop, ownerOf(guest))).toEqual([]);
+    expect(await storedIds(shop, ownerOf(guest))).toEqual([]);
   });
 
   it('a body that has no file in the field artwork', async () => {
@@ -187,7 +206,10 @@ describe('the room of an owner', () => {
 
   it('is 100 MB without an account', async () => {
     await fillWith(ownerOf(guest), 5, 19.5 * MEGABYTE);
-    const answer = await send(shop, guest, { name: 'large.png', bytes: await crestOf(3 * MEGABYTE) });
+    const answer = await send(shop, guest, {
+      name: 'large.png',
+      bytes: await crestOf(3 * MEGABYTE),
+    });
     expect(answer).toMatchObject(full);
     expect(sentence(answer)).toBe(
       'Your pictures take 97.5 MB of 100 MB, and large.png has 3 MB. Please delete one, or log in.',
@@ -202,7 +224,9 @@ describe('the room of an owner', () => {
     await upload(shop, token, await crestOf(MEGABYTE));
     const answer = await send(shop, token, { bytes: await crest() });
     expect(answer).toMatchObject(full);
-    expect(sentence(answer)).toMatch(/^Your pictures take 500 MB of 500 MB, .* Please delete one\.$/);
+    expect(sentence(answer)).toMatch(
+      /^Your pictures take 500 MB of 500 MB, .* Please delete one\.$/,
+    );
   });
 
   it('is not passed by uploads that come at once', async () => {
@@ -212,7 +236,7 @@ describe('the room of an owner', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(3);
     expect(statuses.filter((status) => status === 409)).toHaveLength(5);
-    expect(await kept(shop, ownerOf(guest))).toHaveLength(20);
+    expect(await storedIds(shop, ownerOf(guest))).toHaveLength(20);
   });
 
   it('has place for what is there already', async () => {
@@ -284,4 +308,3 @@ describe('the address of a picture', () => {
     expect(again.statusCode).toBe(304);
   });
 });
-

@@ -2,13 +2,13 @@ import type { ArtworkEdits } from '@tailorbird/contract/kinds/artwork';
 import { recipeOf } from '@tailorbird/contract/rules/artwork-recipes';
 import { prepared, type Queryable } from '../database/pool.ts';
 
-interface NamedRow {
+interface ReferenceRow {
   id: string;
   edits: ArtworkEdits;
 }
 
 // By owner, since a picture moves with its owner's cart: all of them are on one machine.
-const namedByItems = prepared<NamedRow>(
+const namedByItems = prepared<ReferenceRow>(
   'artworks-named-by-items',
   `select distinct placed ->> 'id' as id, placed -> 'edits' as edits
    from (
@@ -20,7 +20,7 @@ const namedByItems = prepared<NamedRow>(
    where placed ->> 'id' = any ($2::text[])`,
 );
 
-const namedByRosters = prepared<NamedRow>(
+const namedByRosters = prepared<ReferenceRow>(
   'artworks-named-by-rosters',
   `select distinct placed ->> 'id' as id, placed -> 'edits' as edits
    from rosters, jsonb_path_query(design, '$.selectedOptions[*].artwork[*]') as placed
@@ -29,7 +29,7 @@ const namedByRosters = prepared<NamedRow>(
 
 // Of any owner: an order that a mailed link has brought to an account names pictures of the guest.
 // The first condition leads to the index.
-const namedByOrders = prepared<NamedRow>(
+const namedByOrders = prepared<ReferenceRow>(
   'artwork-named-by-orders',
   `select distinct placed ->> 'id' as id, placed -> 'edits' as edits
    from order_items, jsonb_path_query(selected_options, '$[*].artwork[*]') as placed

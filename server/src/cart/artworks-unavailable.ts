@@ -1,7 +1,7 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { Queryable } from '../database/pool.ts';
-import { listArtworkStates, type ArtworkStates } from './artwork-queries.ts';
+import { holdArtworks, listArtworkStates, type ArtworkStates } from './artwork-queries.ts';
 
 interface Chosen {
   selectedOptions: readonly SelectedOption[];
@@ -41,4 +41,10 @@ export function artworkUnavailableReason(
     }
   }
   return null;
+}
+
+/** Until the transaction ends none of their pictures is deleted. False: one of them cannot be had. */
+export async function holdArtworksOf(tx: Queryable, items: readonly Chosen[]): Promise<boolean> {
+  const states = await holdArtworks(tx, artworkIds(items));
+  return items.every((item) => artworkUnavailableReason(item, states) === null);
 }

@@ -3,7 +3,7 @@ import type { CartItem, SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { pricePiece, type PiecePrice } from '@tailorbird/contract/rules/price';
 import { LRUCache } from 'lru-cache';
-import type { CatalogueGeneration } from '../catalogue/live-catalogue.ts';
+import type { CatalogueGeneration, SignPictures } from '../catalogue/live-catalogue.ts';
 import { addressOf, drawItem, titleOf, type DrawnPiece } from '../drawings/draw-item.ts';
 import {
   currentChoice,
@@ -112,7 +112,9 @@ async function makeViews(
   for (const [index, { key, id, product, offered, choices }] of chosen.entries()) {
     const make = () => {
       const now = choices.map((choice) => currentChoice(choice, offered, lastKnown));
-      return product ? viewOf(product, now) : viewOfGone(lastKnown.get(id)?.name, now);
+      return product
+        ? viewOf(product, now, generation.signPictures)
+        : viewOfGone(lastKnown.get(id)?.name, now);
     };
     // another request for the same cart may have made it meanwhile
     const view = views.get(key) ?? make();
@@ -127,7 +129,11 @@ async function makeViews(
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const parseChoices = (text: string) => JSON.parse(text) as SelectedOption[];
 
-function viewOf(product: Product, chosen: readonly CurrentChoice[]): ItemView {
+function viewOf(
+  product: Product,
+  chosen: readonly CurrentChoice[],
+  signPictures: SignPictures,
+): ItemView {
   const { art } = product;
   const options = product.type?.options ?? [];
   const selectedOptions = chosen.map(selectedNow);
@@ -139,7 +145,7 @@ function viewOf(product: Product, chosen: readonly CurrentChoice[]): ItemView {
     selectedOptions,
     // nor is the first picture shown, which has another colour
     imageIds: isUndrawable ? [] : product.image_id,
-    drawing: isUndrawable ? null : drawn(product, chosen, selectedOptions),
+    drawing: isUndrawable ? null : drawn(product, chosen, selectedOptions, signPictures),
     unavailableReason: selectionsUnavailableReason(selectedOptions, product),
     price: pricePiece(product, selectedOptions),
     piece: () => art && (piece ??= drawItem(art, options, selectedOptions)),
@@ -167,12 +173,13 @@ function drawn(
   { _id, art, type }: Product,
   chosen: readonly CurrentChoice[],
   selectedOptions: readonly SelectedOption[],
+  signPictures: SignPictures,
 ): CartItem['drawing'] {
   if (!art) return null;
   const offered = type?.options ?? [];
   const known = optionsWithGone(offered, chosen);
   return {
-    address: addressOf({ _id, art }, { offered, known }, selectedOptions),
+    address: addressOf({ _id, art }, { offered, known }, selectedOptions, signPictures),
     title: titleOf(art, known, selectedOptions),
   };
 }

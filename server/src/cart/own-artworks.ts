@@ -1,5 +1,4 @@
-import type { SelectedOption } from '@tailorbird/contract/cart';
-import type { ArtworkFacts, KeptPicture } from '@tailorbird/contract/kinds/artwork';
+import type { ArtworkFacts } from '@tailorbird/contract/kinds/artwork';
 import { pictureRef } from '@tailorbird/contract/rules/artwork-recipes';
 import type { ChosenOption, ChosenPicture } from '@tailorbird/contract/rules/drawn-choices';
 import type { CartShop } from './show-cart.ts';
@@ -34,11 +33,13 @@ export async function withOwnPictures<Given extends Chooser>(
   find: FindArtworks,
   ownerId: string,
   given: readonly Given[],
-  held: readonly SelectedOption[] = [],
+  held: readonly ChosenOption[] = [],
 ): Promise<WithPictures<Given>[]> {
   const known = new Map<string, ArtworkFacts>(
     held.flatMap(({ artwork = [] }) =>
-      artwork.map((placed) => [pictureRef(placed), placed.picture]),
+      artwork.flatMap((placed): [string, ArtworkFacts][] =>
+        placed.picture ? [[pictureRef(placed), placed.picture]] : [],
+      ),
     ),
   );
   const wanted = new Map<string, Pick<ChosenPicture, 'id' | 'edits'>>();
@@ -67,10 +68,12 @@ export async function withOwnPictures<Given extends Chooser>(
 /** What was ticked for an item, where it shows no other pictures now. */
 function rightsOf(
   { optionId, artwork = [] }: ChosenOption,
-  held: readonly SelectedOption[],
-): Pick<ChosenOption, 'rights'> {
-  const of: readonly SelectedOption[] = held.filter((each) => each.optionId === optionId);
-  const ids = new Set(of.flatMap((each) => each.artwork ?? []).map(({ id }: KeptPicture) => id));
-  const rights = of.find((each) => each.rights)?.rights;
-  return rights && artwork.every(({ id }) => ids.has(id)) ? { rights } : {};
+  held: readonly ChosenOption[],
+): Pick<ChosenOption, 'rights' | 'mayUse'> {
+  const before = held.filter((each) => each.optionId === optionId && each.artwork);
+  const ids = new Set(before.flatMap((each) => each.artwork ?? []).map(({ id }) => id));
+  const ticked = before.find((each) => each.rights ?? each.mayUse);
+  if (!ticked || !artwork.every(({ id }) => ids.has(id))) return {};
+  const { rights, mayUse } = ticked;
+  return { ...(rights && { rights }), ...(mayUse && { mayUse }) };
 }

@@ -10,7 +10,7 @@ import {
   setPictureRules,
   takePictures,
   yourPicture,
-} from '../../test/artworks.ts';
+} from '../../test/placed-pictures.ts';
 import { drawProducts, wording } from '../../test/drawn.ts';
 import { accounts, colour, NOWHERE, products, size, thread } from '../../test/fixture.ts';
 import { cartOf } from '../../test/shopper.ts';
@@ -98,6 +98,13 @@ describe('a picture that is put on a piece', () => {
     expect(priceLines).toMatchObject([
       { label: 'Setup, Your picture', quantity: 2, totalCents: 2400 },
     ]);
+  });
+
+  it('is drawn at a signed address, and told of', async () => {
+    const plain = await added();
+    const { drawing } = await added(pictures({ id: crest }));
+    expect(drawing?.title).toBe(`${plain.drawing?.title}, crest.png on the front, 50 mm wide`);
+    expect(drawing?.address).toContain('_sign=');
   });
 
   it('is warned of while it is soft, as the rules are now', async () => {

@@ -51,6 +51,12 @@ export interface LiveDiscount extends Discount {
   endsAt: number;
 }
 
+/** Signs customers' pictures for the address of a preview. */
+export type SignPictures = (pictures: string) => string;
+
+/** For programs that show no carts. */
+const unsigned: SignPictures = () => '';
+
 /**
  * The catalogue in the process: what was asked for is kept until the catalogue changes. It is
  * dropped together with the cached answers. A process that is not told of changes keeps nothing,
@@ -59,21 +65,24 @@ export interface LiveDiscount extends Discount {
 export class LiveCatalogue {
   readonly #database: Queryable;
   readonly #timeZone: string;
+  readonly #signPictures: SignPictures;
   #generation: CatalogueGeneration;
   #isConnected = false;
   /** Statements under way that write what was read here. */
   readonly #writes = new Set<Promise<unknown>>();
 
   /** @param timeZone of the environment, which a setting of the shop replaces */
-  constructor(database: Queryable, timeZone = 'UTC') {
+  constructor(database: Queryable, timeZone = 'UTC', signPictures: SignPictures = unsigned) {
     this.#database = database;
     this.#timeZone = timeZone;
+    this.#signPictures = signPictures;
     this.#generation = this.#begin();
   }
 
   #begin(): CatalogueGeneration {
     const begun: CatalogueGeneration = new CatalogueGeneration(this.#database, {
       timeZone: this.#timeZone,
+      signPictures: this.#signPictures,
       // those that came late are not the shop's any more
       onFormats: (formats) => {
         if (!this.#isConnected || begun === this.#generation) setShopFormats(formats);
@@ -134,6 +143,7 @@ export class LiveCatalogue {
 interface GenerationSettings {
   /** Of the environment. */
   timeZone: string;
+  signPictures: SignPictures;
   /** Called as soon as the settings of the shop are read. */
   onFormats: (formats: ShopFormats) => void;
 }
@@ -149,6 +159,8 @@ export class CatalogueGeneration {
   readonly #tax: () => Promise<TaxRule>;
   readonly #settings: () => Promise<VersionedSettings>;
   readonly #look: () => Promise<LookView>;
+  /** Views of carts are made from a generation, and have addresses of pictures in them. */
+  readonly signPictures: SignPictures;
   #formats = DEFAULT_FORMATS;
   readonly #typeIndex: () => Promise<TypeIndex>;
   readonly #categoryNames: () => Promise<ReadonlyMap<string, string>>;
@@ -157,9 +169,10 @@ export class CatalogueGeneration {
   /** Products of a type share it in memory. */
   readonly #types = new Map<string, { type: ProductType; text: string }>();
 
-  constructor(database: Queryable, { timeZone, onFormats }: GenerationSettings) {
+  constructor(database: Queryable, { timeZone, signPictures, onFormats }: GenerationSettings) {
     this.#database = database;
     this.#timeZone = timeZone;
+    this.signPictures = signPictures;
     this.#discounts = once(() => this.#loadDiscounts());
     this.#tax = once(() => findTax(database));
     this.#productCounts = once(() => countProducts(database));

@@ -8,6 +8,7 @@ import {
   measure,
   normalise,
   partsOf,
+  picturesOf,
   pictureView,
   prepareForRaster,
   type Drawing,
@@ -69,11 +70,13 @@ export function titleOf(
 /**
  * The address of the picture as the catalogue is now; `&w=320` goes behind it. `known` are the
  * options with those choices that are no longer offered: the address says what they look like.
+ * Customers' pictures stand in it, too, signed.
  */
 export function addressOf(
   product: { _id: string; art: Settings & Pick<ProductArt, 'revision'> },
   { offered, known }: { offered: readonly Option[]; known: readonly Option[] },
   choices: readonly ChosenOption[],
+  signPictures: (pictures: string) => string,
 ): string {
   const { art } = product;
   const drawing = drawingOf(art, known, choices);
@@ -81,7 +84,15 @@ export function addressOf(
     ...(offered === known ? {} : otherThan(drawingOf(art, offered, choices), drawing)),
     ...heightsOf(drawing),
   };
-  return previewAddress(product, offered, choices, pictureView(drawing), was);
+  const { pictures } = visibleForm(drawing).parameters;
+  return previewAddress(
+    product,
+    offered,
+    choices,
+    pictureView(drawing),
+    pictures ? { ...was, pictures } : was,
+    pictures && signPictures(pictures),
+  );
 }
 
 /** How high letters may be, which no choice in an address says. */
@@ -124,9 +135,17 @@ export const drawFor = (drawing: Drawing, view: PictureView): string =>
 /** Characters of base64url: 192 bits, so that nobody meets another's by trying. */
 const LENGTH = 32;
 
+/** The normal form without what nobody sees: the names of files. */
+function visibleForm(drawing: Drawing): Drawing {
+  const form = normalise(drawing);
+  const pictures = picturesOf(form).map((picture) => ({ ...picture, name: '' }));
+  if (pictures.length === 0) return form;
+  return { ...form, parameters: { ...form.parameters, pictures: JSON.stringify(pictures) } };
+}
+
 /** Names what can be seen: the same picture has the same hash, and any other another. */
 export function hashOf(drawing: Drawing, view: PictureView): string {
-  const seen = [factsOf(drawing.template).version, normalise(drawing), view];
+  const seen = [factsOf(drawing.template).version, visibleForm(drawing), view];
   const hash = createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
   return hash.slice(0, LENGTH);
 }

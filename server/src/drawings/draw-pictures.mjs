@@ -20,7 +20,7 @@ const FINE = 640;
 /** Layers that are kept, two of a piece: of 2 MB each, at FINE. */
 const MOST_LAYERS = 16;
 
-/** What lies below and over the lettering of the latest drawings, by width and SVG, the latest last. */
+/** What lies below and over the print of the latest drawings, by width and SVG, the latest last. */
 /** @type {Map<string, Canvas>} */
 const layers = new Map();
 
@@ -56,7 +56,7 @@ async function draw(/** @type {string} */ svg, /** @type {number} */ width) {
 }
 
 /**
- * Blurs below and over the lettering take most of the time, and many people letter the same piece.
+ * Blurs below and over the print take most of the time, and many people print on the same piece.
  * Each ends up in its picture by the same steps, whether its layer was kept or not.
  */
 async function paint(/** @type {string} */ svg, /** @type {number} */ width) {

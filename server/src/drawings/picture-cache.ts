@@ -2,6 +2,7 @@ import { factsOf, pictureView, type Drawing } from '@tailorbird/art';
 import type { Queryable } from '../database/pool.ts';
 import { drawFor, hashOf } from './draw-item.ts';
 import type { LimitedPictures } from './drawing-cleanup.ts';
+import type { FillPictures } from './fill-pictures.ts';
 import { findRendition, renewCover, saveCover, type PictureKey } from './queries.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -12,22 +13,37 @@ interface Asking {
   allow: () => Promise<void>;
 }
 
+/** A picture of a drawing. */
+export interface RenderedPicture {
+  bytes: Buffer;
+  /** False: it lacks something, so it is not kept, and the next caller has it drawn anew. */
+  isWhole: boolean;
+}
+
 /** Pictures of drawings, each made once and kept as long as there is room. */
 export class DrawingPictureCache {
   readonly #database: Queryable;
   readonly #renderer: Renderer;
   readonly #limited: LimitedPictures;
+  readonly #fill: FillPictures;
   /** Being made right now: all of a network who ask for one wait for the same. */
-  readonly #underway = new Map<string, Promise<Buffer>>();
+  readonly #underway = new Map<string, Promise<RenderedPicture>>();
 
-  constructor(shop: { database: Queryable; renderer: Renderer; limited: LimitedPictures }) {
+  constructor(shop: {
+    database: Queryable;
+    renderer: Renderer;
+    limited: LimitedPictures;
+    fill: FillPictures;
+  }) {
     this.#database = shop.database;
     this.#renderer = shop.renderer;
     this.#limited = shop.limited;
+    this.#fill = shop.fill;
   }
 
-  find(wanted: PictureKey): Promise<Buffer | undefined> {
-    return findRendition(this.#database, wanted);
+  async find(wanted: PictureKey): Promise<RenderedPicture | undefined> {
+    const bytes = await findRendition(this.#database, wanted);
+    return bytes && { bytes, isWhole: true };
   }
 
   /**
@@ -38,7 +54,7 @@ export class DrawingPictureCache {
     wanted: PictureKey,
     svg: () => string | Promise<string>,
     { network, allow }: Asking,
-  ): Promise<Buffer> {
+  ): Promise<RenderedPicture> {
     const key = `${wanted.hash} ${wanted.width} ${wanted.type} ${network}`;
     const others = this.#underway.get(key);
     if (others) return others;
@@ -56,17 +72,18 @@ export class DrawingPictureCache {
     wanted: PictureKey,
     svg: () => string | Promise<string>,
     network: string,
-  ): Promise<Buffer> {
+  ): Promise<RenderedPicture> {
     const { width, type } = wanted;
     return this.#renderer.drawInTurn(network, async (draw) => {
       // another network may have had its turn with the same
       const made = await this.find(wanted);
       if (made) return made;
-      const { copies } = await draw({ svg: await svg(), copies: [{ width, type }] });
+      const filled = await this.#fill(await svg());
+      const { copies } = await draw({ svg: filled.svg, copies: [{ width, type }] });
       const [bytes] = copies;
       if (!bytes) throw new Error('A drawing gave no picture.');
-      await this.#limited.insert(wanted, bytes);
-      return bytes;
+      if (filled.isWhole) await this.#limited.insert(wanted, bytes);
+      return { bytes, isWhole: filled.isWhole };
     });
   }
 }
@@ -81,16 +98,17 @@ const NARROWER = [960, 640, 480, 320, 160] as const;
  * same drawing is kept once. What no product shows goes after a day, as uploads do.
  */
 export async function persistCover(
-  { database, renderer }: { database: Queryable; renderer: Renderer },
+  { database, renderer, fill }: { database: Queryable; renderer: Renderer; fill: FillPictures },
   drawing: Drawing,
 ): Promise<string> {
   const view = pictureView(drawing);
   const hash = hashOf(drawing, view);
   const known = await renewCover(database, hash);
   if (known !== undefined) return known;
+  const { svg } = await fill(drawFor(drawing, view));
   const widths = [OWN.width, ...NARROWER];
   const { copies, placeholder } = await renderer.draw({
-    svg: drawFor(drawing, view),
+    svg,
     copies: widths.map((width) => ({ width, type: 'image/webp' as const })),
     isCover: true,
   });

@@ -243,7 +243,12 @@ describe('limits', () => {
         renderer = new Renderer();
         const logger = { warn: vi.fn<() => void>() };
         const limited = new LimitedPictures({ ...shop, logger }, 1e9);
-        pictures = new DrawingPictureCache({ ...shop, renderer, limited });
+        pictures = new DrawingPictureCache({
+          ...shop,
+          renderer,
+          limited,
+          fill: async (svg) => ({ svg, isWhole: true }),
+        });
         draw = vi.spyOn(limited, 'insert');
       });
       afterEach(() => renderer.close());
@@ -256,7 +261,7 @@ describe('limits', () => {
           ),
         );
         expect(draw).toHaveBeenCalledTimes(1);
-        expect(new Set(made.map((bytes) => bytes.toString('hex'))).size).toBe(1);
+        expect(new Set(made.map(({ bytes }) => bytes.toString('hex'))).size).toBe(1);
         expect(await pictures.find(picture)).toEqual(made[0]);
       });
 

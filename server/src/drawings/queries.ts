@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
+import type { PictureBytes } from './fill-pictures.ts';
 import type { PictureType } from './renderer.ts';
 
 /** One picture of a drawing. */
@@ -147,6 +148,30 @@ const lettering = prepared<{ lettering: string | null }>(
 /** Undefined for a drawing without one, too. */
 export async function findLettering(db: Queryable, hash: string): Promise<string | undefined> {
   return (await lettering(db, [hash]))[0]?.lettering ?? undefined;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+// as wide as a picture of a drawing at most
+const photographs = prepared<{ id: string; bytes: Buffer; content_type: string }>(
+  'drawing-photographs',
+  `select i.id, coalesce(r.bytes, i.bytes) as bytes, coalesce(r.content_type, i.content_type) as content_type
+   from images i left join lateral (
+     select bytes, content_type from image_renditions
+     where image_id = i.id and i.width > 1280 and width <= 1280 and content_type = 'image/webp'
+     order by width desc limit 1) r on true
+   where i.id = any ($1::uuid[])`,
+);
+
+/** The shop's photographs that a drawing refers to, by the id of the image. */
+export async function findPhotographs(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PictureBytes>> {
+  const rows = await photographs(db, [ids.filter((id) => UUID.test(id))]);
+  return new Map(
+    rows.map(({ id, bytes, content_type: type }): [string, PictureBytes] => [id, { bytes, type }]),
+  );
 }
 
 interface DrawingId {

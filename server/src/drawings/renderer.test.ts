@@ -7,6 +7,7 @@ import {
   mainView,
   PARAMETER_NAMES,
   TEMPLATE_IDS,
+  viewsOf,
   type Drawing,
   type Parameters,
 } from '@tailorbird/art';
@@ -115,7 +116,7 @@ describe('a piece as it was chosen', () => {
 
   it('has an address that says what was chosen, and the side with the print', () => {
     const product = { _id: 'p1', art: { ...art, revision: 'r1' } };
-    const address = addressOf(product, { offered: options, known: options }, forest);
+    const address = addressOf(product, { offered: options, known: options }, forest, () => '');
     expect(address).toBe(
       '/api/product/p1/preview?colour=forest&wording=Harbour+Crew&view=back&rev=r1',
     );
@@ -135,7 +136,11 @@ describe('persist cover', () => {
 
   afterAll(() => renderer.close().then(() => shop.close()));
 
-  const keep = (drawing: Drawing) => persistCover({ database: shop.database, renderer }, drawing);
+  const keep = (drawing: Drawing) =>
+    persistCover(
+      { database: shop.database, renderer, fill: async (svg) => ({ svg, isWhole: true }) },
+      drawing,
+    );
 
   describe('the picture that is drawn for a product without one', () => {
     it('is one like any other, with its widths and its average colour', async () => {
@@ -320,7 +325,7 @@ describe('renderer', () => {
           fc.dictionary(fc.constantFrom(...PARAMETER_NAMES), setting),
           fc.nat(),
           async (template, parameters: Parameters, side) => {
-            const { views } = allFacts.find(({ id }) => id === template) ?? { views: [] };
+            const views = viewsOf({ template, parameters });
             const view = views[side % views.length] ?? 'front';
             const bytes = await picture(drawFor({ template, parameters }, view));
             expect(await contrastOf(bytes)).toBeGreaterThan(1.5);

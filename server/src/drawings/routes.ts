@@ -7,7 +7,7 @@ import { ShopError } from '../http/errors.ts';
 import { siteOf } from '../http/rate-limiter.ts';
 import { serve, type BytesReply, type Route } from '../http/serve.ts';
 import { drawFor } from './draw-item.ts';
-import type { DrawingPictureCache } from './picture-cache.ts';
+import type { DrawingPictureCache, RenderedPicture } from './picture-cache.ts';
 import { findAccess, findLettering, findSvg, type PictureKey } from './queries.ts';
 import type { ReadPreviewRequest } from './preview-request.ts';
 
@@ -25,6 +25,8 @@ interface DrawingShop {
 const RATES = { draw: 1, 'draw ordered': 10 } as const;
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
+/** What a customer has brought stays with the customer's browser. */
+const OWN_FOR_EVER = 'private, max-age=31536000, immutable';
 
 export function drawingRoutes(shop: DrawingShop): Route[] {
   const { database, pictures, seeProduct, ratePerMinute } = shop;
@@ -38,7 +40,8 @@ export function drawingRoutes(shop: DrawingShop): Route[] {
       const seen = await seeProduct({ id: params.id, url: request.url, view, rev });
       const wanted: PictureKey = { hash: seen.hash, width, type: `image/${format}` };
       // the address of another revision may show something else one day
-      const headers = pictureHeaders(wanted, seen.isForEver ? FOR_EVER : 'no-cache');
+      const forEver = seen.drawing.parameters.pictures ? OWN_FOR_EVER : FOR_EVER;
+      const headers = pictureHeaders(wanted, seen.isForEver ? forEver : 'no-cache');
       return send(request, reply, headers, async () => {
         const kept = await pictures.find(wanted);
         if (kept) return kept;
@@ -76,7 +79,7 @@ export function drawingRoutes(shop: DrawingShop): Route[] {
         'content-type': 'image/svg+xml',
       };
       const bytes = lettering === undefined ? undefined : Buffer.from(lettering);
-      return send(request, reply, headers, async () => bytes);
+      return send(request, reply, headers, async () => bytes && { bytes, isWhole: true });
     }),
   ];
 }
@@ -108,12 +111,14 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   headers: { etag: string } & Record<string, string>,
-  find: () => Promise<Buffer | undefined>,
+  find: () => Promise<RenderedPicture | undefined>,
 ): Promise<BytesReply> {
   const isKnown = request.headers['if-none-match'] === headers.etag;
-  const bytes = isKnown ? Buffer.alloc(0) : await find();
-  if (!bytes) throw new ShopError('NOT_FOUND');
-  reply.headers(headers);
+  const picture = isKnown ? { bytes: Buffer.alloc(0), isWhole: true } : await find();
+  if (!picture) throw new ShopError('NOT_FOUND');
+  const { etag: _, ...others } = headers;
+  // what lacks something is asked for again
+  reply.headers(picture.isWhole ? headers : { ...others, 'cache-control': 'no-store' });
   if (isKnown) reply.code(304);
-  return { bytes };
+  return { bytes: picture.bytes };
 }

@@ -1,25 +1,29 @@
 // @ts-check
-// What lies below the lettering and over it is most of a drawing and nearly all of its blurs, and the
-// same for every text. Here a drawing is cut where its lettering begins and ends, see draw-pictures.mjs.
+// What lies below the print and over it is most of a drawing and nearly all of its blurs, and the
+// same for every text and every picture of a customer. Here a drawing is cut where its print begins
+// and ends, see draw-pictures.mjs.
 
-/** Uses of runs of letters and of their masks; the names are from lettering/text.ts of `art`. */
-const LETTERS = /#([\w-]+)-t[w-z](?:run|m)\b/g;
+/**
+ * Images, and uses of runs of letters and of their masks; the names are from lettering/text.ts of
+ * `art`.
+ */
+const PRINTED = /<image\b|#[\w-]+-t[w-z](?:run|m)\b/g;
 /** It only moves its children: they look the same when they are drawn one after another. */
 const ONLY_MOVES = /^<g(?: transform="[^"]*")?>$/;
 const TAG = /<(\/?)\w+[^>]*?(\/?)>/g;
 const REFERENCE = /(?:url\(|href=")#([\w-]+)/g;
 
 /**
- * The part below the lettering, the lettering, and the part over it, as drawings of their own that
- * show the same one over the other. The parts below and over it are the same for every lettering.
- * `over` is undefined where nothing lies over it, all of it without letters.
+ * The part below the print, the print, and the part over it, as drawings of their own that show the
+ * same one over the other. The print is letters and pictures: the parts below and over it are the
+ * same for all of them. `over` is undefined where nothing lies over it, all of it without a print.
  * @param {string} svg of `draw` in `art`
  * @returns {{ below: string, letters: string, over: string | undefined } | undefined}
  */
 export function splitAtLettering(svg) {
   const defsAt = svg.indexOf('<defs');
   const bodyAt = svg.indexOf('</defs>') + '</defs>'.length;
-  const [first, ...others] = svg.slice(bodyAt).matchAll(LETTERS);
+  const [first, ...others] = svg.slice(bodyAt).matchAll(PRINTED);
   if (defsAt < 0 || !first) return undefined;
   const begin = placeOf(svg, bodyAt, bodyAt + first.index);
   const end = placeOf(svg, bodyAt, bodyAt + (others.at(-1) ?? first).index);
@@ -30,8 +34,9 @@ export function splitAtLettering(svg) {
   const compose = (/** @type {string} */ body) =>
     `${head}${usedBy(body, definitions)}</defs>${body}`;
   // the ids begin with a hash of all parameters
+  const [, hash] = /\bid="([a-z\d]+)-/.exec(svg) ?? [];
   const composeKept = (/** @type {string} */ body) =>
-    compose(body).replaceAll(`${first[1]}-`, 'd-');
+    hash ? compose(body).replaceAll(`${hash}-`, 'd-') : compose(body);
   const [before, after] = [svg.slice(bodyAt, begin.at), svg.slice(endsAt)];
   return {
     below: composeKept(before + closed(begin)),

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Cart, CartItem } from '@tailorbird/contract/cart';
+import type { Cart } from '@tailorbird/contract/cart';
 import type { OrderDetails, SentDetails } from '@tailorbird/contract/delivery';
 import type { Order } from '@tailorbird/contract/orders';
 import type { CartDelivery } from '@tailorbird/contract/rules/delivery';
 import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 import { id } from '@tailorbird/contract/text';
-import { holdArtworks } from '../cart/artwork-queries.ts';
-import { artworkIds, artworkUnavailableReason } from '../cart/artworks-unavailable.ts';
+import { artworkIds, holdArtworksOf } from '../cart/artworks-unavailable.ts';
 import { getCart, showCart, type CartShop, type VersionedCart } from '../cart/show-cart.ts';
 import { noteUses } from '../catalogue/discount-queries.ts';
 import type { DatabaseOrTransaction, Queryable } from '../database/pool.ts';
@@ -176,14 +175,10 @@ async function insert(
   order: NewOrder,
   { current: { cart, discountIds } }: CheckedOrder,
 ): Promise<StoredOrder | undefined> {
-  const pictureIds = artworkIds(cart.items);
-  if (discountIds.length === 0 && pictureIds.length === 0) return insertOrder(database, order);
+  const hasPictures = artworkIds(cart.items).length > 0;
+  if (discountIds.length === 0 && !hasPictures) return insertOrder(database, order);
   const insertWithUses = async (tx: Queryable) => {
-    if (pictureIds.length > 0) {
-      const states = await holdArtworks(tx, pictureIds);
-      const isGone = (item: CartItem) => artworkUnavailableReason(item, states) !== null;
-      if (cart.items.some(isGone)) throw new GoneMeanwhileError();
-    }
+    if (hasPictures && !(await holdArtworksOf(tx, cart.items))) throw new GoneMeanwhileError();
     const placed = await insertOrder(tx, order);
     if (placed && !(await noteUses(tx, order, discountIds))) throw new GoneMeanwhileError();
     return placed;

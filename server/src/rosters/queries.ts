@@ -1,5 +1,5 @@
 import { ROSTER_ROWS_MAX, ROSTERS_MAX } from '@tailorbird/contract/limits';
-import type { OwnRow, Roster, RosterFields, SharedRoster } from '@tailorbird/contract/rosters';
+import type { OwnRow, Roster, KeptRosterFields, SharedRoster } from '@tailorbird/contract/rosters';
 import { prepared, type Queryable } from '../database/pool.ts';
 
 /** The moment of a column as the API writes it. */
@@ -79,7 +79,7 @@ export async function insertRoster(
   tx: Queryable,
   ownerId: string,
   id: string,
-  fields: RosterFields,
+  fields: KeptRosterFields,
 ): Promise<boolean> {
   return (await insertion(tx, [ownerId, id, ...valuesOf(fields)])).length === 1;
 }
@@ -96,12 +96,12 @@ const update = prepared<{ id: string }>(
 export async function setRoster(
   tx: Queryable,
   { ownerId, id, version }: { ownerId: string; id: string; version: number },
-  fields: RosterFields,
+  fields: KeptRosterFields,
 ): Promise<boolean> {
   return (await update(tx, [ownerId, id, ...valuesOf(fields), version])).length === 1;
 }
 
-const valuesOf = ({ name, columns, design, expectedNames, expectedCount }: RosterFields) => [
+const valuesOf = ({ name, columns, design, expectedNames, expectedCount }: KeptRosterFields) => [
   name,
   JSON.stringify(columns),
   design && JSON.stringify(design),

@@ -1,33 +1,46 @@
 import * as contract from '@tailorbird/contract/rosters';
+import type { FindArtworks } from '../cart/own-artworks.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve } from '../http/serve.ts';
 import type { Shop, Slice } from '../slice.ts';
 import { changeRow, fillRow, getShared, hashOf, newSecret } from './fill-row.ts';
 import { createRoster, getRoster, updateRoster } from './keep-roster.ts';
+import { type PictureAddress, withAddresses, withKnownPictures } from './pictures-of-design.ts';
 import * as queries from './queries.ts';
 
 /** Accounts know no rosters: the database deletes them with their account. */
 /** A new row counts as so many more calls: a class fills in its list, and nobody all of it at once. */
 const ROW_CALLS = 9;
 
-export function rostersSlice(shop: Pick<Shop, 'database' | 'catalogue'>): Slice {
-  const { database } = shop;
+interface Pictures {
+  findArtworks: FindArtworks;
+  addressOfPicture: PictureAddress;
+}
+
+export function rostersSlice(
+  shop: Pick<Shop, 'database' | 'catalogue'>,
+  { findArtworks, addressOfPicture }: Pictures,
+): Slice {
+  const { database, catalogue } = shop;
+  const pictures = { catalogue, findArtworks };
   return {
     routes: [
       serve(contract.listRosters, async (_, { caller }) => ({
         rosters: await queries.listRosters(database, caller.id),
       })),
-      serve(contract.createRoster, async ({ body }, { caller }) => ({
-        roster: await createRoster(database, caller.id, body),
-      })),
+      serve(contract.createRoster, async ({ body }, { caller }) => {
+        const design = await withKnownPictures(pictures, caller.id, body.design);
+        return { roster: await createRoster(database, caller.id, { ...body, design }) };
+      }),
       serve(contract.getRoster, async ({ params: { id } }, { caller }) => ({
         roster: await getRoster(database, caller.id, id),
       })),
       serve(contract.updateRoster, async ({ params: { id }, body }, { caller }) => {
         const { version, ...fields } = body;
-        return {
-          roster: await updateRoster(database, { ownerId: caller.id, id, version }, fields),
-        };
+        const findStored = async () => (await getRoster(database, caller.id, id)).design;
+        const design = await withKnownPictures(pictures, caller.id, body.design, findStored);
+        const target = { ownerId: caller.id, id, version };
+        return { roster: await updateRoster(database, target, { ...fields, design }) };
       }),
       serve(contract.deleteRoster, async ({ params: { id } }, { caller }) =>
         requireRow(await queries.deleteRoster(database, caller.id, id)),
@@ -42,9 +55,11 @@ export function rostersSlice(shop: Pick<Shop, 'database' | 'catalogue'>): Slice 
         requireRow(await queries.endLink(database, caller.id, id));
         return { roster: await getRoster(database, caller.id, id) };
       }),
-      serve(contract.getSharedRoster, async ({ headers }) =>
-        getShared(database, headers['x-roster-link'] ?? '', headers['x-roster-row']),
-      ),
+      serve(contract.getSharedRoster, async ({ headers }) => {
+        const { 'x-roster-link': link = '', 'x-roster-row': key } = headers;
+        const { roster, ...rest } = await getShared(database, link, key);
+        return { ...rest, roster: withAddresses(roster, addressOfPicture) };
+      }),
       serve(contract.fillRow, async ({ headers, body }, { counted }) => {
         counted.countMore(ROW_CALLS);
         const { 'x-roster-link': link = '', 'idempotency-key': requestId } = headers;

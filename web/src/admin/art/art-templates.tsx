@@ -23,6 +23,9 @@ interface ArtTemplatesProps {
 
 const AS_USUAL = {};
 
+/** Photographs come with the product: nothing of them is chosen here. */
+const chosenFrom = allFacts.filter(({ takes }) => takes.length > 0);
+
 /** Every drawing that there is, each as it looks by itself. */
 export function ArtTemplates({ templates, chosen, readOnly, onChoose }: ArtTemplatesProps) {
   const name = useId();
@@ -44,7 +47,7 @@ export function ArtTemplates({ templates, chosen, readOnly, onChoose }: ArtTempl
         </span>
         <span className="art-tile-name">{messages.none}</span>
       </label>
-      {allFacts.map((facts) => (
+      {chosenFrom.map((facts) => (
         <label key={facts.id} className="stack-6 art-tile">
           <input
             type="radio"
