@@ -39,7 +39,8 @@ export function artworkCleanup({
 /** How many were removed. */
 export async function removeUnused(shop: CleanedShop, stopping?: AbortSignal): Promise<number> {
   let removed = 0;
-  for (let round = 0; round < MOST_ROUNDS && !stopping?.aborted; round += 1) {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    if (stopping?.aborted) break;
     const { looked, deleted } = await removeSome(shop);
     removed += deleted;
     if (looked === 0) break;

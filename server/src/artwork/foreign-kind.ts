@@ -40,8 +40,8 @@ const FINER: Partial<Record<ForeignKind, readonly (readonly [RegExp, Explanation
   ],
   unknown: [
     [/^$/, ['empty', 'save it once more']],
-    [/^\u00D0\u00CF\u0011\u00E0/, ['a document of Office', IN_OFFICE]],
-    [/^\u001F\u008B/, ['a compressed file', 'unpack it, and send the picture in it']],
+    [/^\u00D0\u00CF\P{L}\u00E0/u, ['a document of Office', IN_OFFICE]],
+    [/^\P{L}\u008B/u, ['a compressed file', 'unpack it, and send the picture in it']],
     [/^\s*<(?:!doctype html|html)/i, ['a web page', 'save the picture in it as PNG']],
     [/^[^]{4}ftyp/, ['a film', 'send a picture of it as PNG or JPEG']],
   ],

@@ -5,9 +5,10 @@ import {
 } from '@tailorbird/contract/kinds/artwork';
 import { ShopError } from '../http/errors.ts';
 import { artworkKind, type ArtworkFileKind as SentFileKind } from '../images/artwork-kind.ts';
-import type { EncodeOutcome, PictureEncoder } from '../images/picture-encoder.ts';
+import type { ArtworkOutcome } from '../images/artwork-work.ts';
+import { encodeArtwork } from '../images/encode-artwork.ts';
+import type { PictureEncoder } from '../images/picture-encoder.ts';
 import { readPictureHeader } from '../images/picture-header.ts';
-import { ProcessEndedError, withRetry } from '../worker-process.ts';
 import { explainKind } from './foreign-kind.ts';
 import type { Rendition } from './queries.ts';
 import { placeOf } from './renditions.ts';
@@ -34,17 +35,8 @@ export async function lookAtArtwork(
 ): Promise<ArtworkContent> {
   const kind = await acceptedKind({ path, name });
   const limits = { pixels: ARTWORK_FILE.pixels, bytes: ARTWORK_FILE.bytes };
-  const look = () =>
-    encoder.inTurn(
-      'upload',
-      (encode) => withRetry(() => encode({ kind: 'artwork', path, format: kind, limits })),
-      placeOf(network),
-    );
-  const outcome = await look().catch((error: unknown): EncodeOutcome => {
-    // work that ends its process twice is at fault itself, unless somebody else ended it
-    if (!(error instanceof ProcessEndedError) || error.isByOthers) throw error;
-    return { kind: 'unreadable', reason: String(error.cause) };
-  });
+  const work = { kind: 'artwork', path, format: kind, limits } as const;
+  const outcome = await encodeArtwork(encoder, work, { rank: 'upload', place: placeOf(network) });
   if (outcome.kind !== 'artwork kept') throw refusalOf(outcome, name);
   const { width, height, svg = null, colours, preview } = outcome;
   return { kind, width, height, svg, shown: { ...preview, colours, contentType: 'image/webp' } };
@@ -82,7 +74,7 @@ const isAcceptedKind = (kind: SentFileKind): kind is ArtworkFileKind =>
  */
 const MOST_HELD = ARTWORK_FILE.pixels * 4;
 
-function refusalOf(outcome: EncodeOutcome, name: string): ShopError {
+function refusalOf(outcome: ArtworkOutcome, name: string): ShopError {
   if (outcome.kind === 'too many pixels') {
     return new ShopError('ARTWORK_TOO_MANY_PIXELS', { fill: { name } });
   }

@@ -44,6 +44,26 @@ const render = (id: string, edits: object, token = guest) =>
 const listed = async (token = guest) =>
   (await shop.ask(listArtworks, { token })).artworks.map(({ _id }) => _id);
 
+const recipesOf = async (id: string) =>
+  (
+    await shop.database.query<{ recipe: string }>(
+      'select recipe from artwork_renditions where artwork_id = $1 order by used_at, recipe',
+      [id],
+    )
+  ).rows.map(({ recipe }) => recipe);
+
+/** Renditions as if they had been made: paper=1, the oldest, to paper=59. */
+const addEdits = (id: string) =>
+  shop.database.query(
+    `insert into artwork_renditions (artwork_id, recipe, width, height, content_type, bytes, used_at)
+     select $1, 'paper=' || n, 1, 1, 'image/webp', '', now() - make_interval(hours => 100 - n)
+     from generate_series(1, 59) n`,
+    [id],
+  );
+
+const refuse = (id: string, reason = 'It is the logo of a brand') =>
+  shop.ask(refuseArtwork, { token: admin, params: { id }, body: { reason } });
+
 describe('a picture of one’s own', () => {
   it('is nobody else’s: neither another guest’s, nor an account’s, nor an admin’s', async () => {
     const { _id } = await upload(shop, guest, await crest());
@@ -148,22 +168,6 @@ describe('an edit', () => {
 });
 
 describe('the sixtieth edit', () => {
-  const recipesOf = async (id: string) =>
-    (
-      await shop.database.query<{ recipe: string }>(
-        'select recipe from artwork_renditions where artwork_id = $1 order by used_at, recipe',
-        [id],
-      )
-    ).rows.map(({ recipe }) => recipe);
-  /** Renditions as if they had been made: paper=1, the oldest, to paper=59. */
-  const addEdits = (id: string) =>
-    shop.database.query(
-      `insert into artwork_renditions (artwork_id, recipe, width, height, content_type, bytes, used_at)
-       select $1, 'paper=' || n, 1, 1, 'image/webp', '', now() - make_interval(hours => 100 - n)
-       from generate_series(1, 59) n`,
-      [id],
-    );
-
   it('drops that which was used longest ago and nothing names', async () => {
     const { _id: id } = await upload(shop, guest, await crest());
     await addEdits(id);
@@ -237,7 +241,7 @@ describe('staff', () => {
     const [red, greenest] = (await sharp(green.bytes).stats()).channels;
     expect([red?.max, greenest?.max]).toEqual([0, 255]);
     const wide = await shop.call(getArtworkPrint, { ...sent, query: { width: 1000 } });
-    const { width = 0, height = 0, density = 0 } = await sharp(wide.bytes).metadata();
+    const { width, height, density = 0 } = await sharp(wide.bytes).metadata();
     expect(width).toBeLessThanOrEqual(6000);
     expect(width * height).toBeLessThanOrEqual(16_010_000);
     expect((width / density) * 25.4).toBeCloseTo(1000, -1);
@@ -274,9 +278,6 @@ describe('staff', () => {
 });
 
 describe('a picture that the workshop does not make', () => {
-  const refuse = (id: string, reason = 'It is the logo of a brand') =>
-    shop.ask(refuseArtwork, { token: admin, params: { id }, body: { reason } });
-
   it('says why, and does not come in again, not even after it was deleted', async () => {
     const bytes = await crest();
     const { _id: id } = await upload(shop, guest, bytes);

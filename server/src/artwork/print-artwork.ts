@@ -1,7 +1,7 @@
 import type { ArtworkEdits } from '@tailorbird/contract/kinds/artwork';
 import type { Queryable } from '../database/pool.ts';
+import { encodeInTime } from '../images/encode-artwork.ts';
 import type { PictureEncoder } from '../images/picture-encoder.ts';
-import { withRetry } from '../worker-process.ts';
 import { findSource, type StoredSource } from './queries.ts';
 
 /** Dots an inch. */
@@ -32,9 +32,13 @@ export async function printArtwork(
     if (!source) return undefined;
     const { name, kind, bytes } = source;
     const size = sizeOf(source, millimetres);
-    const outcome = await withRetry(() =>
-      encode({ kind: 'artwork print', source: { bytes, kind }, recipe: edits, ...size }),
-    );
+    const work = {
+      kind: 'artwork print',
+      source: { bytes, kind },
+      recipe: edits,
+      ...size,
+    } as const;
+    const outcome = await encodeInTime(encode, work);
     if (outcome.kind !== 'artwork print') {
       throw new Error('A picture that the shop keeps cannot be printed.', { cause: outcome });
     }

@@ -3,9 +3,9 @@ import { ARTWORK_RENDITION_SIDE } from '@tailorbird/contract/kinds/artwork';
 import { editsOf, pictureRef, recipeOf } from '@tailorbird/contract/rules/artwork-recipes';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
+import { encodeInTime } from '../images/encode-artwork.ts';
 import type { PictureEncoder } from '../images/picture-encoder.ts';
 import type { QueuePlace } from '../priority-queue.ts';
-import { withRetry } from '../worker-process.ts';
 import { findSource, listArtworks, type Rendition, type StoredSource } from './queries.ts';
 import {
   deleteRendition,
@@ -138,14 +138,12 @@ export class ArtworkRenditions {
 type Encode = Parameters<Parameters<PictureEncoder['inTurn']>[1]>[0];
 
 async function render(encode: Encode, source: StoredSource, recipe: string): Promise<Rendition> {
-  const outcome = await withRetry(() =>
-    encode({
-      kind: 'artwork rendition',
-      source: { bytes: source.bytes, kind: source.kind },
-      recipe: editsOf(recipe) ?? {},
-      width: ARTWORK_RENDITION_SIDE,
-    }),
-  );
+  const outcome = await encodeInTime(encode, {
+    kind: 'artwork rendition',
+    source: { bytes: source.bytes, kind: source.kind },
+    recipe: editsOf(recipe) ?? {},
+    width: ARTWORK_RENDITION_SIDE,
+  });
   if (outcome.kind !== 'artwork rendition') {
     throw new Error('A picture that the shop keeps cannot be edited.', { cause: outcome });
   }

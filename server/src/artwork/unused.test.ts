@@ -43,6 +43,8 @@ const uploadOne = async (token = guest) => (await upload(shop, token, await cres
 const hide = (id: string) =>
   shop.database.query('update artworks set hidden_at = now() where id = $1', [id]);
 
+const renditionsOf = (of: TestShop) => new ArtworkRenditions({ database: of.database, encoder });
+
 describe('a picture that nothing uses', () => {
   it('of a guest goes after 7 days', async () => {
     const id = await uploadOne();
@@ -119,8 +121,6 @@ describe('a picture stays', () => {
 });
 
 describe('pictures that are placed', () => {
-  const renditionsOf = (of: TestShop) => new ArtworkRenditions({ database: of.database, encoder });
-
   it('are one’s own, with the colours of their edits', async () => {
     const id = await uploadOne();
     const stranger = await shop.guest();

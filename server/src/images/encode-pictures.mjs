@@ -9,6 +9,9 @@ import { withProfile } from './png-colours.mjs';
 
 const LONGEST_SECONDS = 60;
 
+/** The build of ../artwork/process-artwork.ts, loaded when the first picture of a customer comes. */
+const ARTWORK = new URL('../../../dist/server/artwork.js', import.meta.url).href;
+
 // its cache of operations would keep memory and never be hit
 sharp.cache(false);
 sharp.concurrency(1);
@@ -27,7 +30,7 @@ async function outcomeOf(/** @type {Work} */ work) {
     if (work.kind === 'colour') {
       return { kind: 'coloured', placeholder: await placeholderOf(work.bytes) };
     }
-    const { processArtwork } = await import('../../../dist/server/artwork.js');
+    const { processArtwork } = await import(ARTWORK);
     return await processArtwork(work, withProfile);
   } catch (error) {
     return { kind: 'unreadable', reason: String(error) };

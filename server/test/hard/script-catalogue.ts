@@ -3,7 +3,7 @@ import { createDiscount } from '@tailorbird/contract/discounts';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { uploadImage } from '@tailorbird/contract/images';
 import { multipart, picture } from '../pictures.ts';
-import { linkTo, tried, type ScriptSender } from './script-sender.ts';
+import { fileNameOf, linkTo, tried, type ScriptSender } from './script-sender.ts';
 
 export interface WrittenProduct {
   id: string;
@@ -142,8 +142,7 @@ export async function upload(
   const bytes = await picture(8, 8, place + 1)
     .png()
     .toBuffer();
-  const fileName = `${payload.replaceAll(/["\r\n]/g, "'")}.png`;
-  const body = multipart({ name: fileName, type: 'image/png', bytes });
+  const body = multipart({ name: fileNameOf(payload), type: 'image/png', bytes });
   const { binary } = await sender.shop.ask(uploadImage, {
     token: admin,
     headers: { 'content-type': body.type },

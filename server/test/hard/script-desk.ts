@@ -1,4 +1,5 @@
 import { MAIL_KIND_NAMES } from '@tailorbird/contract/kinds/mail-kinds';
+import { refuseArtwork } from '@tailorbird/contract/artworks';
 import { recordBankTransfers } from '@tailorbird/contract/bank-import';
 import { setPieces } from '@tailorbird/contract/order-desk';
 import { setOrderItemNote, updateOrder, type Order } from '@tailorbird/contract/orders';
@@ -12,8 +13,9 @@ import {
   requestUnlock,
 } from '@tailorbird/contract/unlock-requests';
 import { randomUUID } from 'node:crypto';
+import { crest, upload } from '../artworks.ts';
 import { addPerson, untilRequestsAreDone } from '../people.ts';
-import { linkTo, tried, type ScriptSender } from './script-sender.ts';
+import { fileNameOf, linkTo, tried, type ScriptSender } from './script-sender.ts';
 
 /** The texts that come in turn, beginning with one of them. */
 const from = (payloads: readonly string[], place: number) => [
@@ -125,6 +127,18 @@ export async function workOn(
   });
   const status = place % 2 === 0 ? 'completed' : 'cancelled';
   await sender.shop.ask(updateOrder, { token, params, body: { status } });
+}
+
+/** A customer's picture of that name, which the workshop does not make for that reason. */
+export async function refusePicture(
+  sender: ScriptSender,
+  token: string,
+  { owner, payload }: { owner: string; payload: string },
+): Promise<void> {
+  const { _id: id } = await upload(sender.shop, owner, await crest(), fileNameOf(payload));
+  sender.countAccepted('POST /artwork file name');
+  const body = { reason: tried(payload, 'A brand') };
+  await sender.send(refuseArtwork, { token, params: { id }, body });
 }
 
 /** The bank says that an order was paid. */

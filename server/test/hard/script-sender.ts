@@ -20,6 +20,9 @@ export const tried = (payload: string, instead = '') => new PayloadTry(payload, 
 export const linkTo = (payload: string) =>
   /^https?:/i.test(payload) ? payload : `[x](${payload})`;
 
+/** As a header of a form can have it. */
+export const fileNameOf = (payload: string) => `${payload.replaceAll(/["\r\n]/g, "'")}.png`;
+
 type Path = readonly (string | number)[];
 
 interface Place {

@@ -3,7 +3,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import type { TestShop } from '../app.ts';
 import { accounts } from '../fixture.ts';
 import { makeDiscounts, makeProduct, upload, type WrittenProduct } from './script-catalogue.ts';
-import { askToUnlock, recordTransfer, setShop, workOn } from './script-desk.ts';
+import { askToUnlock, recordTransfer, refusePicture, setShop, workOn } from './script-desk.ts';
 import { setLook } from './script-look.ts';
 import { ScriptSender } from './script-sender.ts';
 import * as shoppers from './script-shoppers.ts';
@@ -50,6 +50,7 @@ export async function writeScripts(
     await shoppers.putInMany(sender, person, product);
     const order = await shoppers.orderCart(sender, person, payload);
     await workOn(sender, admin, { order, payload, place });
+    await refusePicture(sender, admin, { owner: person, payload });
     orders.push(order);
     const guests = await shoppers.orderAsGuest(sender, product);
     await recordTransfer(sender, admin, guests.order, payload);

@@ -9,7 +9,7 @@ export interface Viewport {
   height: number;
 }
 
-/** What an element has from those around it unless it says otherwise. */
+/** The part of a style that the elements inside inherit. */
 export interface InheritedStyle {
   color: SvgColour;
   fill: SvgPaint;
@@ -53,7 +53,7 @@ export const INITIAL_STYLE: InheritedStyle = {
   words: {},
 };
 
-/** What each may be, the usual one first. */
+/** Properties with the words that each may have, the usual one first. */
 export const WORDS: Readonly<Record<string, readonly string[]>> = {
   'fill-rule': ['nonzero', 'evenodd'],
   'clip-rule': ['nonzero', 'evenodd'],
@@ -78,7 +78,7 @@ const EFFECTS: Readonly<Record<string, readonly [SvgRefusalCode, RegExp]>> = {
 
 const MOST_DASHES = 100;
 
-/** What the declarations of an element make of what it inherits; what none says is as it comes. */
+/** The style that an element has by its declarations and by what it inherits. */
 export function computeStyle(
   declarations: readonly Declaration[],
   parent: InheritedStyle,

@@ -1,9 +1,8 @@
-import { computeStyle, type InheritedStyle, type Viewport } from './computed-style.ts';
+import type { ComputedStyle, Viewport } from './computed-style.ts';
 import { formatNumber, parseLength, parseShare } from './numbers.ts';
 import type { SvgColour } from './paints.ts';
 import type { SvgElement, SvgTree } from './read-elements.ts';
 import { SvgRefusedError } from './refusals.ts';
-import type { Declaration } from './style-sheet.ts';
 import { rebuildTransform } from './transforms.ts';
 
 export interface RebuiltGradient {
@@ -28,11 +27,10 @@ const PLACES = {
   },
 } as const;
 
-/** What a gradient is rebuilt with: the drawing that it stands in, and how its elements look. */
+/** The drawing that a gradient stands in, and how its elements look. */
 export interface GradientSource {
   byId: SvgTree['byId'];
-  declarationsOf: (element: SvgElement) => Declaration[];
-  style: InheritedStyle;
+  styleOf: (element: SvgElement) => ComputedStyle;
   viewport: Viewport;
 }
 
@@ -86,8 +84,8 @@ function chainOf(gradient: SvgElement, byId: SvgTree['byId']): SvgElement[] {
   }
 }
 
-function stopOf(element: SvgElement, { declarationsOf, style, viewport }: GradientSource) {
-  const { stop } = computeStyle(declarationsOf(element), style, viewport);
+function stopOf(element: SvgElement, { styleOf }: GradientSource) {
+  const { stop } = styleOf(element);
   const offset = parseShare(element.attributes.get('offset') ?? '0') ?? 0;
   const opacity = stop.alpha < 1 ? ` stop-opacity="${formatNumber(stop.alpha)}"` : '';
   return {

@@ -13,6 +13,9 @@ interface Point {
   y: number;
 }
 
+/** How many times a path may cross its own place: a renderer finds where it meets itself. */
+const MOST_CROSSINGS = 1500;
+
 /** Numbers that follow each command. */
 const COUNTS: Readonly<Record<string, number>> = {
   m: 2,
@@ -54,14 +57,24 @@ export function rebuildPath(text: string): PathData {
     pen.draw(command, numbers);
     parts.push(command + numbers.map(formatNumber).join(' '));
   }
+  if (pen.length > pen.extent * MOST_CROSSINGS) throw new SvgRefusedError('complexity');
   return { d: parts.join(''), length: pen.length };
 }
 
 /** Follows a path, and measures it generously: a curve by the lines between its points. */
 class Pen {
   length = 0;
+  /** The largest radii of its arcs, which reach beyond its points. */
+  #arcs = 0;
   #at: Point = { x: 0, y: 0 };
   #start: Point = { x: 0, y: 0 };
+  #least: Point = { x: Infinity, y: Infinity };
+  #most: Point = { x: -Infinity, y: -Infinity };
+
+  /** The diagonal of the place that it takes, generously: a curve lies within its points. */
+  get extent(): number {
+    return Math.hypot(this.#most.x - this.#least.x, this.#most.y - this.#least.y) + this.#arcs;
+  }
 
   draw(command: string, numbers: readonly number[]): void {
     const kind = command.toLowerCase();
@@ -78,6 +91,7 @@ class Pen {
     if (kind === 'a') {
       const [rx = 0, ry = 0] = numbers;
       this.length += 2 * Math.PI * (Math.abs(rx) + Math.abs(ry));
+      this.#arcs = Math.max(this.#arcs, Math.abs(rx) + Math.abs(ry));
     }
     const points = kind === 'a' ? numbers.slice(-2) : numbers;
     // the first point of a smooth curve mirrors the last, which is as far away at most as this
@@ -92,5 +106,7 @@ class Pen {
   #lineTo(point: Point): void {
     this.length += Math.hypot(point.x - this.#at.x, point.y - this.#at.y);
     this.#at = point;
+    this.#least = { x: Math.min(this.#least.x, point.x), y: Math.min(this.#least.y, point.y) };
+    this.#most = { x: Math.max(this.#most.x, point.x), y: Math.max(this.#most.y, point.y) };
   }
 }

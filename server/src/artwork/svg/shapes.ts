@@ -30,11 +30,8 @@ function polygonOf({ name, attributes }: SvgElement): ShapeGeometry | undefined 
   const numbers = parseNumbers(attributes.get('points') ?? '');
   if (numbers.length < 4) return undefined;
   if (numbers.length % 2 === 1) numbers.pop();
-  let length = 0;
-  for (let at = 2; at < numbers.length; at += 2) {
-    const [x = 0, y = 0, nextX = 0, nextY = 0] = numbers.slice(at - 2, at + 2);
-    length += Math.hypot(nextX - x, nextY - y);
-  }
+  // with the bounds on a path
+  const { length } = rebuildPath(`M${numbers.join(' ')}`);
   const points = numbers.map(formatNumber).join(' ');
   return { name, attributes: [['points', points]], length: length * 2, hasArea: true };
 }

@@ -4,7 +4,10 @@ import { SvgRefusedError } from './refusals.ts';
 /** Elements that are gone through, those of a shape that is used again counted again. */
 const MOST_ELEMENTS = 50_000;
 /** Each takes as much memory and time as the whole picture. */
-const MOST_LAYERS = 500;
+const MOST_LAYERS = 200;
+/** Shapes that are painted with a gradient, and groups and shapes that are clipped. */
+const MOST_GRADIENT_PAINTS = 2000;
+const MOST_CLIPPED = 2000;
 const MOST_NESTED_LAYERS = 6;
 /** Groups in groups; parsers of XML end at 256. */
 const MOST_DEPTH = 100;
@@ -23,6 +26,8 @@ export class SvgWriter {
   #layers = 0;
   #nestedLayers = 0;
   #dashes = 0;
+  #gradientPaints = 0;
+  #clipped = 0;
   #ids = 0;
   #depth = 0;
 
@@ -34,6 +39,16 @@ export class SvgWriter {
   countDashes(count: number): void {
     this.#dashes += count;
     if (this.#dashes > MOST_DASHES) throw new SvgRefusedError('dashes');
+  }
+
+  countGradientPaint(): void {
+    this.#gradientPaints += 1;
+    if (this.#gradientPaints > MOST_GRADIENT_PAINTS) throw new SvgRefusedError('complexity');
+  }
+
+  countClipped(): void {
+    this.#clipped += 1;
+    if (this.#clipped > MOST_CLIPPED) throw new SvgRefusedError('complexity');
   }
 
   /** Counts a layer around what `write` writes. */
