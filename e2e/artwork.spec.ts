@@ -6,7 +6,7 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 1000 };
 
 async function putOnFront(page: Page) {
-  await page.getByRole('button', { name: /^Front/ }).click();
+  await page.getByRole('button', { name: /^Front ./ }).click();
   await expect(page.getByRole('heading', { name: 'Your picture, front' })).toBeFocused();
   await page
     .locator('input[type="file"]')
@@ -77,7 +77,7 @@ for (const [width, viewport] of Object.entries({ phone: PHONE, desk: DESK })) {
 
     // an edit begins with what the item has
     await page.getByRole('link', { name: `Edit ${tee.name}` }).click();
-    await page.getByRole('button', { name: /^Front/ }).click();
+    await page.getByRole('button', { name: /^Front ./ }).click();
     await expect(field(page, 'Width')).toHaveValue('150');
     await field(page, 'Width').fill('50');
     await field(page, 'Width').press('Enter');
@@ -139,12 +139,12 @@ test('the paper of a picture becomes transparent, and its pictures are in the se
   // a way that goes on: what was chosen is there when one comes back
   await page.reload();
   await expect(page.getByRole('button', { name: /^Front.*rowing-crest/ })).toBeVisible();
-  await page.getByRole('button', { name: /^Front/ }).click();
+  await page.getByRole('button', { name: /^Front ./ }).click();
   await expect(field(page, 'How much white')).toHaveValue('12');
   await expectNothingSerious(page, page.url());
 
   // the same picture somewhere else, without sending it again
-  await page.getByRole('button', { name: /^Back/ }).click();
+  await page.getByRole('button', { name: /^Back ./ }).click();
   await page.getByRole('button', { name: 'Use one of yours' }).click();
   await page.getByRole('button', { name: 'rowing-crest.png' }).click();
   await expect(page.getByText('2 of up to 3')).toBeVisible();

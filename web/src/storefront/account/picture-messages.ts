@@ -17,7 +17,7 @@ export const pictureMessages = {
   sent: (day: string) => `Sent ${day}`,
   refused: (reason: string) => `The workshop does not make it: ${reason}`,
   remove: 'Delete',
-  removeNamed: (name: string) => `Delete ${isolate(name)}`,
+  removeLabel: (name: string) => `Delete ${isolate(name)}`,
   question: (name: string) => `Delete ${isolate(name)}?`,
   sentence:
     'Pieces in your cart that have it cannot be ordered any more. Orders that you have placed keep it.',

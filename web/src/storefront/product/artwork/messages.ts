@@ -122,6 +122,6 @@ export const artworkMessages = {
   sharp: (pixels: number, width: number, dpi: number) =>
     `${formatNumber(pixels)} px at ${width} mm is ${dpi} dpi: sharp.`,
   sharpSvg: 'An SVG is sharp at any size.',
-  found: (colours: string) => `${colours} found.`,
-  takes: (method: string, most: number) => `${method} takes ${most}.`,
+  colourCount: (what: string) => `${what} found.`,
+  takes: (label: string, most: number) => `${label} takes ${most}.`,
 };

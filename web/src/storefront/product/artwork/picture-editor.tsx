@@ -146,7 +146,7 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
         <FileDrop
           place={place}
           pictures={pictures}
-          onTaken={() => setReplacing(false)}
+          onChosen={() => setReplacing(false)}
           onBack={placed ? () => setReplacing(false) : undefined}
         />
       )}
