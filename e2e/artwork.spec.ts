@@ -6,9 +6,12 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 1000 };
 
 async function putOnFront(page: Page) {
-  await page.getByRole('button', { name: /^Front/ }).click();
+  await page.getByRole('button', { name: /^Front ./ }).click();
   await expect(page.getByRole('heading', { name: 'Your picture, front' })).toBeFocused();
-  await page.locator('input[type="file"]').first().setInputFiles(await crestFile(page));
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles(await crestFile(page));
   await expect(page.getByText('rowing-crest.png').first()).toBeVisible();
   await expect(frameOf(page)).toBeVisible();
 }
@@ -52,7 +55,9 @@ for (const [width, viewport] of Object.entries({ phone: PHONE, desk: DESK })) {
     await drag(page, 60, 40);
     await expect(field(page, 'From the middle')).not.toHaveValue('0');
     await drag(page, 900, 0);
-    await expect(page.getByText('Stopped at the print box. Largest here: 300 mm wide.')).toBeVisible();
+    await expect(
+      page.getByText('Stopped at the print box. Largest here: 300 mm wide.'),
+    ).toBeVisible();
     await expect(field(page, 'From the middle')).toHaveValue('75');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(field(page, 'From the middle')).not.toHaveValue('75');
@@ -72,7 +77,7 @@ for (const [width, viewport] of Object.entries({ phone: PHONE, desk: DESK })) {
 
     // an edit begins with what the item has
     await page.getByRole('link', { name: `Edit ${tee.name}` }).click();
-    await page.getByRole('button', { name: /^Front/ }).click();
+    await page.getByRole('button', { name: /^Front ./ }).click();
     await expect(field(page, 'Width')).toHaveValue('150');
     await field(page, 'Width').fill('50');
     await field(page, 'Width').press('Enter');
@@ -134,12 +139,12 @@ test('the paper of a picture becomes transparent, and its pictures are in the se
   // a way that goes on: what was chosen is there when one comes back
   await page.reload();
   await expect(page.getByRole('button', { name: /^Front.*rowing-crest/ })).toBeVisible();
-  await page.getByRole('button', { name: /^Front/ }).click();
+  await page.getByRole('button', { name: /^Front ./ }).click();
   await expect(field(page, 'How much white')).toHaveValue('12');
   await expectNothingSerious(page, page.url());
 
   // the same picture somewhere else, without sending it again
-  await page.getByRole('button', { name: /^Back/ }).click();
+  await page.getByRole('button', { name: /^Back ./ }).click();
   await page.getByRole('button', { name: 'Use one of yours' }).click();
   await page.getByRole('button', { name: 'rowing-crest.png' }).click();
   await expect(page.getByText('2 of up to 3')).toBeVisible();
@@ -161,11 +166,14 @@ test('a file that is no picture is refused in its place, and what was there stay
   await putOnFront(page);
   await page.getByRole('button', { name: 'Replace' }).click();
   const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-  await page.locator('input[type="file"]').first().setInputFiles({
-    name: 'crest.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from(script),
-  });
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({
+      name: 'crest.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(script),
+    });
   await expect(page.getByText(/crest\.svg holds .*so we do not take it/)).toBeVisible();
   await expect(page.getByText('1 of up to 3')).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();

@@ -11,7 +11,7 @@ export interface Choice {
    * option.
    */
   value: OptionValue | undefined;
-  /** The text of a text option as typed; empty for the others. */
+  /** The text of a text option as typed; of pictures, which are where; empty for the others. */
   text: string;
   /** The address names a value that is not offered (any more). */
   gone: boolean;

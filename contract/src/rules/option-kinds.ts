@@ -1,7 +1,6 @@
 import { OPTION_KINDS, type OptionKind } from '../kinds/option-kinds.ts';
 import type { Option, OptionValue, TextRules } from '../catalogue.ts';
 import type { Choice } from './choice-address.ts';
-import { picturesInWords } from './pictures-in-words.ts';
 import type { ChosenOption } from './drawn-choices.ts';
 import { TEXT_CHOICE_LENGTH } from '../limits.ts';
 import { distinctSlugs } from './slug.ts';
@@ -115,11 +114,10 @@ export const optionKinds: Record<OptionKind, OptionKindRules> = {
     read: (option) => ({ option, value: undefined, text: '', gone: false }),
     write: () => undefined,
     writeDefault: () => undefined,
-    chosen({ option, artwork, mayUse }) {
-      if (!artwork || artwork.length === 0) return undefined;
-      const value = picturesInWords(option, artwork);
-      return { optionId: option._id, valueId: null, value, artwork, ...(mayUse && { mayUse }) };
-    },
+    chosen: ({ option, text, artwork, mayUse }) =>
+      artwork?.length
+        ? { optionId: option._id, valueId: null, value: text, artwork, ...(mayUse && { mayUse }) }
+        : undefined,
     textProblem: () => undefined,
     nameOf: (_, { value }) => value,
     settingOf: () => undefined,

@@ -38,5 +38,7 @@ test('pictures are told in a sentence, with what the customer was told of them',
   const value = 'crest.png, front, 200 mm wide';
   const says = ['600 px at 200 mm is 76 dpi: it will look soft. Sharp up to 50 mm.'];
   const html = draw({ ...wording(value), artwork: [{ says }, { says }, {}] });
-  expect(html).toContain(`<dd><bdi>${value}</bdi><span class="option-warning">${says[0]}</span></dd>`);
+  expect(html).toContain(
+    `<dd><bdi>${value}</bdi><span class="option-warning">${says[0]}</span></dd>`,
+  );
 });

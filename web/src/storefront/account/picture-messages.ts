@@ -13,13 +13,11 @@ export const pictureMessages = {
   pixels: (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} px`,
   lines: 'Drawn in lines',
   size: (bytes: number) =>
-    bytes < 100 * 1024
-      ? `${formatNumber(Math.max(1, bytes / 1024))} KB`
-      : `${megabytes(bytes)} MB`,
+    bytes < 100 * 1024 ? `${formatNumber(Math.max(1, bytes / 1024))} KB` : `${megabytes(bytes)} MB`,
   sent: (day: string) => `Sent ${day}`,
   refused: (reason: string) => `The workshop does not make it: ${reason}`,
   remove: 'Delete',
-  removeNamed: (name: string) => `Delete ${isolate(name)}`,
+  removeLabel: (name: string) => `Delete ${isolate(name)}`,
   question: (name: string) => `Delete ${isolate(name)}?`,
   sentence:
     'Pieces in your cart that have it cannot be ordered any more. Orders that you have placed keep it.',

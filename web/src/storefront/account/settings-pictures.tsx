@@ -86,7 +86,7 @@ function SentPicture({ artwork, onDelete }: { artwork: Artwork; onDelete: () => 
       <button
         type="button"
         className="textlink textlink-danger"
-        aria-label={pictureMessages.removeNamed(name)}
+        aria-label={pictureMessages.removeLabel(name)}
         onClick={onDelete}
       >
         {pictureMessages.remove}

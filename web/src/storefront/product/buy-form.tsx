@@ -85,7 +85,7 @@ export function BuyForm({
     isPressed.current = false;
     // An item that left the cart cannot be saved: the notice says so and offers to add it again.
     if (edited.state === 'editing' || edited.state === 'none') form.current?.requestSubmit();
-  }, [waits, edited.state, form]);
+  }, [waits, edited.state, form, isPressed]);
 
   return (
     <form

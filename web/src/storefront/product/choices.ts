@@ -64,9 +64,8 @@ export function refusedIn(
 /** `Olive, Small, “Hello”`. */
 export function choiceInWords(choices: readonly Choice[]): string {
   return choices
-    .flatMap((choice) => {
-      const { option, value, text } = choice;
-      if (option.artwork) return optionKinds[option.kind].chosen(choice)?.value ?? [];
+    .flatMap(({ option, value, text }) => {
+      if (option.artwork) return text || [];
       const written = writtenText(text, option.textRules);
       return value?.value ?? (written ? `“${written}”` : []);
     })

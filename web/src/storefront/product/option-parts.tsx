@@ -221,7 +221,7 @@ export interface PicturePartProps extends ChoicePartProps, Pick<TextPartProps, '
   drawn: ProductDrawing | undefined;
 }
 
-/** The same with what its problems are shown by: the code of this part imports nothing of the page. */
+/** Its problems come drawn: the code of this part imports nothing of the page. */
 export interface LoadedPartProps extends PicturePartProps {
   faults: ReactNode;
 }
@@ -260,7 +260,7 @@ function PicturePartFailed(props: PicturePartProps) {
   const { _id: optionId } = choice.option;
   useEffect(() => {
     const problems = [{ optionId, says: messages.product.manyFailed, isHard: true }];
-    setPictures((before) => ({ ...before, [optionId]: { problems } }));
+    setPictures((before) => ({ ...before, [optionId]: { text: '', problems } }));
   }, [optionId, setPictures]);
   return <PictureRoom {...props} />;
 }

@@ -2,11 +2,21 @@ import { Link2 } from 'lucide';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { drawnMessages } from './messages.ts';
 import type { ProductDrawing } from './use-drawn.ts';
 
+const shareMessages = {
+  copyLink: 'Copy link',
+  share: 'Share',
+  copied: 'Link copied.',
+  notCopied: 'Copy the link from the address bar.',
+};
+
 /** Sends somebody the very thing: through the phone's own sheet where there is one. */
-export default function ShareButton({ drawn: { product, piece, search } }: { drawn: ProductDrawing }) {
+export default function ShareButton({
+  drawn: { product, piece, search },
+}: {
+  drawn: ProductDrawing;
+}) {
   const [said, setSaid] = useState('');
   const shares = sharesBySheet();
 
@@ -20,9 +30,9 @@ export default function ShareButton({ drawn: { product, piece, search } }: { dra
     }
     try {
       await navigator.clipboard.writeText(url);
-      setSaid(drawnMessages.copied);
+      setSaid(shareMessages.copied);
     } catch {
-      setSaid(drawnMessages.notCopied);
+      setSaid(shareMessages.notCopied);
     }
   }
 
@@ -31,7 +41,7 @@ export default function ShareButton({ drawn: { product, piece, search } }: { dra
       <output className="share-said">{said}</output>
       <Button variant="secondary" size="compact" onClick={() => void share()}>
         <Icon of={Link2} />
-        {shares ? drawnMessages.share : drawnMessages.copyLink}
+        {shares ? shareMessages.share : shareMessages.copyLink}
       </Button>
     </div>
   );

@@ -8,9 +8,10 @@ import { useSearchParams } from 'react-router';
 import { optionsOf, searchAfter } from './chosen-drawing.ts';
 import type { DrawingProblem } from './drawing-problems.ts';
 
-
 /** Pictures of the customer's own, which no address says. */
 export interface PictureChoice extends Pick<Choice, 'artwork' | 'mayUse'> {
+  /** Tells which are where. */
+  text: string;
   problems: readonly DrawingProblem[];
 }
 
@@ -34,7 +35,7 @@ export interface Choices {
   rest: () => void;
   /** Ids of the options that this visitor chose on the page. */
   touched: ReadonlySet<string>;
-  /** What is the matter with pictures. */
+  /** Of pictures of the customer's own. */
   pictureProblems: readonly DrawingProblem[];
   /** Undefined of an option whose pictures have not been read. */
   pictures: PictureChoices;
@@ -170,7 +171,7 @@ export function useChoices(product: Product): Choices {
 
 function withPictures(choice: Choice, pictures: PictureChoices): Choice {
   const own = pictures[choice.option._id];
-  return own ? { ...choice, artwork: own.artwork, mayUse: own.mayUse } : choice;
+  return own ? { ...choice, ...own } : choice;
 }
 
 /** No option takes more than this, and addresses have an end. */

@@ -1,4 +1,4 @@
-import type { ArtworkRules, } from '@tailorbird/contract/artwork-rules';
+import type { ArtworkRules } from '@tailorbird/contract/artwork-rules';
 import type { Artwork } from '@tailorbird/contract/artworks';
 import { USUAL_METHODS, USUAL_RIGHTS } from '@tailorbird/contract/kinds/artwork';
 import { optionOf, productOf, typeOf } from '@tailorbird/contract/shop.fixture';

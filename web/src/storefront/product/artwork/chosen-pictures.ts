@@ -35,11 +35,17 @@ export const pieceKey = (
   itemId?: string,
   had?: StoredPictures,
 ): string =>
-  [productId, optionId, ...(itemId ? [itemId, digest(JSON.stringify(had?.artwork ?? []))] : [])].join(' ');
+  [
+    productId,
+    optionId,
+    ...(itemId ? [itemId, digest(JSON.stringify(had?.artwork ?? []))] : []),
+  ].join(' ');
 
 /** Short, and another one after nearly every change. */
 const digest = (text: string) =>
-  Array.from(text).reduce((sum, letter) => Math.trunc(sum * 31 + (letter.codePointAt(0) ?? 0)) % 2 ** 40, 7).toString(36);
+  Array.from(text)
+    .reduce((sum, letter) => Math.trunc(sum * 31 + (letter.codePointAt(0) ?? 0)) % 2 ** 40, 7)
+    .toString(36);
 
 export function readPictures(key: string): StoredPictures | undefined {
   return stored.read().find(([of]) => of === key)?.[1];

@@ -54,7 +54,9 @@ function distance(one: string, other: string): number {
 
 /** The name of the nearest colour that has one. */
 export function colourName(colour: string): string {
-  const [nearest] = NAMES.toSorted((one, other) => distance(one[1], colour) - distance(other[1], colour));
+  const [nearest] = NAMES.toSorted(
+    (one, other) => distance(one[1], colour) - distance(other[1], colour),
+  );
   return nearest?.[0] ?? colour;
 }
 

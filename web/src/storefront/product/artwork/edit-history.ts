@@ -10,7 +10,10 @@ export const noHistory: EditHistory<never> = { past: [], future: [] };
 const MOST_STEPS = 50;
 
 /** Something was done to this state; what was undone before is over. */
-export const withStep = <State>({ past }: EditHistory<State>, before: State): EditHistory<State> => ({
+export const withStep = <State>(
+  { past }: EditHistory<State>,
+  before: State,
+): EditHistory<State> => ({
   past: [...past, before].slice(-MOST_STEPS),
   future: [],
 });

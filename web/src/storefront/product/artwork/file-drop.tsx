@@ -12,13 +12,13 @@ interface FileDropProps {
   place: ArtworkPlace;
   pictures: PicturesOfOption;
   /** A file, or a stored picture, was chosen. */
-  onTaken: () => void;
+  onChosen: () => void;
   /** To the picture that is there; undefined where none is. */
   onBack: (() => void) | undefined;
 }
 
 /** Where a picture comes from: dropped, chosen, photographed, or one that was sent before. */
-export function FileDrop({ place, pictures, onTaken, onBack }: FileDropProps) {
+export function FileDrop({ place, pictures, onChosen, onBack }: FileDropProps) {
   const { uploads, send, cancel, forget, put, rules } = pictures;
   const upload = uploads[place.id];
   const { files: kinds } = rules.methods[place.method];
@@ -33,7 +33,7 @@ export function FileDrop({ place, pictures, onTaken, onBack }: FileDropProps) {
   function take(files: FileList | null) {
     const [first] = files ?? [];
     if (!first) return;
-    onTaken();
+    onChosen();
     send(place, first);
   }
 
@@ -59,13 +59,13 @@ export function FileDrop({ place, pictures, onTaken, onBack }: FileDropProps) {
         </p>
         <progress className="sr" max={sending.size} value={sent} aria-label={sending.name} />
         <div className="stitch" />
-        <p className="hint" role="status">
+        <output className="hint">
           {isAgain && sent === 0
             ? words.again
             : sent >= sending.size
               ? words.checking
               : words.progress(sent, sending.size)}
-        </p>
+        </output>
         <button type="button" className="textlink" onClick={() => cancel(place.id)}>
           {words.cancel}
         </button>
@@ -82,7 +82,7 @@ export function FileDrop({ place, pictures, onTaken, onBack }: FileDropProps) {
           onBack={() => setShowsStored(false)}
           onChoose={(artwork) => {
             forget(place.id);
-            onTaken();
+            onChosen();
             put(place.id, artwork);
           }}
         />

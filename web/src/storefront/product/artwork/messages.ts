@@ -20,8 +20,7 @@ export const artworkMessages = {
     most === 1
       ? 'One picture can be on a piece. Remove it to put one elsewhere.'
       : `At most ${most} pictures can be on a piece. Remove one to put one elsewhere.`,
-  rightsHint:
-    'It is mine, or its owner lets me print it. We keep this answer with the order.',
+  rightsHint: 'It is mine, or its owner lets me print it. We keep this answer with the order.',
   rightsMissing: 'Please tick this, or remove the picture.',
   placeMissing: 'Please add a picture.',
   gone: (name: string) => `${isolate(name)} is not there any more. Please add it again.`,
@@ -115,8 +114,7 @@ export const artworkMessages = {
       price === undefined ? 'Have it redrawn' : `Have it redrawn, ${price} once`,
     nearest: (count: number) => `Shown below with the ${count} nearest.`,
     take: (count: number) => `Take these ${count}`,
-    redrawn: (days: number) =>
-      `We redraw it, in ${days} working ${days === 1 ? 'day' : 'days'}.`,
+    redrawn: (days: number) => `We redraw it, in ${days} working ${days === 1 ? 'day' : 'days'}.`,
     notRedrawn: 'Leave it as it is',
     other: 'Choose another file',
     intoBox: 'Put it into the print box',
@@ -124,6 +122,6 @@ export const artworkMessages = {
   sharp: (pixels: number, width: number, dpi: number) =>
     `${formatNumber(pixels)} px at ${width} mm is ${dpi} dpi: sharp.`,
   sharpSvg: 'An SVG is sharp at any size.',
-  found: (colours: string) => `${colours} found.`,
-  takes: (method: string, most: number) => `${method} takes ${most}.`,
+  colourCount: (what: string) => `${what} found.`,
+  takes: (label: string, most: number) => `${label} takes ${most}.`,
 };

@@ -13,7 +13,7 @@ import {
   isInBox,
 } from '@tailorbird/contract/rules/placed-pictures';
 
-/** What a picture is moved within. */
+/** A picture, and the place that it is moved within. */
 export interface PictureRoom {
   picture: Pick<ArtworkFacts, 'width' | 'height'>;
   place: ArtworkPlace;

@@ -99,9 +99,9 @@ export function NumberField({ label, hint, unit, value, least, most, onChange }:
         </span>
       )}
       {said && (
-        <span className="hint" role="status" id={`${id}-said`}>
+        <output className="hint" id={`${id}-said`}>
           {said}
-        </span>
+        </output>
       )}
     </div>
   );

@@ -60,7 +60,10 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
   }, []);
 
   const mount = drawn && mountsOf(drawn.piece.drawing).mounts[place.side];
-  const what = (mount?.what ?? artworkMessages.words.top).replace(/^the collar seam$/, 'the collar');
+  const what = (mount?.what ?? artworkMessages.words.top).replace(
+    /^the collar seam$/,
+    'the collar',
+  );
 
   function say({ to, isStopped }: MovedPicture) {
     if (!placed) return;
@@ -91,9 +94,7 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
           onCommit={commit}
         />
       )}
-      <p className="hint stopped" role="status">
-        {stopped}
-      </p>
+      <output className="hint stopped">{stopped}</output>
       <div className="between">
         <h2 className="h3" id={`${ids}-heading`} tabIndex={-1} ref={heading}>
           {artworkMessages.editHere(inSentence(place.name))}
@@ -102,7 +103,9 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
           <button
             type="button"
             className="textlink"
-            onClick={() => commit(centred(positionOf(placed), { picture: placed.picture, place }).to, false)}
+            onClick={() =>
+              commit(centred(positionOf(placed), { picture: placed.picture, place }).to, false)
+            }
           >
             {artworkMessages.centre}
           </button>
@@ -143,7 +146,7 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
         <FileDrop
           place={place}
           pictures={pictures}
-          onTaken={() => setReplacing(false)}
+          onChosen={() => setReplacing(false)}
           onBack={placed ? () => setReplacing(false) : undefined}
         />
       )}
@@ -155,7 +158,10 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
             place={place}
             pictures={pictures}
             onWidth={(width) => {
-              const move = sized(positionOf(placed), width, MIDDLE, { picture: placed.picture, place });
+              const move = sized(positionOf(placed), width, MIDDLE, {
+                picture: placed.picture,
+                place,
+              });
               commit(move.to, true);
             }}
             onOther={() => setReplacing(true)}

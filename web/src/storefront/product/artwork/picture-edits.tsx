@@ -75,9 +75,7 @@ export function PictureEdits({ placed, replace }: PictureEditsProps) {
           </button>
         </p>
       )}
-      <p className="hint" role="status">
-        {isWorking ? words.working : ''}
-      </p>
+      <output className="hint">{isWorking ? words.working : ''}</output>
       <div role="alert">
         {failed && (
           <p className="field-error">

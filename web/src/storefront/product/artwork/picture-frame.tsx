@@ -57,6 +57,8 @@ interface PictureFrameProps {
   /** Width that it grows to again when it is turned back. */
   wanted: number;
   onMoved: (move: MovedPicture) => void;
+  /** It is let go, moved or not. */
+  onEnd: () => void;
   onCommit: (to: ArtworkPosition, isSized: boolean) => void;
 }
 
@@ -84,17 +86,17 @@ export function PictureFrame(props: PictureFrameProps) {
   const keys = useRef<{ to: ArtworkPosition; timer: ReturnType<typeof setTimeout> }>(undefined);
   const lies = positionOf(placed);
 
-  const show = useEffectEvent((position: ArtworkPosition) => {
+  function show(position: ArtworkPosition) {
     if (!frame.current) return;
     const { x, y, width, height } = frameOf(geometry, position, room);
     const { style } = frame.current;
     style.width = `${width}cqw`;
     style.height = `${height}cqw`;
     style.transform = `translate(${x}cqw, ${y}cqw) translate(-50%, -50%) rotate(${position.turn}deg)`;
-  });
+  }
   useLayoutEffect(() => {
     if (!hold.current && !keys.current) show(lies);
-  }, [geometry, placed, room]);
+  });
 
   /** A move that is not in the choice yet. */
   function follow(move: MovedPicture) {
@@ -107,6 +109,7 @@ export function PictureFrame(props: PictureFrameProps) {
 
   function end(to: ArtworkPosition | undefined, isSized = false) {
     live.write(undefined);
+    props.onEnd();
     if (to && !isEqual(to, lies)) {
       props.onCommit(to, isSized);
       return;
@@ -164,7 +167,10 @@ export function PictureFrame(props: PictureFrameProps) {
     if (event.button !== 0 || (hold.current && hold.current.pointers.size > 1)) return;
     const handle = event.target instanceof Element && event.target.closest('[data-handle]');
     const name = handle ? handle.getAttribute('data-handle') : null;
-    addPointer(event.nativeEvent, name === 'turn' ? 'turn' : (CORNERS[Number(name ?? -1)] ?? 'move'));
+    addPointer(
+      event.nativeEvent,
+      name === 'turn' ? 'turn' : (CORNERS[Number(name ?? -1)] ?? 'move'),
+    );
     event.stopPropagation();
     event.preventDefault();
     frame.current?.focus({ preventScroll: true });
@@ -216,6 +222,8 @@ export function PictureFrame(props: PictureFrameProps) {
     <div
       ref={frame}
       className="picture-frame"
+      // a fieldset cannot be laid out as this is
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -287,9 +295,10 @@ const angleOf = (from: PointOnPiece, to: PointOnPiece, { place }: PictureRoom) =
 
 type TwoPoints = readonly [PointOnPiece, PointOnPiece];
 
+const distance = (one: PointOnPiece, other: PointOnPiece) =>
+  Math.hypot(one.x - other.x, one.y - other.y);
+
 function pinchOf([a, b]: TwoPoints, [c, d]: TwoPoints, room: PictureRoom) {
-  const distance = (one: PointOnPiece, other: PointOnPiece) =>
-    Math.hypot(one.x - other.x, one.y - other.y);
   return {
     by: { x: (c.x + d.x - a.x - b.x) / 2, y: (c.y + d.y - a.y - b.y) / 2 },
     factor: distance(c, d) / Math.max(1, distance(a, b)),

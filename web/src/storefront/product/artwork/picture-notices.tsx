@@ -30,7 +30,7 @@ interface PictureNoticesProps {
   onOther: () => void;
 }
 
-/** What is to be said of a picture, with the ways out, and the colours that were found in it. */
+/** All that is to be said of a picture, with the ways out, and the colours that were found in it. */
 export function PictureNotices(props: PictureNoticesProps) {
   const { placed, place, pictures } = props;
   const { rules, gone } = pictures;
@@ -93,11 +93,7 @@ function ProblemNotice(props: ProblemNoticeProps) {
       )}
       <Ways>
         {problem.kind === 'box' && (
-          <Way
-            onClick={() =>
-              replace({ ...placed, ...fitToBox(placed, placed.picture, place) })
-            }
-          >
+          <Way onClick={() => replace({ ...placed, ...fitToBox(placed, placed.picture, place) })}>
             {ways.intoBox}
           </Way>
         )}
@@ -188,7 +184,7 @@ function Colours({ placed, place, rules, isTooMany }: FactsProps & { isTooMany: 
       {!isTooMany && (
         <p>
           <Icon of={CircleCheck} />
-          <b>{artworkMessages.found(coloursInWords(colours))}</b>
+          <b>{artworkMessages.colourCount(coloursInWords(colours))}</b>
           {mostColours !== null &&
             artworkMessages.takes(ARTWORK_METHOD_NAMES[place.method], mostColours)}
         </p>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeShop } from '../../../session/fake-shop.fixture.ts';
 import { tokenKeeper } from '../../../session/tokens.ts';
 import { renderHook } from '../../../ui/render-hook.fixture.tsx';
@@ -27,14 +27,35 @@ class ScriptedRequest extends EventTarget {
   }
 }
 
+// what is loaded when a place is opened is there by then
+beforeAll(async () => void (await import('./picture-editor.tsx')));
 beforeEach(() => {
   sessionStorage.clear();
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  document.body.replaceChildren();
+  document.querySelector('#bench')?.remove();
 });
+
+const show = (own: Choices) => {
+  const [choice] = own.choices;
+  return (
+    choice && (
+      <PicturePart
+        choice={choice}
+        problems={own.pictureProblems}
+        isMissing={false}
+        choose={own.choose}
+        product={shirt}
+        own={own}
+        begun={{ state: 'none' }}
+        drawn={undefined}
+        faults={own.pictureProblems.map(({ says }) => says).join(' ')}
+      />
+    )
+  );
+};
 
 async function openPart() {
   const requests = fakeShop();
@@ -42,24 +63,6 @@ async function openPart() {
   vi.spyOn(tokenKeeper, 'current').mockResolvedValue('kept');
   const bench = document.body.appendChild(document.createElement('div'));
   bench.id = 'bench';
-  const show = (own: Choices) => {
-    const [choice] = own.choices;
-    return (
-      choice && (
-        <PicturePart
-          choice={choice}
-          problems={own.pictureProblems}
-          isMissing={false}
-          choose={own.choose}
-          product={shirt}
-          own={own}
-          begun={{ state: 'none' }}
-          drawn={undefined}
-          faults={own.pictureProblems.map(({ says }) => says).join(' ')}
-        />
-      )
-    );
-  };
   const page = await renderHook(() => useChoices(shirt), { show });
   await until(() => expect(button('Front').disabled).toBe(false));
   return { page, requests };
@@ -75,12 +78,15 @@ function button(name: string): HTMLButtonElement {
 
 const words = () => document.body.textContent;
 
+/** Milliseconds. */
+const ENDS_WHAT_HANGS = 30_000;
+
 /** Until the page shows what follows. */
 const until = (check: () => void) =>
   vi.waitFor(async () => {
     await act(async () => new Promise((done) => setTimeout(done)));
     check();
-  });
+  }, ENDS_WHAT_HANGS);
 
 async function press(name: string, check: () => void) {
   await act(async () => button(name).click());
@@ -145,7 +151,9 @@ describe('a place for a picture', () => {
 
   it('offers the ways out of what is the matter', async () => {
     const { page } = await withCrest();
-    await press('Make it 50 mm', () => expect(words()).toContain('600 px at 50 mm is 305 dpi: sharp.'));
+    await press('Make it 50 mm', () =>
+      expect(words()).toContain('600 px at 50 mm is 305 dpi: sharp.'),
+    );
     expect(page.now.choices[0]?.artwork?.[0]?.width).toBe(50);
   });
 

@@ -84,7 +84,7 @@ function Places(props: LoadedPartProps & { option: PictureOption }) {
             </p>
           )
         )}
-        <div role="status">{props.faults}</div>
+        <output>{props.faults}</output>
       </div>
       {open && <Bench {...props} place={open} pictures={pictures} onClose={close} />}
     </fieldset>

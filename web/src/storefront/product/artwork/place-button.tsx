@@ -4,13 +4,13 @@ import { formatAmount } from '@tailorbird/contract/rules/money';
 import type { TemplateId } from '@tailorbird/art/parameters';
 import { surchargeInWords } from '../messages.ts';
 import { artworkMessages } from './messages.ts';
-import type { UploadState } from './use-uploads.ts';
+import type { PlaceUpload } from './use-uploads.ts';
 
 interface PlaceButtonProps {
   place: ArtworkPlace;
   template: TemplateId | undefined;
   placed: KeptPicture | undefined;
-  upload: UploadState | undefined;
+  upload: PlaceUpload | undefined;
   isOpen: boolean;
   isDisabled: boolean;
   onPress: () => void;

@@ -13,18 +13,18 @@ const RATIO = 74 / 70;
 const AROUND = { least: 330, margin: 130, times: 1.5 };
 
 /** A part of the drawing, in its units. */
-export interface Crop {
+export interface StageCrop {
   x: number;
   y: number;
   width: number;
   height: number;
 }
 
-/** What is seen of a side of a piece, and how to get from there to millimetres and back. */
+/** The part of a side that is seen of a piece, and how to get from there to millimetres and back. */
 export interface StageGeometry {
   facts: MountFacts;
   place: ArtworkPlace;
-  crop: Crop;
+  crop: StageCrop;
   /** Units of the drawing for a millimetre. */
   scale: number;
 }
@@ -42,17 +42,19 @@ export function geometryOf(
   return { facts, place, scale, crop: isWhole ? wholePage() : cropAround(box) };
 }
 
-const wholePage = (): Crop => {
+const wholePage = (): StageCrop => {
   const width = PAGE.height * RATIO;
   return { x: (PAGE.width - width) / 2, y: 0, width, height: PAGE.height };
 };
 
-function cropAround(box: Crop): Crop {
-  const room = (length: number) => length * AROUND.times + AROUND.margin;
+const between = (value: number, most: number) => Math.max(0, Math.min(most, value));
+/** Of a print box, with what is shown around it. */
+const room = (length: number) => length * AROUND.times + AROUND.margin;
+
+function cropAround(box: StageCrop): StageCrop {
   const wanted = Math.max(AROUND.least, room(box.height), room(box.width) / RATIO);
   const height = Math.min(wanted, PAGE.width / RATIO);
   const width = height * RATIO;
-  const between = (value: number, most: number) => Math.max(0, Math.min(most, value));
   return {
     width,
     height,
@@ -62,7 +64,7 @@ function cropAround(box: Crop): Crop {
   };
 }
 
-function boxInView(facts: MountFacts, place: ArtworkPlace, scale: number): Crop {
+function boxInView(facts: MountFacts, place: ArtworkPlace, scale: number): StageCrop {
   const { top } = boxOf(place);
   const middle = toView(facts, place.side, { x: place.aside, y: top });
   const [width, height] = [place.width * scale, place.height * scale];
@@ -70,7 +72,7 @@ function boxInView(facts: MountFacts, place: ArtworkPlace, scale: number): Crop 
 }
 
 /** The print box, in units of the drawing. */
-export const printBox = ({ facts, place, scale }: StageGeometry): Crop =>
+export const printBox = ({ facts, place, scale }: StageGeometry): StageCrop =>
   boxInView(facts, place, scale);
 
 /** Across the drawing, of a line so many millimetres from the middle. */

@@ -26,12 +26,16 @@ interface StageProps {
   onCommit: (to: ArtworkPosition, isSized: boolean) => void;
 }
 
+const percent = (units: number, of: number) => `${(units / of) * 100}%`;
+
 /** The drawn piece, close to the print box, with the frame of the picture over it. */
 export function Stage(props: StageProps) {
   const { place, placed, pictures, drawn } = props;
   const { piece, art } = drawn;
   const stage = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);
+  const [isStopped, setStopped] = useState(false);
+  const [isMiddle, setMiddle] = useState(false);
   const { drawing } = piece;
   const { parameters } = drawing;
   const svg = useMemo(
@@ -44,9 +48,11 @@ export function Stage(props: StageProps) {
   );
   if (!geometry) return null;
   const { crop } = geometry;
-  const percent = (units: number, of: number) => `${(units / of) * 100}%`;
   return (
-    <div className="picture-stage" ref={stage}>
+    <div
+      className={`picture-stage${isStopped ? ' is-stopped' : ''}${isMiddle ? ' is-middle' : ''}`}
+      ref={stage}
+    >
       <div
         className="stage-page"
         style={{
@@ -66,6 +72,15 @@ export function Stage(props: StageProps) {
           geometry={geometry}
           stage={stage}
           findImage={() => imageOf(stage.current, placed, pictures)}
+          onMoved={(move) => {
+            setStopped(move.isStopped);
+            setMiddle(move.guide !== undefined);
+            props.onMoved(move);
+          }}
+          onEnd={() => {
+            setStopped(false);
+            setMiddle(false);
+          }}
         />
       )}
       <fieldset className="stage-tools" aria-label={artworkMessages.view}>

@@ -44,7 +44,7 @@ const damaged = {
 function upload(script: typeof answers, controller = new AbortController()) {
   answers = script;
   const progress: number[] = [];
-  const onAgain = vi.fn();
+  const onAgain = vi.fn<() => void>();
   const { signal } = controller;
   const watch = { signal, onAgain, onProgress: (sent: number) => progress.push(sent) };
   return { onAgain, progress, controller, outcome: uploadArtwork(file, watch, [0, 0]) };

@@ -1,5 +1,9 @@
 import type { Artwork } from '@tailorbird/contract/artworks';
-import { ARTWORK_FILE, ARTWORK_FILE_KIND_NAMES, ARTWORK_FILE_KINDS } from '@tailorbird/contract/kinds/artwork';
+import {
+  ARTWORK_FILE,
+  ARTWORK_FILE_KIND_NAMES,
+  ARTWORK_FILE_KINDS,
+} from '@tailorbird/contract/kinds/artwork';
 import type { ArtworkFileKind } from '@tailorbird/contract/kinds/artwork';
 import { ApiError, isObject } from '../../../api-error.ts';
 import { sendFile } from '../../../send-file.ts';

@@ -5,6 +5,7 @@ import type { Option } from '@tailorbird/contract/catalogue';
 import type { ArtworkFacts, KeptPicture } from '@tailorbird/contract/kinds/artwork';
 import { artworkProblems } from '@tailorbird/contract/rules/artwork-problems';
 import type { ChosenPicture } from '@tailorbird/contract/rules/drawn-choices';
+import { picturesInWords } from '@tailorbird/contract/rules/pictures-in-words';
 import { firstPosition, fitToBox } from '@tailorbird/contract/rules/placed-pictures';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DrawingProblem } from '../drawing-problems.ts';
@@ -14,12 +15,12 @@ import { pieceKey, readPictures, storePictures, type StoredPictures } from './ch
 import { type EditHistory, noHistory, stepBack, stepForward, withStep } from './edit-history.ts';
 import { artworkMessages } from './messages.ts';
 import { areReady, prepare } from './renditions.ts';
-import { useUploads, type Uploads } from './use-uploads.ts';
+import { useUploads, type PlaceUploads } from './use-uploads.ts';
 
 type Pictures = readonly KeptPicture[];
 
 const none: StoredPictures = { artwork: [], mayUse: false };
-const isKept = (picture: ChosenPicture): picture is KeptPicture => picture.picture !== undefined;
+const hasFacts = (picture: ChosenPicture): picture is KeptPicture => picture.picture !== undefined;
 
 /** An option for pictures, with what it says of them. */
 export type PictureOption = Option & { artwork: ArtworkRules };
@@ -30,23 +31,27 @@ export function usePictures(option: PictureOption, props: PicturePartProps) {
   const { _id: optionId, artwork: rules } = option;
   const { setPictures } = own;
   const isRead = own.pictures[optionId] !== undefined;
-  const artwork = (choice.artwork ?? []).filter(isKept);
+  const artwork = (choice.artwork ?? []).filter(hasFacts);
   const mayUse = choice.mayUse ?? false;
   const [gone, setGone] = useState<readonly string[]>([]);
   const [history, setHistory] = useState<EditHistory<Pictures>>(noHistory);
   const { uploads, send, cancel, forget } = useUploads(uploaded);
-  const key = useStoredPictures(option, props, (stored) => void take(stored.artwork, stored.mayUse));
+  const key = useStoredPictures(
+    option,
+    props,
+    (stored) => void take(stored.artwork, stored.mayUse),
+  );
 
   const problems = problemsOf(option, artwork, gone, uploads);
   const tell = useEffectEvent(() => set({ problems }));
-  const isTold = saidIn(own.pictures[optionId]?.problems ?? []) === saidIn(problems);
+  const isTold = textsOf(own.pictures[optionId]?.problems ?? []) === textsOf(problems);
   // what is on its way, or gone, changes without the choice
   useEffect(() => {
     if (isRead && !isTold) tell();
   }, [isRead, isTold]);
   useEffect(() => {
     if (isRead && key !== undefined) {
-      storePictures(key, { artwork: (choice.artwork ?? []).filter(isKept), mayUse });
+      storePictures(key, { artwork: (choice.artwork ?? []).filter(hasFacts), mayUse });
     }
   }, [isRead, key, choice.artwork, mayUse]);
 
@@ -56,13 +61,14 @@ export function usePictures(option: PictureOption, props: PicturePartProps) {
       const missing = await prepare(next);
       setGone((before) => [...new Set([...before, ...missing])]);
     }
-    set({ artwork: [...next], ...(mayUse !== undefined && { mayUse }) });
+    const text = picturesInWords(option, next);
+    set({ text, artwork: [...next], ...(mayUse !== undefined && { mayUse }) });
   }
 
   function set(next: Partial<PictureChoice>) {
     setPictures((before) => ({
       ...before,
-      [optionId]: { problems: [], ...before[optionId], ...next },
+      [optionId]: { text: '', problems: [], ...before[optionId], ...next },
     }));
   }
 
@@ -141,7 +147,7 @@ function problemsOf(
   { _id: optionId, artwork: rules }: PictureOption,
   artwork: Pictures,
   gone: readonly string[],
-  uploads: Uploads,
+  uploads: PlaceUploads,
 ): DrawingProblem[] {
   const problems = artworkProblems(rules, artwork).map(({ says, isHard }) => ({
     optionId,
@@ -160,7 +166,7 @@ function problemsOf(
   return [...problems, ...missing, ...(isSending ? [coming] : [])];
 }
 
-const saidIn = (problems: readonly DrawingProblem[]) =>
+const textsOf = (problems: readonly DrawingProblem[]) =>
   problems.map(({ says, isHard }) => `${isHard} ${says}`).join('\n');
 
 /**

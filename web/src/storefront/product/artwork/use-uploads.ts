@@ -7,16 +7,16 @@ import { keepRendition } from './renditions.ts';
 import { refusalOf, uploadArtwork } from './upload-artwork.ts';
 
 /** A file on its way to a place, or one that did not get there. */
-export type UploadState =
+export type PlaceUpload =
   | { state: 'sending'; file: File; sent: number; isAgain: boolean }
   | { state: 'refused'; says: string; /** It may be sent again. */ file?: File };
 
 /** By the id of the place. */
-export type Uploads = Readonly<Record<string, UploadState>>;
+export type PlaceUploads = Readonly<Record<string, PlaceUpload>>;
 
 /** Sends files for the places of a piece, one for each at a time. */
 export function useUploads(onDone: (placeId: string, artwork: Artwork) => void) {
-  const [uploads, setUploads] = useState<Uploads>({});
+  const [uploads, setUploads] = useState<PlaceUploads>({});
   const running = useRef(new Map<string, AbortController>());
   useEffect(() => {
     const { current } = running;
@@ -26,7 +26,7 @@ export function useUploads(onDone: (placeId: string, artwork: Artwork) => void) 
   }, []);
   const done = useEffectEvent(onDone);
 
-  function set(placeId: string, upload: UploadState | undefined) {
+  function set(placeId: string, upload: PlaceUpload | undefined) {
     setUploads(({ [placeId]: _, ...others }) =>
       upload ? { ...others, [placeId]: upload } : others,
     );
@@ -72,7 +72,7 @@ export function useUploads(onDone: (placeId: string, artwork: Artwork) => void) 
 }
 
 /** Another try helps where the shop has not looked at the file. */
-function refused(error: unknown, file: File): UploadState {
+function refused(error: unknown, file: File): PlaceUpload {
   const says = sentenceOf(error, artworkMessages.upload.failed);
   const isLookedAt = error instanceof ApiError && error.code.startsWith('ARTWORK_');
   return { state: 'refused', says, ...(!isLookedAt && { file }) };

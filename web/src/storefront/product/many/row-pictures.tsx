@@ -124,8 +124,7 @@ function LargePicture({ drawn, view, row, inline }: LargePictureProps) {
   }, [product, shown, drawn.piece]);
   const { parameters } = piece.drawing;
   const address = useMemo(
-    () =>
-      art && shown && addressOf(inline(art.draw(parameters, { view, prefix: 'l' }), 'large')),
+    () => art && shown && addressOf(inline(art.draw(parameters, { view, prefix: 'l' }), 'large')),
     [art, shown, parameters, view, inline],
   );
   if (address !== undefined) {

@@ -105,8 +105,7 @@ export function useMany(settings: ManySettings) {
       setAsked(true);
       if (looked.length === 0 || wrongRows.length > 0 || asked.length > 0) return 'rows';
       const unread = common.find(({ option }) => option.artwork && !own.pictures[option._id]);
-      const gap =
-        unread?.option ?? missingIn(common)[0] ?? refusedIn(common, settings.problems)[0];
+      const gap = unread?.option ?? missingIn(common)[0] ?? refusedIn(common, settings.problems)[0];
       const isNoteTooLong = lengthInCodePoints(note.trim()) > NOTE_MAX_LENGTH;
       return gap?._id ?? (isNoteTooLong ? 'note' : undefined);
     },
