@@ -349,7 +349,7 @@ export type RosterColumn = z.output<typeof columns>[number];
 export type RosterFields = z.output<typeof rosterBody>;
 /** As it is stored, with what is known of pictures. */
 export type RosterDesign = z.output<typeof keptDesign>;
-export type KeptRosterFields = Omit<RosterFields, 'design'> & { design: RosterDesign };
+export type StoredRosterFields = Omit<RosterFields, 'design'> & { design: RosterDesign };
 /** A row that somebody filled in by a link, as they read it. */
 export type OwnRow = z.output<typeof ownRow>;
 export type SharedRoster = z.output<(typeof getSharedRoster)['reply']>['roster'];

@@ -73,7 +73,9 @@ export function placeOf(given: Partial<ArtworkPlace> = {}): ArtworkPlace {
 export function pictureOf({
   picture,
   ...given
-}: Partial<Omit<KeptPicture, 'picture'>> & { picture?: Partial<ArtworkFacts> } = {}): KeptPicture {
+}: Partial<Omit<KeptPicture, 'picture'>> & {
+  picture?: Partial<ArtworkFacts>;
+} = {}): KeptPicture {
   return {
     id: '0196b6a0-0000-7000-8000-00000000c2e5',
     place: 'front',

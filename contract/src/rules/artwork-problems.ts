@@ -10,7 +10,7 @@ import type { ChosenPicture } from './drawn-choices.ts';
 import { isolate } from './isolate.ts';
 import { dpiAt, isInBox, sharpWidth } from './placed-pictures.ts';
 
-/** What is to be said of a picture at a place; hard ones hinder the order. */
+/** A sentence about a picture at a place; hard ones hinder the order. */
 export interface ArtworkProblem {
   kind: 'place' | 'file' | 'box' | 'soft' | 'colours' | 'most' | 'twice';
   /** Of the place, as it was sent. */

@@ -179,13 +179,13 @@ function checkPictures(
   }
   const placeOf = ({ place }: { place: string }) =>
     rules.places.findIndex(({ id }) => id === place);
-  const pictures = known.toSorted((one, other) => placeOf(one) - placeOf(other)).map(keptPicture);
+  const pictures = known.toSorted((one, other) => placeOf(one) - placeOf(other)).map(storedPicture);
   const value = picturesInWords(option, pictures);
   return { valueId: null, value, artwork: pictures, rights: { sentence } };
 }
 
 /** In one spelling, and without the warnings, which follow the rules of the option as they are. */
-function keptPicture({
+function storedPicture({
   id,
   place,
   width,
