@@ -35,7 +35,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(
     error: `${field} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`,
   });
 
-/** What a picture at a place costs. */
+/** The price of a picture at a place. */
 export const artworkPrice = z.object({
   by: oneOf('by', ARTWORK_PRICINGS).default('piece').meta({
     description:
@@ -198,8 +198,8 @@ export const placedPicture = z.object({
   }),
 });
 
-/** The same with the facts of its picture, as carts and orders keep it. */
-export const keptPicture = placedPicture.extend({
+/** A picture at a place with the facts of its file, as carts and orders keep it. */
+export const describedPicture = placedPicture.extend({
   picture: z
     .object({
       name: z.string(),

@@ -8,7 +8,7 @@ const colours = z.array(z.string()).nullable().meta({
   description: '#rrggbb, the most frequent first; null for more than 12.',
 });
 
-/** What a browser shows of a picture with its edits. */
+/** A picture with its edits, as a browser shows it. */
 export const artworkRendition = z.object({
   address: z.string().meta({
     description: 'Path and query of the picture, at most 640 pixels long, for whoever has it.',

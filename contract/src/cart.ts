@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keptPicture, placedPicture } from './artwork-rules.ts';
+import { describedPicture, placedPicture } from './artwork-rules.ts';
 import { ARTWORK_PLACES_MAX } from './kinds/artwork.ts';
 import { swatch } from './catalogue.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -29,7 +29,7 @@ export const selectedOption = z.object({
     description:
       'The value by its name, or what was written; of pictures a sentence such as: crest.png, front, 200 mm wide.',
   }),
-  artwork: z.array(keptPicture).optional().meta({
+  artwork: z.array(describedPicture).optional().meta({
     description: 'Pictures of the customer’s own, of an option of the kind artwork.',
   }),
   rights: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keptPicture } from './artwork-rules.ts';
+import { describedPicture } from './artwork-rules.ts';
 import { choice, choices } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
@@ -74,7 +74,7 @@ const design = z.object({ product: id, selectedOptions: choices }).nullable().me
 const keptDesign = z
   .object({
     product: id,
-    selectedOptions: z.array(choice.extend({ artwork: z.array(keptPicture).optional() })),
+    selectedOptions: z.array(choice.extend({ artwork: z.array(describedPicture).optional() })),
   })
   .nullable()
   .meta(designMeta);
@@ -349,7 +349,7 @@ export type RosterColumn = z.output<typeof columns>[number];
 export type RosterFields = z.output<typeof rosterBody>;
 /** As it is stored, with what is known of pictures. */
 export type RosterDesign = z.output<typeof keptDesign>;
-export type KeptRosterFields = Omit<RosterFields, 'design'> & { design: RosterDesign };
+export type StoredRosterFields = Omit<RosterFields, 'design'> & { design: RosterDesign };
 /** A row that somebody filled in by a link, as they read it. */
 export type OwnRow = z.output<typeof ownRow>;
 export type SharedRoster = z.output<(typeof getSharedRoster)['reply']>['roster'];

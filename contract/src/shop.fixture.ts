@@ -6,7 +6,7 @@ import {
 } from './artwork-rules.ts';
 import type { CartItem } from './cart.ts';
 import type { Option, OptionValue, Product } from './catalogue.ts';
-import type { ArtworkFacts, KeptPicture } from './kinds/artwork.ts';
+import type { ArtworkFacts, DescribedPicture } from './kinds/artwork.ts';
 import type { Order, OrderItem } from './orders.ts';
 import { NO_FACTS } from './rules/promised-day.ts';
 
@@ -73,7 +73,9 @@ export function placeOf(given: Partial<ArtworkPlace> = {}): ArtworkPlace {
 export function pictureOf({
   picture,
   ...given
-}: Partial<Omit<KeptPicture, 'picture'>> & { picture?: Partial<ArtworkFacts> } = {}): KeptPicture {
+}: Partial<Omit<DescribedPicture, 'picture'>> & {
+  picture?: Partial<ArtworkFacts>;
+} = {}): DescribedPicture {
   return {
     id: '0196b6a0-0000-7000-8000-00000000c2e5',
     place: 'front',

@@ -35,9 +35,9 @@ export const ARTWORK_FILE_KIND_NAMES: Record<ArtworkFileKind, string> = {
 
 /** Limits of one method, as an option of the kind artwork has them. */
 export interface ArtworkMethodLimits {
-  /** Null: any. */
+  /** Any where it is null. */
   leastDpi: number | null;
-  /** Null: any. */
+  /** Any where it is null. */
   mostColours: number | null;
   files: ArtworkFileKind[];
 }
@@ -149,8 +149,8 @@ export interface PlacedPicture extends ArtworkPosition {
   redraw?: true | undefined;
 }
 
-/** The same with the facts of its picture, as carts and orders keep it. */
-export interface KeptPicture extends PlacedPicture {
+/** A picture at a place with the facts of its file, as carts and orders keep it. */
+export interface DescribedPicture extends PlacedPicture {
   picture: ArtworkFacts;
   /** Warnings as the customer reads them. */
   says?: string[] | undefined;

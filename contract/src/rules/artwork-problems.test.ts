@@ -6,53 +6,55 @@ import { artworkProblems, coloursInWords } from './artwork-problems.ts';
 const coloursOf = (count: number) =>
   Array.from({ length: count }, (_, index) => `#0000${(index + 16).toString(16)}`);
 
-const said = (rules: ArtworkRules, ...pictures: ReturnType<typeof pictureOf>[]) =>
+const problemsOf = (rules: ArtworkRules, ...pictures: ReturnType<typeof pictureOf>[]) =>
   artworkProblems(rules, pictures).map(({ isHard, says }) => [isHard, says]);
 
 const SOFT = '600 px at 200 mm is 76 dpi: it will look soft. Sharp up to 50 mm.';
 
-describe('what is said of a picture', () => {
+describe('what is sentences of a picture', () => {
   it('is nothing where all is well', () => {
-    expect(said(picturesOf(), pictureOf())).toEqual([]);
+    expect(problemsOf(picturesOf(), pictureOf())).toEqual([]);
   });
 
   it('warns of one that will look soft', () => {
-    expect(said(picturesOf(), pictureOf({ width: 200 }))).toEqual([[false, SOFT]]);
+    expect(problemsOf(picturesOf(), pictureOf({ width: 200 }))).toEqual([[false, SOFT]]);
   });
 
   it('refuses it where the shop says so', () => {
     const strict = picturesOf({ whenSoft: 'refuse' });
-    expect(said(strict, pictureOf({ width: 200 }))).toEqual([[true, SOFT]]);
+    expect(problemsOf(strict, pictureOf({ width: 200 }))).toEqual([[true, SOFT]]);
   });
 
   it('finds an SVG sharp at any size', () => {
-    expect(said(picturesOf(), pictureOf({ width: 200, picture: { kind: 'svg' } }))).toEqual([]);
+    expect(problemsOf(picturesOf(), pictureOf({ width: 200, picture: { kind: 'svg' } }))).toEqual(
+      [],
+    );
   });
 
   it('refuses more colours than embroidery takes', () => {
     const rules = picturesOf({ places: [placeOf({ method: 'embroidery' })] });
     const nine = pictureOf({ picture: { colours: coloursOf(9) } });
-    expect(said(rules, nine)).toEqual([[true, '9 colours found. Embroidery takes 6.']]);
-    expect(said(rules, pictureOf({ picture: { colours: coloursOf(6) } }))).toEqual([]);
-    expect(said({ ...rules, whenManyColours: 'warn' }, nine)).toEqual([
+    expect(problemsOf(rules, nine)).toEqual([[true, '9 colours found. Embroidery takes 6.']]);
+    expect(problemsOf(rules, pictureOf({ picture: { colours: coloursOf(6) } }))).toEqual([]);
+    expect(problemsOf({ ...rules, whenManyColours: 'warn' }, nine)).toEqual([
       [false, '9 colours found. Embroidery takes 6.'],
     ]);
   });
 
   it('counts a photograph as more than can be told apart', () => {
     const photo = pictureOf({ picture: { colours: null } });
-    expect(said(picturesOf(), photo)).toEqual([
+    expect(problemsOf(picturesOf(), photo)).toEqual([
       [true, 'More than 12 colours found. Screen print takes 6.'],
     ]);
-    expect(said(picturesOf({ places: [placeOf({ method: 'print' })] }), photo)).toEqual([]);
+    expect(problemsOf(picturesOf({ places: [placeOf({ method: 'print' })] }), photo)).toEqual([]);
   });
 
   it('lets the workshop make it sharp and of few colours', () => {
     const photo = pictureOf({ width: 200, redraw: true, picture: { colours: null } });
-    expect(said(picturesOf({ redrawing: 25, whenSoft: 'refuse' }), photo)).toEqual([]);
-    expect(said(picturesOf({ redrawing: 0 }), photo)).toEqual([]);
+    expect(problemsOf(picturesOf({ redrawing: 25, whenSoft: 'refuse' }), photo)).toEqual([]);
+    expect(problemsOf(picturesOf({ redrawing: 0 }), photo)).toEqual([]);
     // it is not offered
-    expect(said(picturesOf({ redrawing: null }), photo)).toHaveLength(2);
+    expect(problemsOf(picturesOf({ redrawing: null }), photo)).toHaveLength(2);
   });
 
   it.each([
@@ -73,19 +75,19 @@ describe('what is said of a picture', () => {
     ],
   ])('refuses it for %s, redrawn or not', (_, picture, sentence) => {
     const rules = picturesOf({ places: [placeOf({ method: 'plotter' })], redrawing: 25 });
-    expect(said(rules, picture)).toEqual([[true, sentence]]);
-    expect(said(rules, { ...picture, redraw: true })).toEqual([[true, sentence]]);
+    expect(problemsOf(rules, picture)).toEqual([[true, sentence]]);
+    expect(problemsOf(rules, { ...picture, redraw: true })).toEqual([[true, sentence]]);
   });
 
   it('refuses more pictures than a piece takes, and two at a place', () => {
-    expect(said(picturesOf(), pictureOf(), pictureOf())).toEqual([
+    expect(problemsOf(picturesOf(), pictureOf(), pictureOf())).toEqual([
       [true, 'At most one picture can be on a piece.'],
       [true, 'Front takes one picture.'],
     ]);
     const back = placeOf({ id: 'back', name: 'Back', side: 'back' });
     const two = picturesOf({ mostPictures: 2, places: [placeOf(), back] });
-    expect(said(two, pictureOf(), pictureOf({ place: 'back' }))).toEqual([]);
-    expect(said(two, pictureOf(), pictureOf({ place: 'back' }), pictureOf())[0]).toEqual([
+    expect(problemsOf(two, pictureOf(), pictureOf({ place: 'back' }))).toEqual([]);
+    expect(problemsOf(two, pictureOf(), pictureOf({ place: 'back' }), pictureOf())[0]).toEqual([
       true,
       'At most 2 pictures can be on a piece.',
     ]);

@@ -4,13 +4,13 @@ import {
   ARTWORK_FILE_KIND_NAMES,
   ARTWORK_METHOD_NAMES,
   type ArtworkFacts,
-  type KeptPicture,
+  type DescribedPicture,
 } from '../kinds/artwork.ts';
 import type { ChosenPicture } from './drawn-choices.ts';
 import { isolate } from './isolate.ts';
 import { dpiAt, isInBox, sharpWidth } from './placed-pictures.ts';
 
-/** What is to be said of a picture at a place; hard ones hinder the order. */
+/** A sentence about a picture at a place; hard ones hinder the order. */
 export interface ArtworkProblem {
   kind: 'place' | 'file' | 'box' | 'soft' | 'colours' | 'most' | 'twice';
   /** Of the place, as it was sent. */
@@ -51,7 +51,10 @@ export function artworkProblems(
 }
 
 /** The pictures with the warnings that each has now. */
-export function withWarnings(rules: ArtworkRules, pictures: readonly KeptPicture[]): KeptPicture[] {
+export function withWarnings(
+  rules: ArtworkRules,
+  pictures: readonly DescribedPicture[],
+): DescribedPicture[] {
   const warnings = artworkProblems(rules, pictures).filter(({ isHard }) => !isHard);
   return pictures.map(({ says: _, ...placed }) => {
     const says = warnings.filter(({ place }) => place === placed.place).map((each) => each.says);

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { artworkPrice, type ArtworkPlace, type ArtworkRules } from '../artwork-rules.ts';
 import type { Option, OptionValue } from '../catalogue.ts';
-import type { KeptPicture } from '../kinds/artwork.ts';
+import type { DescribedPicture } from '../kinds/artwork.ts';
 import type { Tier } from '../price-rules.ts';
 import type { ChosenOption } from './drawn-choices.ts';
 import { toMinorUnits, sum, times } from './money.ts';
@@ -328,9 +328,9 @@ const linesOf = (...items: PricedItem[]) =>
   priceCart(items).lines.map(({ label, quantity, totalCents }) => [label, quantity, totalCents]);
 const at = (place: string) => pictureOf({ place });
 
-const withPictures = (rules: ArtworkRules, artwork: KeptPicture[], quantity = 1) =>
+const withPictures = (rules: ArtworkRules, artwork: DescribedPicture[], quantity = 1) =>
   item(goods(rules), [{ optionId: 'Logo', valueId: null, value: 'a', artwork }], quantity);
-const chargesOf = (rules: ArtworkRules, ...artwork: KeptPicture[]) =>
+const chargesOf = (rules: ArtworkRules, ...artwork: DescribedPicture[]) =>
   first([withPictures(rules, artwork)])
     ?.lines.slice(1)
     .map(({ label, unitCents }) => [label, unitCents]);

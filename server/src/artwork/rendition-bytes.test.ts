@@ -10,6 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const bytesOf = (id: string) => ({
+  bytes: Buffer.from(`the pixels of ${id}`),
+  type: 'image/png',
+});
+
 it('finds the renditions that are asked for, each by its artwork and its recipe', async () => {
   const token = await shop.guest();
   const one = await keepArtwork(shop, token, { recipes: ['paper=12,colour=#aa0000'] });
@@ -23,10 +28,6 @@ it('finds the renditions that are asked for, each by its artwork and its recipe'
     'nonsense',
     `${one}.'; drop`,
   ]);
-  const bytesOf = (id: string) => ({
-    bytes: Buffer.from(`the pixels of ${id}`),
-    type: 'image/png',
-  });
   expect(found).toEqual(
     new Map([
       [edited, bytesOf(one)],

@@ -28,7 +28,7 @@ const statesHeld = prepared<ArtworkState & { id: string }>(
   `${STATES} order by id for key share`,
 );
 
-/** The same; none of them is deleted until the transaction ends. */
+/** Likewise; none of them is deleted until the transaction ends. */
 export async function holdArtworks(tx: Queryable, ids: readonly string[]): Promise<ArtworkStates> {
   return new Map((await statesHeld(tx, [ids])).map(({ id, ...state }) => [id, state]));
 }

@@ -3,12 +3,12 @@ import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { Queryable } from '../database/pool.ts';
 import { holdArtworks, listArtworkStates, type ArtworkStates } from './artwork-queries.ts';
 
-interface Chosen {
+interface ChosenItem {
   selectedOptions: readonly SelectedOption[];
 }
 
 /** The ids of the pictures that these items name, each once. */
-export const artworkIds = (items: readonly Chosen[]): string[] => [
+export const artworkIds = (items: readonly ChosenItem[]): string[] => [
   ...new Set(
     items.flatMap(({ selectedOptions }) =>
       selectedOptions.flatMap(({ artwork = [] }) => artwork.map(({ id }) => id)),
@@ -19,7 +19,7 @@ export const artworkIds = (items: readonly Chosen[]): string[] => [
 /** Those of their pictures; most items have none, and nothing is asked for then. */
 export async function artworkStatesOf(
   db: Queryable,
-  items: readonly Chosen[],
+  items: readonly ChosenItem[],
 ): Promise<ArtworkStates> {
   const ids = artworkIds(items);
   return ids.length === 0 ? new Map() : listArtworkStates(db, ids);
@@ -27,7 +27,7 @@ export async function artworkStatesOf(
 
 /** Why a picture of these choices cannot be had, as a sentence; null when all can. */
 export function artworkUnavailableReason(
-  { selectedOptions }: Chosen,
+  { selectedOptions }: ChosenItem,
   states: ArtworkStates,
 ): string | null {
   for (const { artwork = [] } of selectedOptions) {
@@ -44,7 +44,10 @@ export function artworkUnavailableReason(
 }
 
 /** Until the transaction ends none of their pictures is deleted. False: one of them cannot be had. */
-export async function holdArtworksOf(tx: Queryable, items: readonly Chosen[]): Promise<boolean> {
+export async function holdArtworksOf(
+  tx: Queryable,
+  items: readonly ChosenItem[],
+): Promise<boolean> {
   const states = await holdArtworks(tx, artworkIds(items));
   return items.every((item) => artworkUnavailableReason(item, states) === null);
 }

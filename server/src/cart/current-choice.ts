@@ -1,6 +1,6 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Option, OptionKind, OptionValue } from '@tailorbird/contract/catalogue';
-import type { KeptPicture } from '@tailorbird/contract/kinds/artwork';
+import type { DescribedPicture } from '@tailorbird/contract/kinds/artwork';
 import { withWarnings } from '@tailorbird/contract/rules/artwork-problems';
 import { COLOURLESS } from '@tailorbird/contract/rules/drawn-choices';
 import { picturesInWords } from '@tailorbird/contract/rules/pictures-in-words';
@@ -70,7 +70,7 @@ export function selectedNow({ choice, option, optionName, value }: CurrentChoice
 
 /** With the places by their names and the warnings of today; as they were, where a place is gone. */
 function picturesNow(
-  pictures: readonly KeptPicture[],
+  pictures: readonly DescribedPicture[],
   option: Option | undefined,
 ): Pick<SelectedOption, 'artwork'> & { value?: string } {
   const rules = option?.artwork;

@@ -26,7 +26,7 @@ type WithPictures<Given extends Chooser> = Omit<Given, 'selectedOptions'> & {
 };
 
 /**
- * The same choices with what is known of the owner's pictures in them. `held` are those that an item
+ * These choices with what is known of the owner's pictures in them. `held` are those that an item
  * has: what stays of it is not asked for again, and is ticked already.
  */
 export async function withOwnPictures<Given extends Chooser>(

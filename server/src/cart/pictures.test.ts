@@ -38,15 +38,15 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-type Chosen = object;
+type SentChoice = object;
 
-const add = (...chosen: Chosen[]) =>
+const add = (...chosen: SentChoice[]) =>
   shop.call(addToCart, {
     token,
     body: { product: tote.id, selectedOptions: [olive, small, ...chosen] },
   });
 
-async function added(...chosen: Chosen[]): Promise<CartItem> {
+async function added(...chosen: SentChoice[]): Promise<CartItem> {
   const { status, body } = await add(...chosen);
   expect(body).not.toHaveProperty('error');
   expect(status).toBe(201);
@@ -230,7 +230,7 @@ describe('an item with a picture', () => {
     item = await added(pictures({ id: crest }));
   });
 
-  const replace = (...chosen: Chosen[]) =>
+  const replace = (...chosen: SentChoice[]) =>
     shop.call(replaceItem, {
       token,
       params: { id: item._id },

@@ -1,6 +1,6 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
-import type { KeptPicture } from '@tailorbird/contract/kinds/artwork';
+import type { DescribedPicture } from '@tailorbird/contract/kinds/artwork';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { artworkProblems } from '@tailorbird/contract/rules/artwork-problems';
 import { optionKinds, isWritten } from '@tailorbird/contract/rules/option-kinds';
@@ -179,13 +179,13 @@ function checkPictures(
   }
   const placeOf = ({ place }: { place: string }) =>
     rules.places.findIndex(({ id }) => id === place);
-  const pictures = known.toSorted((one, other) => placeOf(one) - placeOf(other)).map(keptPicture);
+  const pictures = known.toSorted((one, other) => placeOf(one) - placeOf(other)).map(storedPicture);
   const value = picturesInWords(option, pictures);
   return { valueId: null, value, artwork: pictures, rights: { sentence } };
 }
 
 /** In one spelling, and without the warnings, which follow the rules of the option as they are. */
-function keptPicture({
+function storedPicture({
   id,
   place,
   width,
@@ -195,7 +195,7 @@ function keptPicture({
   edits: { paper, reduce, colour },
   redraw,
   picture,
-}: KeptPicture): KeptPicture {
+}: DescribedPicture): DescribedPicture {
   return {
     id,
     place,

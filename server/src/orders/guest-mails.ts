@@ -1,6 +1,6 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
-import type { KeptPicture } from '@tailorbird/contract/kinds/artwork';
+import type { DescribedPicture } from '@tailorbird/contract/kinds/artwork';
 import { stillPromised } from '@tailorbird/contract/rules/details-in-words';
 import { countPieces } from '@tailorbird/contract/rules/group-items';
 import { toMinorUnits, sum, times } from '@tailorbird/contract/rules/money';
@@ -134,7 +134,7 @@ const choicesOf = ({ selectedOptions }: ItemForMail) =>
   });
 
 /** Pictures without the names of their files: `1 picture, 200 mm wide`, and what is said of them. */
-function withoutNames(pictures: readonly KeptPicture[], warnings: readonly string[]): string {
+function withoutNames(pictures: readonly DescribedPicture[], warnings: readonly string[]): string {
   const count = pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`;
   const widths = pictures.map(({ width }) => `${width} mm wide`).join(', ');
   return [`${count}, ${widths}`, ...warnings].join('. ');

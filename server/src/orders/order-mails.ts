@@ -163,18 +163,18 @@ function mailedItem({ first, items }: ItemGroup<OrderedItem>): MailedOrder['item
   };
 }
 
-type Chosen = OrderItem['selectedOptions'][number];
+type OrderedChoice = OrderItem['selectedOptions'][number];
 
 /** Puts written text in quotation marks, so that nobody takes it for a choice. */
-export function chosenWords({ valueId, value, artwork }: Chosen): string {
+export function chosenWords({ valueId, value, artwork }: OrderedChoice): string {
   return valueId === null && !artwork ? `“${value}”` : value;
 }
 
 /** Of pictures with the warnings, as the customer read them when ordering. */
-const wordsWithWarnings = (chosen: Chosen): string =>
+const wordsWithWarnings = (chosen: OrderedChoice): string =>
   [chosenWords(chosen), ...warningsOf(chosen)].join('. ');
 
 /** Sentences about the pictures of a choice, each once. */
-export const warningsOf = ({ artwork = [] }: Pick<Chosen, 'artwork'>): string[] => [
+export const warningsOf = ({ artwork = [] }: Pick<OrderedChoice, 'artwork'>): string[] => [
   ...new Set(artwork.flatMap(({ says = [] }) => says)),
 ];

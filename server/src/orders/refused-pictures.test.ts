@@ -62,7 +62,7 @@ const refuse = (reason = REASON, by = admin, id = crest) =>
   shop.call(refuseArtwork, { token: by, params: { id }, body: { reason } });
 const accept = (by = admin) => shop.call(acceptArtwork, { token: by, params: { id: crest } });
 const params = () => ({ id: order._id });
-const seen = async (by: string) =>
+const shown = async (by: string) =>
   (await shop.ask(getOrder, { token: by, params: params() })).order.cart.items[0];
 const changes = async () =>
   (await shop.ask(listOrderChanges, { token: admin, params: params() })).changes;
@@ -79,7 +79,7 @@ const mails = async (to = email) =>
 
 describe('an ordered picture', () => {
   it('is told to the workshop in millimetres, with its file and the warnings that were read', async () => {
-    const item = await seen(admin);
+    const item = await shown(admin);
     const [picture, ...others] = item?.drawing?.production?.pictures ?? [];
     expect(others).toEqual([]);
     expect(picture).toMatchObject({
@@ -115,7 +115,7 @@ describe('an ordered picture', () => {
   });
 
   it('is shown to the customer without the facts for the workshop', async () => {
-    const item = await seen(token);
+    const item = await shown(token);
     expect(item?.drawing).not.toHaveProperty('production');
     expect(item).not.toHaveProperty('refusedPictures');
     expect(item?.selectedOptions.at(-1)).toMatchObject({
@@ -127,7 +127,7 @@ describe('an ordered picture', () => {
   it('is still told when its rules have changed, and when its file is gone', async () => {
     await shop.database.query('delete from artwork_renditions where artwork_id = $1', [crest]);
     await shop.database.query('delete from artworks where id = $1', [crest]);
-    const [picture] = (await seen(admin))?.drawing?.production?.pictures ?? [];
+    const [picture] = (await shown(admin))?.drawing?.production?.pictures ?? [];
     expect(picture).toMatchObject({ name: 'crest.png', width: 200, refusal: null });
     expect(picture).not.toHaveProperty('checksum');
     expect(picture).not.toHaveProperty('rendition');
@@ -159,13 +159,15 @@ describe('a refused picture', () => {
     await refuse();
     expect((await accept()).status).toBe(200);
     expect((await set([1, 2], 'cut')).status).toBe(200);
-    expect(await seen(token)).not.toHaveProperty('refusedPictures');
+    expect(await shown(token)).not.toHaveProperty('refusedPictures');
   });
 
   it('is told to the customer with the reason, in the order and in one mail', async () => {
     await refuse();
-    expect((await seen(token))?.refusedPictures).toEqual([{ name: 'crest.png', reason: REASON }]);
-    expect((await seen(admin))?.drawing?.production?.pictures).toMatchObject([{ refusal: REASON }]);
+    expect((await shown(token))?.refusedPictures).toEqual([{ name: 'crest.png', reason: REASON }]);
+    expect((await shown(admin))?.drawing?.production?.pictures).toMatchObject([
+      { refusal: REASON },
+    ]);
     const sent = await mails();
     expect(sent).toMatchObject([
       {
@@ -187,7 +189,7 @@ describe('a refused picture', () => {
     // another reason is news for the history alone
     await refuse('It is too dark.', second);
     expect(await mails()).toHaveLength(1);
-    expect((await seen(token))?.refusedPictures).toMatchObject([{ reason: 'It is too dark.' }]);
+    expect((await shown(token))?.refusedPictures).toMatchObject([{ reason: 'It is too dark.' }]);
   });
 
   it('is in the history of the order, with who refused it and took that back', async () => {

@@ -1,4 +1,4 @@
-import type { Roster, KeptRosterFields } from '@tailorbird/contract/rosters';
+import type { Roster, StoredRosterFields } from '@tailorbird/contract/rosters';
 import { ROSTERS_MAX } from '@tailorbird/contract/limits';
 import { inAscii } from '@tailorbird/contract/kinds/characters';
 import { v7 as uuid } from 'uuid';
@@ -16,7 +16,7 @@ export async function getRoster(db: Queryable, ownerId: string, id: string): Pro
 export async function createRoster(
   database: Database,
   ownerId: string,
-  fields: KeptRosterFields,
+  fields: StoredRosterFields,
 ): Promise<Roster> {
   return database.transaction(async (tx) => {
     if (!(await queries.lockOwner(tx, ownerId))) throw new ShopError('NOT_AUTHENTICATED');
@@ -33,7 +33,7 @@ export async function createRoster(
 export async function updateRoster(
   database: Database,
   target: { ownerId: string; id: string; version: number },
-  fields: KeptRosterFields,
+  fields: StoredRosterFields,
 ): Promise<Roster> {
   return database.transaction(async (tx) => {
     const { ownerId, id } = target;
@@ -46,7 +46,7 @@ export async function updateRoster(
 }
 
 /** A row that is named twice is new the second time. */
-function rowsOf({ rows }: KeptRosterFields): { id: string; cells: string[] }[] {
+function rowsOf({ rows }: StoredRosterFields): { id: string; cells: string[] }[] {
   const named = new Set<string>();
   return rows.map(({ _id, cells }) => {
     const id = _id === undefined || named.has(_id) ? uuid() : _id;

@@ -7,9 +7,9 @@ import { ShopError } from '../http/errors.ts';
 /** Where a picture with its edits is, for whoever has the address. */
 export type PictureAddress = (picture: Picture) => string;
 
-type Picture = Pick<KeptPictures[number], 'id' | 'edits'>;
-type Chosen = NonNullable<RosterDesign>['selectedOptions'][number];
-type KeptPictures = NonNullable<Chosen['artwork']>;
+type Picture = Pick<StoredPictures[number], 'id' | 'edits'>;
+type DesignChoice = NonNullable<RosterDesign>['selectedOptions'][number];
+type StoredPictures = NonNullable<DesignChoice['artwork']>;
 
 interface PictureShop {
   catalogue: LiveCatalogue;
@@ -40,7 +40,7 @@ export async function withKnownPictures(
   const product = await catalogue.now().findProduct(productId);
   const nameOf = (id: string) =>
     product?.type?.options.find(({ _id }) => _id === id)?.name ?? 'the list';
-  const selectedOptions = sent.map(({ artwork: _, ...choice }): Chosen => {
+  const selectedOptions = sent.map(({ artwork: _, ...choice }): DesignChoice => {
     const { artwork, mayUse } = pictures.get(choice.optionId) ?? {};
     if (!artwork) return choice;
     const kept = artwork.flatMap(({ picture, ...placed }) =>

@@ -1,5 +1,10 @@
 import { ROSTER_ROWS_MAX, ROSTERS_MAX } from '@tailorbird/contract/limits';
-import type { OwnRow, Roster, KeptRosterFields, SharedRoster } from '@tailorbird/contract/rosters';
+import type {
+  OwnRow,
+  Roster,
+  StoredRosterFields,
+  SharedRoster,
+} from '@tailorbird/contract/rosters';
 import { prepared, type Queryable } from '../database/pool.ts';
 
 /** The moment of a column as the API writes it. */
@@ -79,7 +84,7 @@ export async function insertRoster(
   tx: Queryable,
   ownerId: string,
   id: string,
-  fields: KeptRosterFields,
+  fields: StoredRosterFields,
 ): Promise<boolean> {
   return (await insertion(tx, [ownerId, id, ...valuesOf(fields)])).length === 1;
 }
@@ -96,12 +101,12 @@ const update = prepared<{ id: string }>(
 export async function setRoster(
   tx: Queryable,
   { ownerId, id, version }: { ownerId: string; id: string; version: number },
-  fields: KeptRosterFields,
+  fields: StoredRosterFields,
 ): Promise<boolean> {
   return (await update(tx, [ownerId, id, ...valuesOf(fields), version])).length === 1;
 }
 
-const valuesOf = ({ name, columns, design, expectedNames, expectedCount }: KeptRosterFields) => [
+const valuesOf = ({ name, columns, design, expectedNames, expectedCount }: StoredRosterFields) => [
   name,
   JSON.stringify(columns),
   design && JSON.stringify(design),

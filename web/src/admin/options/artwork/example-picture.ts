@@ -4,7 +4,7 @@ import {
   ARTWORK_METHOD_NAMES,
   ARTWORK_WIDTH,
   type ArtworkFacts,
-  type KeptPicture,
+  type DescribedPicture,
 } from '@tailorbird/contract/kinds/artwork';
 import type { PriceLine } from '@tailorbird/contract/price-rules';
 import { artworkProblems, coloursInWords } from '@tailorbird/contract/rules/artwork-problems';
@@ -30,7 +30,7 @@ export const triedWidth = (typed: number | undefined): number =>
   Math.min(ARTWORK_WIDTH.most, Math.max(ARTWORK_WIDTH.least, typed ?? ARTWORK_WIDTH.least));
 
 /** The example in the upper middle of the box of a place. */
-export function examplePlaced(place: ArtworkPlace, width: number): KeptPicture {
+export function examplePlaced(place: ArtworkPlace, width: number): DescribedPicture {
   const room = place.height - heightAt(EXAMPLE, width);
   return {
     id: 'example',

@@ -3,7 +3,7 @@ import {
   ARTWORK_PLACES_MAX,
   type ArtworkEdits,
   type ArtworkFacts,
-  type KeptPicture,
+  type DescribedPicture,
 } from '@tailorbird/contract/kinds/artwork';
 import { isObject } from '../../../api-error.ts';
 import { PICTURES } from '../../../session/persisted-entries.ts';
@@ -13,7 +13,7 @@ import { storedEntry } from '../../../stored-entry.ts';
 
 /** The pictures of one option of a piece. */
 export interface StoredPictures {
-  artwork: readonly KeptPicture[];
+  artwork: readonly DescribedPicture[];
   mayUse: boolean;
 }
 
@@ -75,7 +75,7 @@ const isNumber = (value: unknown): value is number =>
 const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[\da-f]{6}$/.test(value);
 
-function pictureOf(value: unknown): KeptPicture[] {
+function pictureOf(value: unknown): DescribedPicture[] {
   if (!isObject(value)) return [];
   const { id, place, width, x, y, turn, redraw } = value;
   const picture = factsOf(value.picture);

@@ -1,11 +1,11 @@
-import type { KeptPicture } from '@tailorbird/contract/kinds/artwork';
+import type { DescribedPicture } from '@tailorbird/contract/kinds/artwork';
 import { pictureRef } from '@tailorbird/contract/rules/artwork-recipes';
 import { artworkMessages } from './messages.ts';
 import { addressOfRef } from './picture-addresses.ts';
 import { sizeOfFile } from './renditions.ts';
 
 interface FileRowProps {
-  placed: KeptPicture;
+  placed: DescribedPicture;
   onReplace: () => void;
   onRemove: () => void;
 }

@@ -3,7 +3,7 @@ import type { ArtworkPlace } from '@tailorbird/contract/artwork-rules';
 import {
   ARTWORK_WIDTH,
   type ArtworkPosition,
-  type KeptPicture,
+  type DescribedPicture,
 } from '@tailorbird/contract/kinds/artwork';
 import { greatestWidth } from '@tailorbird/contract/rules/placed-pictures';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -179,7 +179,7 @@ const inSentence = (name: string) =>
   /^\p{Lu}[\p{Lu}\d]/u.test(name) ? name : name.replace(/^./u, (first) => first.toLowerCase());
 
 interface PositionFieldsProps {
-  placed: KeptPicture;
+  placed: DescribedPicture;
   place: ArtworkPlace;
   live: LivePosition;
   /** That the distance is measured from. */

@@ -1,4 +1,4 @@
-import type { ArtworkEdits, KeptPicture } from '@tailorbird/contract/kinds/artwork';
+import type { ArtworkEdits, DescribedPicture } from '@tailorbird/contract/kinds/artwork';
 import { CircleAlert } from 'lucide';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sentenceOf } from '../../../api-error.ts';
@@ -15,8 +15,8 @@ const USUAL_COLOUR = '#23201a';
 const CHANGES_REST = 500;
 
 interface PictureEditsProps {
-  placed: KeptPicture;
-  replace: (placed: KeptPicture) => void;
+  placed: DescribedPicture;
+  replace: (placed: DescribedPicture) => void;
 }
 
 /** Changes of a picture that leave its file as it is. The shop makes them. */
@@ -89,7 +89,7 @@ export function PictureEdits({ placed, replace }: PictureEditsProps) {
 }
 
 /** The edits that are wanted. The choice has them once the shop has made the picture. */
-function useEdits(placed: KeptPicture, replace: PictureEditsProps['replace']) {
+function useEdits(placed: DescribedPicture, replace: PictureEditsProps['replace']) {
   const [wanted, setWanted] = useState<ArtworkEdits>();
   const [failed, setFailed] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,5 +1,5 @@
 import { toUnits } from '@tailorbird/art/geometry';
-import type { ArtworkPosition, KeptPicture } from '@tailorbird/contract/kinds/artwork';
+import type { ArtworkPosition, DescribedPicture } from '@tailorbird/contract/kinds/artwork';
 import { heightAt } from '@tailorbird/contract/rules/picture-height';
 import { RotateCcw } from 'lucide';
 import {
@@ -46,7 +46,7 @@ const SNAPS_BY = 7;
 const KEYS_REST = 250;
 
 interface PictureFrameProps {
-  placed: KeptPicture;
+  placed: DescribedPicture;
   room: PictureRoom;
   geometry: StageGeometry;
   stage: RefObject<HTMLDivElement | null>;

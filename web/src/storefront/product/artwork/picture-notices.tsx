@@ -3,7 +3,7 @@ import {
   ARTWORK_METHOD_NAMES,
   ARTWORK_WIDTH,
   type ArtworkEdits,
-  type KeptPicture,
+  type DescribedPicture,
 } from '@tailorbird/contract/kinds/artwork';
 import {
   type ArtworkProblem,
@@ -22,7 +22,7 @@ import { loadRendition } from './renditions.ts';
 import type { PicturesOfOption } from './use-pictures.ts';
 
 interface PictureNoticesProps {
-  placed: KeptPicture;
+  placed: DescribedPicture;
   place: ArtworkPlace;
   pictures: PicturesOfOption;
   onWidth: (width: number) => void;
@@ -72,7 +72,7 @@ export function PictureNotices(props: PictureNoticesProps) {
   );
 }
 
-function withRedraw({ redraw: _, ...placed }: KeptPicture, redraw: boolean): KeptPicture {
+function withRedraw({ redraw: _, ...placed }: DescribedPicture, redraw: boolean): DescribedPicture {
   return redraw ? { ...placed, redraw } : placed;
 }
 

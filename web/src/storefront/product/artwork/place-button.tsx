@@ -1,5 +1,5 @@
 import type { ArtworkPlace } from '@tailorbird/contract/artwork-rules';
-import type { KeptPicture } from '@tailorbird/contract/kinds/artwork';
+import type { DescribedPicture } from '@tailorbird/contract/kinds/artwork';
 import { formatAmount } from '@tailorbird/contract/rules/money';
 import type { TemplateId } from '@tailorbird/art/parameters';
 import { surchargeInWords } from '../messages.ts';
@@ -9,7 +9,7 @@ import type { PlaceUpload } from './use-uploads.ts';
 interface PlaceButtonProps {
   place: ArtworkPlace;
   template: TemplateId | undefined;
-  placed: KeptPicture | undefined;
+  placed: DescribedPicture | undefined;
   upload: PlaceUpload | undefined;
   isOpen: boolean;
   isDisabled: boolean;

@@ -1,10 +1,10 @@
 import type { Artwork, ArtworkRendition } from '@tailorbird/contract/artworks';
-import type { ArtworkEdits, KeptPicture } from '@tailorbird/contract/kinds/artwork';
+import type { ArtworkEdits, DescribedPicture } from '@tailorbird/contract/kinds/artwork';
 import { pictureRef } from '@tailorbird/contract/rules/artwork-recipes';
 import { ApiError, call } from '../../../api.ts';
 import { addressOfRef, setAddress } from './picture-addresses.ts';
 
-type EditedArtwork = Pick<KeptPicture, 'id' | 'edits'>;
+type EditedArtwork = Pick<DescribedPicture, 'id' | 'edits'>;
 
 /** Those on their way or there; what failed is asked for again. */
 const renditions = new Map<string, Promise<ArtworkRendition>>();

@@ -1,5 +1,5 @@
 import { mountsOf } from '@tailorbird/art/pictures';
-import type { ArtworkPosition, KeptPicture } from '@tailorbird/contract/kinds/artwork';
+import type { ArtworkPosition, DescribedPicture } from '@tailorbird/contract/kinds/artwork';
 import type { ArtworkPlace } from '@tailorbird/contract/artwork-rules';
 import { pictureRef } from '@tailorbird/contract/rules/artwork-recipes';
 import { Maximize, Redo2, Undo2 } from 'lucide';
@@ -16,7 +16,7 @@ import type { PicturesOfOption } from './use-pictures.ts';
 
 interface StageProps {
   place: ArtworkPlace;
-  placed: KeptPicture | undefined;
+  placed: DescribedPicture | undefined;
   pictures: PicturesOfOption;
   drawn: ProductDrawing;
   live: LivePosition;
@@ -116,7 +116,7 @@ export function Stage(props: StageProps) {
 /** The image of a picture in the drawing: of those on its side, in the order of the choice. */
 function imageOf(
   stage: HTMLElement | null,
-  placed: KeptPicture,
+  placed: DescribedPicture,
   { artwork, rules }: PicturesOfOption,
 ): Element | undefined {
   const sideOf = (placeId: string) => rules.places.find(({ id }) => id === placeId)?.side;

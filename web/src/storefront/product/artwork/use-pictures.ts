@@ -2,7 +2,7 @@ import type { Artwork } from '@tailorbird/contract/artworks';
 import type { ArtworkPlace, ArtworkRules } from '@tailorbird/contract/artwork-rules';
 import type { CartItem } from '@tailorbird/contract/cart';
 import type { Option } from '@tailorbird/contract/catalogue';
-import type { ArtworkFacts, KeptPicture } from '@tailorbird/contract/kinds/artwork';
+import type { ArtworkFacts, DescribedPicture } from '@tailorbird/contract/kinds/artwork';
 import { artworkProblems } from '@tailorbird/contract/rules/artwork-problems';
 import type { ChosenPicture } from '@tailorbird/contract/rules/drawn-choices';
 import { picturesInWords } from '@tailorbird/contract/rules/pictures-in-words';
@@ -17,10 +17,11 @@ import { artworkMessages } from './messages.ts';
 import { areReady, prepare } from './renditions.ts';
 import { useUploads, type PlaceUploads } from './use-uploads.ts';
 
-type Pictures = readonly KeptPicture[];
+type Pictures = readonly DescribedPicture[];
 
 const none: StoredPictures = { artwork: [], mayUse: false };
-const hasFacts = (picture: ChosenPicture): picture is KeptPicture => picture.picture !== undefined;
+const hasFacts = (picture: ChosenPicture): picture is DescribedPicture =>
+  picture.picture !== undefined;
 
 /** An option for pictures, with what it says of them. */
 export type PictureOption = Option & { artwork: ArtworkRules };
@@ -80,7 +81,7 @@ export function usePictures(option: PictureOption, props: PicturePartProps) {
 
   const at = (placeId: string) => artwork.find(({ place }) => place === placeId);
 
-  function replace(placed: KeptPicture) {
+  function replace(placed: DescribedPicture) {
     const others = artwork.filter(({ place }) => place !== placed.place);
     // in the order of the places, so that the same piece is the same whichever came first
     const next = [...others, placed].toSorted(
@@ -138,7 +139,7 @@ export function usePictures(option: PictureOption, props: PicturePartProps) {
 
 export type PicturesOfOption = ReturnType<typeof usePictures>;
 
-export const positionOf = ({ width, x, y, turn }: KeptPicture) => ({ width, x, y, turn });
+export const positionOf = ({ width, x, y, turn }: DescribedPicture) => ({ width, x, y, turn });
 
 const indexOf = ({ places }: ArtworkRules, placeId: string) =>
   places.findIndex(({ id }) => id === placeId);
