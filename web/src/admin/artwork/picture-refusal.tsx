@@ -13,13 +13,21 @@ export function PictureRefusal({ picture }: { picture: ProducedPicture }) {
   const refusal = useRefusal(picture);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
+  const isRefused = picture.refusal !== null;
+  const shown = `${isRefused} ${isOpen}`;
+  const before = useRef(shown);
+  /** The button or the form that had the focus has just gone, or is about to. */
+  const hadFocus = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+    // not while the form is there, which takes it itself
+    if (before.current !== shown && hadFocus.current && opener.current) {
+      hadFocus.current = false;
+      opener.current.focus();
+    }
+    before.current = shown;
+  }, [shown]);
 
-  if (picture.refusal !== null) {
+  if (isRefused) {
     return (
       <div>
         <Button
@@ -28,7 +36,10 @@ export function PictureRefusal({ picture }: { picture: ProducedPicture }) {
           size="compact"
           aria-label={pictureMessages.of(pictureMessages.accept, picture)}
           busy={refusal.isPending}
-          onClick={() => refusal.mutate('')}
+          onClick={() => {
+            hadFocus.current = true;
+            refusal.mutate('');
+          }}
         >
           {pictureMessages.accept}
         </Button>
@@ -53,7 +64,15 @@ export function PictureRefusal({ picture }: { picture: ProducedPicture }) {
       </div>
     );
   }
-  return <ReasonForm refusal={refusal} onClose={() => setOpen(false)} />;
+  return (
+    <ReasonForm
+      refusal={refusal}
+      onClose={() => {
+        hadFocus.current = true;
+        setOpen(false);
+      }}
+    />
+  );
 }
 
 interface ReasonFormProps {
