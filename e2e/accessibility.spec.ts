@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { admin } from './accounts.ts';
 import { makeArtworkOption } from './art-desk.ts';
 import { uniqueName } from './catalogue-desk.ts';
+import { crestFile, makePictureTee } from './picture-tee.ts';
 import { expect, logIn, openProduct, test, untilLoaded } from './shop.ts';
 
 /** Beside axe, which sees neither how wide a page is, nor what covers what, nor forced colours. */
@@ -18,7 +19,7 @@ const ACCOUNT = [
   '/unauthorized',
   '/role-test',
 ];
-const CUSTOMER = ['/dashboard', '/orders', '/order-summary', '/settings'];
+const CUSTOMER = ['/dashboard', '/orders', '/order-summary', '/settings', '/settings?tab=pictures'];
 const ADMIN = [
   '/admin/dashboard',
   '/admin/category',
@@ -69,6 +70,22 @@ test.describe('at 320 pixels (WCAG 1.4.10)', () => {
     for (const address of CUSTOMER) await expectReflow(page, address);
     await page.goto('/admin/orders');
     await page.getByRole('article').getByRole('link').first().click();
+    await expectFits(page);
+  });
+
+  test('the editor of a picture of one’s own does not scroll sideways', async ({
+    page,
+    request,
+  }) => {
+    const tee = await makePictureTee(request, 'Narrow Tee');
+    await page.goto(`/product/${tee.id}`);
+    await page.getByRole('button', { name: /^Front ./ }).click();
+    await expectFits(page);
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles(await crestFile(page));
+    await expect(page.getByText(/colours found/)).toBeVisible();
     await expectFits(page);
   });
 
