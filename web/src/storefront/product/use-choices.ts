@@ -70,13 +70,9 @@ export function useChoices(product: Product): Choices {
         const isSample = text !== '' && text === product.samples[option._id];
         return isSample && !isEditing && !touched.has(option._id)
           ? { ...choice, text: '', sample: text }
-          : withPictures(choice, pictures);
+          : { ...choice, ...pictures[option._id] };
       }),
     [options, search, product, isEditing, touched, pictures],
-  );
-  const pictureProblems = useMemo(
-    () => Object.values(pictures).flatMap(({ problems }) => problems),
-    [pictures],
   );
 
   /** The address as it is or will be when the router is done, and the ones on their way there. */
@@ -163,15 +159,10 @@ export function useChoices(product: Product): Choices {
     change,
     rest,
     touched,
-    pictureProblems,
+    pictureProblems: Object.values(pictures).flatMap(({ problems }) => problems),
     pictures,
     setPictures,
   };
-}
-
-function withPictures(choice: Choice, pictures: PictureChoices): Choice {
-  const own = pictures[choice.option._id];
-  return own ? { ...choice, ...own } : choice;
 }
 
 /** No option takes more than this, and addresses have an end. */

@@ -56,7 +56,7 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('.bench')?.scrollIntoView({ block: 'nearest' });
+    heading.current?.closest('#bench')?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   const mount = drawn && mountsOf(drawn.piece.drawing).mounts[place.side];
