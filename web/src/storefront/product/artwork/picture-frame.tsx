@@ -240,11 +240,15 @@ export function PictureFrame(props: PictureFrameProps) {
       {CORNERS.map(({ across, down }, index) => (
         <span
           key={`${across} ${down}`}
-          className="frame-corner"
-          data-handle={index}
+          className="frame-dot"
           style={{ left: `${(across + 0.5) * 100}%`, top: `${(down + 0.5) * 100}%` }}
           aria-hidden
-        />
+        >
+          <span
+            className={`frame-corner is-${across < 0 ? 'left' : 'right'} is-${down < 0 ? 'upper' : 'lower'}`}
+            data-handle={index}
+          />
+        </span>
       ))}
       <span className="frame-turn" data-handle="turn" aria-hidden>
         <Icon of={RotateCcw} />
