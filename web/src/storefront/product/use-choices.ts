@@ -35,8 +35,6 @@ export interface Choices {
   rest: () => void;
   /** Ids of the options that this visitor chose on the page. */
   touched: ReadonlySet<string>;
-  /** Of pictures of the customer's own. */
-  pictureProblems: readonly DrawingProblem[];
   /** Undefined of an option whose pictures have not been read. */
   pictures: PictureChoices;
   setPictures: (change: (before: PictureChoices) => PictureChoices) => void;
@@ -159,7 +157,6 @@ export function useChoices(product: Product): Choices {
     change,
     rest,
     touched,
-    pictureProblems: Object.values(pictures).flatMap(({ problems }) => problems),
     pictures,
     setPictures,
   };

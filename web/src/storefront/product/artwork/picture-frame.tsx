@@ -244,10 +244,7 @@ export function PictureFrame(props: PictureFrameProps) {
           style={{ left: `${(across + 0.5) * 100}%`, top: `${(down + 0.5) * 100}%` }}
           aria-hidden
         >
-          <span
-            className={`frame-corner is-${across < 0 ? 'left' : 'right'} is-${down < 0 ? 'upper' : 'lower'}`}
-            data-handle={index}
-          />
+          <span className="frame-corner" data-handle={index} />
         </span>
       ))}
       <span className="frame-turn" data-handle="turn" aria-hidden>

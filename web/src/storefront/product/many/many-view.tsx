@@ -119,6 +119,9 @@ function withNoList(search: URLSearchParams): URLSearchParams {
 
 const noProblems: ManySettings['problems'] = [];
 
+const pictureProblemsOf = ({ pictures }: Choices) =>
+  Object.values(pictures).flatMap(({ problems }) => problems);
+
 interface ManyFormProps extends ManyViewProps, Pick<ManySettings, 'cart' | 'group'> {
   /** The group has left the cart. */
   isGone: boolean;
@@ -127,7 +130,7 @@ interface ManyFormProps extends ManyViewProps, Pick<ManySettings, 'cart' | 'grou
 /** Each piece is drawn and looked at as it is typed. */
 function ManyForm(props: ManyFormProps) {
   const { product, own, drawn, head, onOne, cart, group, isGone } = props;
-  const problems = [...(drawn?.problems ?? noProblems), ...own.pictureProblems];
+  const problems = [...(drawn?.problems ?? noProblems), ...pictureProblemsOf(own)];
   const first = group?.items[0];
   const begun: EditedItem = first ? { state: 'editing', item: first } : { state: 'none' };
   const many = useMany({
@@ -282,7 +285,7 @@ function CommonParts({
         choice={choice}
         problems={problemsOf(
           choice,
-          isLettering(option) ? (drawn?.problems ?? []) : own.pictureProblems,
+          isLettering(option) ? (drawn?.problems ?? []) : pictureProblemsOf(own),
         )}
         isMissing={isAsked && missing.includes(option)}
         lettered={drawn?.piece.lettered[option._id]}
