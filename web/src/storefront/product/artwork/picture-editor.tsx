@@ -56,7 +56,7 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('.bench')?.scrollIntoView({ block: 'nearest' });
+    heading.current?.closest('#bench')?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   const mount = drawn && mountsOf(drawn.piece.drawing).mounts[place.side];
@@ -71,6 +71,12 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
     const isAtEdge = isStopped && touches(to, room);
     const most = Math.floor(greatestWidth(placed.picture, place, to.turn));
     setStopped(isAtEdge ? artworkMessages.stopped(most) : '');
+  }
+
+  /** The button that was pressed goes: its focus comes to the heading. */
+  function leave(act: () => void) {
+    heading.current?.focus({ preventScroll: true });
+    act();
   }
 
   function commit(to: ArtworkPosition, isSized: boolean) {
@@ -137,8 +143,8 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
       {placed && !isReplacing && upload === undefined ? (
         <FileRow
           placed={placed}
-          onReplace={() => setReplacing(true)}
-          onRemove={() => pictures.remove(place.id)}
+          onReplace={() => leave(() => setReplacing(true))}
+          onRemove={() => leave(() => pictures.remove(place.id))}
         />
       ) : isFull ? (
         <p className="hint">{artworkMessages.full(rules.mostPictures)}</p>
@@ -147,7 +153,7 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
           place={place}
           pictures={pictures}
           onChosen={() => setReplacing(false)}
-          onBack={placed ? () => setReplacing(false) : undefined}
+          onBack={placed ? () => leave(() => setReplacing(false)) : undefined}
         />
       )}
       {placed && (

@@ -44,18 +44,24 @@ const show = (own: Choices) => {
     choice && (
       <PicturePart
         choice={choice}
-        problems={own.pictureProblems}
+        problems={problemsOf(own)}
         isMissing={false}
         choose={own.choose}
         product={shirt}
         own={own}
         begun={{ state: 'none' }}
         drawn={undefined}
-        faults={own.pictureProblems.map(({ says }) => says).join(' ')}
+        room={<p />}
+        faults={problemsOf(own)
+          .map(({ says }) => says)
+          .join(' ')}
       />
     )
   );
 };
+
+const problemsOf = ({ pictures }: Choices) =>
+  Object.values(pictures).flatMap(({ problems }) => problems);
 
 async function openPart() {
   const requests = fakeShop();
@@ -176,7 +182,7 @@ describe('a place for a picture', () => {
     const { page } = await openPart();
     await openFront();
     await choose(file, () => expect(words()).toContain('You can go on choosing.'));
-    const refused = () => refusedIn(page.now.choices, page.now.pictureProblems);
+    const refused = () => refusedIn(page.now.choices, problemsOf(page.now));
     await until(() => expect(refused()).toEqual([pictureOption]));
     await press('Cancel', () => expect(words()).toContain('Drop a picture here'));
     await until(() => expect(refused()).toEqual([]));

@@ -58,7 +58,7 @@ function Places(props: LoadedPartProps & { option: PictureOption }) {
       <div className="stack-12">
         {option.description && <p className="hint">{option.description}</p>}
         <div className="places">
-          {rules.places.map((place) => (
+          {rules.places.map((place, index) => (
             <PlaceButton
               key={place.id}
               place={place}
@@ -67,6 +67,7 @@ function Places(props: LoadedPartProps & { option: PictureOption }) {
               upload={pictures.uploads[place.id]}
               isOpen={place === open}
               isDisabled={!isRead}
+              isGap={index === 0 && artwork.length === 0}
               onPress={() => toggle(place)}
               onPoint={() => void loadEditor().catch(() => undefined)}
             />

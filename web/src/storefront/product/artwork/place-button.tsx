@@ -13,6 +13,8 @@ interface PlaceButtonProps {
   upload: PlaceUpload | undefined;
   isOpen: boolean;
   isDisabled: boolean;
+  /** The focus comes here where a picture is missing. */
+  isGap: boolean;
   onPress: () => void;
   /** It is about to be pressed. */
   onPoint: () => void;
@@ -20,7 +22,7 @@ interface PlaceButtonProps {
 
 /** A place of the piece, with what is on it, or what it adds. */
 export function PlaceButton(props: PlaceButtonProps) {
-  const { place, template, placed, upload, isOpen, isDisabled, onPress, onPoint } = props;
+  const { place, template, placed, upload, isOpen, isDisabled, isGap, onPress, onPoint } = props;
   return (
     <button
       type="button"
@@ -28,6 +30,7 @@ export function PlaceButton(props: PlaceButtonProps) {
       aria-expanded={isOpen}
       aria-controls={isOpen ? 'bench' : undefined}
       disabled={isDisabled}
+      data-gap={isGap || undefined}
       onClick={onPress}
       onPointerEnter={onPoint}
       onFocus={onPoint}

@@ -1,15 +1,7 @@
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { isLettering } from '@tailorbird/contract/rules/option-kinds';
-import {
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -127,6 +119,9 @@ function withNoList(search: URLSearchParams): URLSearchParams {
 
 const noProblems: ManySettings['problems'] = [];
 
+const pictureProblemsOf = ({ pictures }: Choices) =>
+  Object.values(pictures).flatMap(({ problems }) => problems);
+
 interface ManyFormProps extends ManyViewProps, Pick<ManySettings, 'cart' | 'group'> {
   /** The group has left the cart. */
   isGone: boolean;
@@ -135,10 +130,7 @@ interface ManyFormProps extends ManyViewProps, Pick<ManySettings, 'cart' | 'grou
 /** Each piece is drawn and looked at as it is typed. */
 function ManyForm(props: ManyFormProps) {
   const { product, own, drawn, head, onOne, cart, group, isGone } = props;
-  const problems = useMemo(
-    () => [...(drawn?.problems ?? noProblems), ...own.pictureProblems],
-    [drawn?.problems, own.pictureProblems],
-  );
+  const problems = [...(drawn?.problems ?? noProblems), ...pictureProblemsOf(own)];
   const first = group?.items[0];
   const begun: EditedItem = first ? { state: 'editing', item: first } : { state: 'none' };
   const many = useMany({
@@ -188,7 +180,7 @@ function ManyForm(props: ManyFormProps) {
         wordsOf={wordsOf}
         shownRow={made.find(({ row }) => row.key === shown) ?? made[0]}
       />
-      <div id="bench" className="bench" />
+      <div id="bench" />
       <div>
         {head}
         <form ref={form} noValidate method="dialog" onSubmit={submit}>
@@ -293,7 +285,7 @@ function CommonParts({
         choice={choice}
         problems={problemsOf(
           choice,
-          isLettering(option) ? (drawn?.problems ?? []) : own.pictureProblems,
+          isLettering(option) ? (drawn?.problems ?? []) : pictureProblemsOf(own),
         )}
         isMissing={isAsked && missing.includes(option)}
         lettered={drawn?.piece.lettered[option._id]}
