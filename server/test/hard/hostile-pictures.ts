@@ -16,7 +16,7 @@ const ENTITIES = Array.from(
 const LAUGHS = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY e0 "ha">${ENTITIES.join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&e9;</text></svg>`;
 
 /** Numbers that look random and are the same in each run. */
-class Dice {
+export class Dice {
   #state: number;
 
   constructor(seed: number) {
@@ -122,7 +122,7 @@ function sized(bytes: Buffer, frames: readonly number[], side: number): Buffer {
   return copy;
 }
 
-const KINDS: Record<string, (dice: Dice) => Buffer | Promise<Buffer>> = {
+const KINDS: HostileKinds = {
   'a picture': (dice) => plain(dice),
   'a picture with a page behind it': async (dice) =>
     join(await plain(dice), dice.pick([HTML, SVG])),
@@ -175,13 +175,22 @@ export interface HostileFile {
   bytes: Buffer;
 }
 
+type Maker = (dice: Dice, number: number) => Buffer | string | Promise<Buffer>;
+
+/** By what each kind is called, how a file of it is made; `number` counts the files. */
+export type HostileKinds = Readonly<Record<string, Maker>>;
+
 /** So many files, each kind by turns; the same for the same seed. */
-export async function* hostileFiles(count: number, seed: number): AsyncGenerator<HostileFile> {
+export async function* hostileFiles(
+  count: number,
+  seed: number,
+  more: HostileKinds = {},
+): AsyncGenerator<HostileFile> {
   const dice = new Dice(seed);
-  const kinds = Object.entries(KINDS);
+  const kinds = Object.entries<Maker>({ ...KINDS, ...more });
   for (let number = 0; number < count; number += 1) {
-    const [kind, make] = kinds[number % kinds.length] ?? ['a picture', plain];
-    const bytes = await make(dice);
+    const [kind, make] = kinds[number % kinds.length] ?? ['nothing', () => ''];
+    const bytes = Buffer.from(await make(dice, number));
     yield { kind, name: dice.pick(NAMES), type: dice.pick(TYPES), bytes };
   }
 }
