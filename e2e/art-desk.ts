@@ -1,9 +1,8 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import type { Option, ProductType } from '@tailorbird/contract/catalogue';
+import type { Option } from '@tailorbird/contract/catalogue';
 import sharp from 'sharp';
-import { admin } from './accounts.ts';
 import { pixelsOf, SIZE } from './drawing-pixels.ts';
-import { callerFor } from './order-calls.ts';
+import { makePictureTee } from './picture-tee.ts';
 
 /** An admin's actions on kinds of options and on drawings. */
 
@@ -81,33 +80,7 @@ export async function beginArtworkOption(page: Page, name: string): Promise<void
 
 /** An option with a place on the chest of a tee that a product has. */
 export async function makeArtworkOption(request: APIRequestContext, name: string): Promise<Option> {
-  const desk = await callerFor(request, admin);
-  const { option } = await desk.call<{ option: Option }>('POST', '/option', {
-    name,
-    kind: 'artwork',
-    artwork: {
-      places: [
-        {
-          id: 'left-chest',
-          name: 'Left chest',
-          side: 'front',
-          width: 90,
-          height: 90,
-          below: 70,
-          aside: 95,
-          method: 'embroidery',
-        },
-      ],
-    },
-  });
-  const { type } = await desk.call<{ type: ProductType }>('POST', '/type', { name });
-  await desk.call('POST', `/type/${type._id}/options`, { optionIds: [option._id] });
-  await desk.call('POST', '/product', {
-    name,
-    description: 'A tee for a picture.',
-    cost: 22,
-    type: type._id,
-    art: { template: 'tee', fixed: { colour: '#9fc3dc' } },
-  });
-  return option;
+  const chest = { id: 'left-chest', name: 'Left chest', side: 'front', method: 'embroidery' };
+  const box = { width: 90, height: 90, below: 70, aside: 95 };
+  return (await makePictureTee(request, name, { places: [{ ...chest, ...box }] })).picture;
 }

@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Artwork } from '@tailorbird/contract/artworks';
 import type { Cart } from '@tailorbird/contract/cart';
-import type { Option, OptionValue, ProductType } from '@tailorbird/contract/catalogue';
 import type { Order } from '@tailorbird/contract/orders';
 import sharp from 'sharp';
 import { admin, type Login } from './accounts.ts';
 import { uniqueName } from './catalogue-desk.ts';
 import { mailsTo } from './mails.ts';
-import { callerFor, tokenFor, type Caller } from './order-calls.ts';
+import { callerFor, tokenFor } from './order-calls.ts';
+import { makePictureTee } from './picture-tee.ts';
 import { expectReady, pagesOnPaper, readPrintedCode, sheetAddress } from './sheets.ts';
 import { expect, expectNothingSerious, logIn, test } from './shop.ts';
 
@@ -137,17 +137,17 @@ async function orderTees(
   customer: Login,
   name: string,
 ): Promise<{ order: Order; crest: Artwork }> {
-  const tee = await makeTee(await callerFor(request, admin), name);
+  const tee = await makePictureTee(request, name, { hasLettering: true });
   const shopper = await callerFor(request, customer);
   const crest = await upload(request, customer);
   const front = { place: 'front', width: 200, x: 0, y: 80, edits: { paper: 12 } };
-  const picture = { optionId: tee.picture, artwork: [{ id: crest._id, ...front }], mayUse: true };
+  const picture = { optionId: tee.picture._id, artwork: [{ id: crest._id, ...front }], mayUse: true };
   await shopper.call('POST', `/artwork/${crest._id}/rendition`, { edits: front.edits });
   await shopper.call('POST', '/cart/items', {
     product: tee.id,
     note: 'Oars gold, please, not yellow.',
     rows: NAMES.map((value) => ({
-      selectedOptions: [tee.sky, { optionId: tee.wording, value }, picture],
+      selectedOptions: [tee.sky, { optionId: tee.lettering?._id, value }, picture],
     })),
   });
   const { cart } = await shopper.call<{ cart: Cart }>('GET', '/cart');
@@ -175,60 +175,4 @@ function pixels(): Promise<Buffer> {
     <path fill="#c79a3c" d="M180 140h240v30H180z"/>
     <path fill="#a8262f" d="M180 210h240v40H180z"/></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
-}
-
-async function makeTee(desk: Caller, name: string) {
-  const make = async (data: object) =>
-    (await desk.call<{ option: Option }>('POST', '/option', data)).option;
-  const picture = await make({
-    name: `${name} picture`,
-    kind: 'artwork',
-    artwork: {
-      places: [
-        {
-          id: 'front',
-          name: 'Front',
-          side: 'front',
-          width: 300,
-          height: 380,
-          below: 60,
-          aside: 0,
-          method: 'screen-print',
-        },
-      ],
-    },
-  });
-  const wording = await make({
-    name: `${name} name`,
-    kind: 'text',
-    textRules: { maxLength: 24, characters: 'any' },
-  });
-  const colour = await make({ name: `${name} colour`, kind: 'colour' });
-  const { optionValue } = await desk.call<{ optionValue: OptionValue }>('POST', '/option-value', {
-    value: 'Sky',
-    swatch: { colour: '#9dbcd8' },
-  });
-  await desk.call('POST', `/option/${colour._id}/values`, { valueIds: [optionValue._id] });
-  const { type } = await desk.call<{ type: ProductType }>('POST', '/type', { name });
-  const optionIds = [colour._id, picture._id, wording._id];
-  await desk.call('POST', `/type/${type._id}/options`, { optionIds });
-  const { product } = await desk.call<{ product: { _id: string } }>('POST', '/product', {
-    name,
-    cost: 24,
-    type: type._id,
-    art: {
-      template: 'tee',
-      fixed: { textStyle: 'block', textColour: 'navy', printPosition: 'back' },
-      drives: [
-        { parameter: 'colour', optionId: colour._id, values: [] },
-        { parameter: 'text', optionId: wording._id, values: [] },
-      ],
-    },
-  });
-  return {
-    id: product._id,
-    picture: picture._id,
-    wording: wording._id,
-    sky: { optionId: colour._id, valueId: optionValue._id },
-  };
 }

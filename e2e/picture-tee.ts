@@ -6,63 +6,77 @@ import { callerFor } from './order-calls.ts';
 export interface PictureTee {
   id: string;
   name: string;
-  /** Of the option for pictures. */
-  option: string;
+  /** The option for pictures. */
+  picture: Option;
+  /** The option for a name on the back; undefined where there is none. */
+  lettering: Option | undefined;
+  /** A choice of cloth. */
+  sky: { optionId: string; valueId: string };
 }
 
-const screen = { method: 'screen-print', below: 60 } as const;
+const screenPrint = { method: 'screen-print', below: 60 } as const;
+
+const usualPlaces = [
+  {
+    ...screenPrint,
+    id: 'front',
+    name: 'Front',
+    side: 'front',
+    width: 300,
+    height: 380,
+    aside: 0,
+    price: { by: 'piece', piece: 6, setup: 12, isSetupByColour: true },
+  },
+  {
+    ...screenPrint,
+    id: 'back',
+    name: 'Back',
+    side: 'back',
+    width: 300,
+    height: 380,
+    aside: 0,
+    price: { by: 'piece', piece: 8 },
+  },
+  {
+    ...screenPrint,
+    id: 'left-chest',
+    name: 'Left chest',
+    side: 'front',
+    width: 90,
+    height: 90,
+    aside: 90,
+    price: { by: 'piece', piece: 4 },
+  },
+];
+
+interface PictureTeeOptions {
+  places?: readonly object[];
+  /** Names are written between the shoulders. */
+  hasLettering?: boolean;
+}
 
 /** A shirt in one of two colours, on which customers put pictures of their own. */
 export async function makePictureTee(
   request: APIRequestContext,
   name: string,
+  { places = usualPlaces, hasLettering = false }: PictureTeeOptions = {},
 ): Promise<PictureTee> {
   const desk = await callerFor(request, admin);
-  const { option } = await desk.call<{ option: Option }>('POST', '/option', {
+  const make = async (data: object) =>
+    (await desk.call<{ option: Option }>('POST', '/option', data)).option;
+  const picture = await make({
     name: `${name} picture`,
     kind: 'artwork',
-    artwork: {
-      mostPictures: 3,
-      redrawing: 25,
-      places: [
-        {
-          ...screen,
-          id: 'front',
-          name: 'Front',
-          side: 'front',
-          width: 300,
-          height: 380,
-          aside: 0,
-          price: { by: 'piece', piece: 6, setup: 12, isSetupByColour: true },
-        },
-        {
-          ...screen,
-          id: 'back',
-          name: 'Back',
-          side: 'back',
-          width: 300,
-          height: 380,
-          aside: 0,
-          price: { by: 'piece', piece: 8 },
-        },
-        {
-          ...screen,
-          id: 'left-chest',
-          name: 'Left chest',
-          side: 'front',
-          width: 90,
-          height: 90,
-          aside: 90,
-          price: { by: 'piece', piece: 4 },
-        },
-      ],
-    },
+    artwork: { mostPictures: 3, redrawing: 25, places },
   });
-  const { option: colour } = await desk.call<{ option: Option }>('POST', '/option', {
-    name: `${name} cotton`,
-    kind: 'colour',
-    isRequired: true,
-  });
+  const lettering = hasLettering
+    ? await make({
+        name: `${name} name`,
+        kind: 'text',
+        textRules: { maxLength: 24, characters: 'any' },
+      })
+    : undefined;
+  const colour = await make({ name: `${name} cotton`, kind: 'colour', isRequired: true });
   const valueIds: string[] = [];
   for (const [value, hex] of Object.entries({ Sky: '#9fc3dc', Navy: '#26324f' })) {
     const { optionValue } = await desk.call<{ optionValue: OptionValue }>('POST', '/option-value', {
@@ -73,15 +87,24 @@ export async function makePictureTee(
   }
   await desk.call('POST', `/option/${colour._id}/values`, { valueIds });
   const { type } = await desk.call<{ type: ProductType }>('POST', '/type', { name });
-  await desk.call('POST', `/type/${type._id}/options`, { optionIds: [colour._id, option._id] });
+  const options = [colour, picture, ...(lettering ? [lettering] : [])];
+  await desk.call('POST', `/type/${type._id}/options`, {
+    optionIds: options.map(({ _id }) => _id),
+  });
+  const written = lettering && { parameter: 'text', optionId: lettering._id };
   const { product } = await desk.call<{ product: { _id: string } }>('POST', '/product', {
     name,
     description: 'Cotton, for crests.',
     cost: 24,
     type: type._id,
-    art: { template: 'tee', drives: [{ parameter: 'colour', optionId: colour._id }] },
+    art: {
+      template: 'tee',
+      fixed: written ? { textStyle: 'block', textColour: 'navy', printPosition: 'back' } : {},
+      drives: [{ parameter: 'colour', optionId: colour._id }, ...(written ? [written] : [])],
+    },
   });
-  return { id: product._id, name, option: option.name };
+  const sky = { optionId: colour._id, valueId: valueIds[0] ?? '' };
+  return { id: product._id, name, picture, lettering, sky };
 }
 
 /** A crest in four colours on white paper, drawn by the browser itself: a file as customers have it. */

@@ -1,8 +1,10 @@
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import type { SharedRoster } from '@tailorbird/contract/rosters';
 import { choicesFrom, searchOf, type Choice } from '@tailorbird/contract/rules/choice-address';
-import { type ReactNode, useMemo, useState } from 'react';
+import { picturesInWords } from '@tailorbird/contract/rules/pictures-in-words';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { OptionList } from '../../ui/option-list.tsx';
+import { prepareShared } from '../product/artwork/renditions.ts';
 import { Gallery } from '../product/gallery.tsx';
 import { optionsOf } from '../product/chosen-drawing.ts';
 import { DrawnPicture } from '../product/drawn-picture.tsx';
@@ -53,15 +55,40 @@ export function FillInPiece({ product, roster, typed, children }: PieceProps) {
 }
 
 /** The options that the columns fill in, and the choices that are the same for all. */
-function useDesign(product: Product, { columns, design }: SharedRoster) {
+function useDesign(product: Product, { columns, design, pictures }: SharedRoster) {
+  const areReady = useSharedPictures(pictures);
   return useMemo(() => {
     const all = optionsOf(product);
     const asked = columns.map(({ optionId }) => optionId);
+    const chosen = design?.selectedOptions ?? [];
     return {
       options: all.filter(({ _id }) => asked.includes(_id)),
-      ofAll: choicesFrom(all, searchOf(all, design?.selectedOptions ?? [])),
+      ofAll: choicesFrom(all, searchOf(all, chosen)).map((choice) =>
+        withPictures(choice, areReady ? chosen : []),
+      ),
     };
-  }, [product, columns, design]);
+  }, [product, columns, design, areReady]);
+}
+
+/** Whether drawings can show the pictures of whoever keeps the list. */
+function useSharedPictures(pictures: SharedRoster['pictures']): boolean {
+  const [areReady, setReady] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    if (pictures) void prepareShared(pictures).then(() => !isOver && setReady(true));
+    return () => {
+      isOver = true;
+    };
+  }, [pictures]);
+  return areReady;
+}
+
+type DesignChoices = NonNullable<SharedRoster['design']>['selectedOptions'];
+
+/** No address says them. */
+function withPictures(choice: Choice, design: DesignChoices): Choice {
+  const artwork = design.find(({ optionId }) => optionId === choice.option._id)?.artwork;
+  return artwork ? { ...choice, text: picturesInWords(choice.option, artwork), artwork } : choice;
 }
 
 function useRow(...[product, roster, typed]: Parameters<typeof rowOf>) {

@@ -60,13 +60,7 @@ export const areReady = (pictures: readonly EditedArtwork[]): boolean =>
  */
 export async function prepare(pictures: readonly EditedArtwork[]): Promise<readonly string[]> {
   if (pictures.length === 0) return [];
-  // from then on drawings show pictures
-  const loading = import('@tailorbird/art/pictures').then(
-    () => {
-      isLoaded = true;
-    },
-    () => undefined,
-  );
+  const loading = loadDrawer();
   const gone = await Promise.all(
     pictures.map(async (picture): Promise<string[]> => {
       try {
@@ -80,3 +74,20 @@ export async function prepare(pictures: readonly EditedArtwork[]): Promise<reado
   await loading;
   return gone.flat();
 }
+
+/** Loads what draws pictures of somebody else, whose addresses the shop has told. */
+export async function prepareShared(
+  pictures: readonly { ref: string; address: string }[],
+): Promise<void> {
+  for (const { ref, address } of pictures) setAddress(ref, address);
+  await loadDrawer();
+}
+
+/** From then on drawings show pictures. */
+const loadDrawer = () =>
+  import('@tailorbird/art/pictures').then(
+    () => {
+      isLoaded = true;
+    },
+    () => undefined,
+  );

@@ -37,11 +37,7 @@ export function usePictures(option: PictureOption, props: PicturePartProps) {
   const [gone, setGone] = useState<readonly string[]>([]);
   const [history, setHistory] = useState<EditHistory<Pictures>>(noHistory);
   const { uploads, send, cancel, forget } = useUploads(uploaded);
-  const key = useStoredPictures(
-    option,
-    props,
-    (stored) => void take(stored.artwork, stored.mayUse),
-  );
+  const key = useStoredPictures(option, props, (stored) => void read(stored));
 
   const problems = problemsOf(option, artwork, gone, uploads);
   const tell = useEffectEvent(() => set({ problems }));
@@ -57,14 +53,31 @@ export function usePictures(option: PictureOption, props: PicturePartProps) {
   }, [isRead, key, choice.artwork, mayUse]);
 
   /** They are in the choice once a drawing can show them. */
-  async function take(next: Pictures, mayUse?: boolean) {
-    if (!areReady(next)) {
-      const missing = await prepare(next);
-      setGone((before) => [...new Set([...before, ...missing])]);
-    }
-    const text = picturesInWords(option, next);
-    set({ text, artwork: [...next], ...(mayUse !== undefined && { mayUse }) });
+  async function take(next: Pictures) {
+    await untilReady(next);
+    set(choiceOf(next));
   }
+
+  /** What has been chosen while they were on their way stays. */
+  async function read(stored: StoredPictures) {
+    await untilReady(stored.artwork);
+    const { mayUse } = stored;
+    setPictures((before) => ({
+      [optionId]: { ...choiceOf(stored.artwork), mayUse, problems: [] },
+      ...before,
+    }));
+  }
+
+  async function untilReady(next: Pictures) {
+    if (areReady(next)) return;
+    const missing = await prepare(next);
+    setGone((before) => [...new Set([...before, ...missing])]);
+  }
+
+  const choiceOf = (next: Pictures) => ({
+    text: picturesInWords(option, next),
+    artwork: [...next],
+  });
 
   function set(next: Partial<PictureChoice>) {
     setPictures((before) => ({

@@ -21,6 +21,7 @@ import { messages as productMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import { ManyBar } from './many-bar.tsx';
 import { NameRows } from './name-rows.tsx';
+import { replacePicturesFrom } from './pictures-of-list.ts';
 import { Pictures } from './row-pictures.tsx';
 import type { CheckedRow } from './row-problems.ts';
 import { SizeGrid } from './size-grid.tsx';
@@ -98,6 +99,7 @@ function useListInAddress({ product, own }: ManyViewProps, use: Many['use']) {
       use(roster);
       if (roster.design?.product === product._id) {
         choices = searchOf(optionsOf(product), roster.design.selectedOptions);
+        void replacePicturesFrom(roster, { product, own });
       }
     } catch {
       notify('error', messages.lists.loadFailed);

@@ -6,6 +6,7 @@ import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { commonNote, countPieces } from '@tailorbird/contract/rules/group-items';
 import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { chosenOptions } from '@tailorbird/contract/rules/choice-address';
+import type { Roster } from '@tailorbird/contract/rosters';
 import type { MinorUnits } from '@tailorbird/contract/rules/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -19,6 +20,7 @@ import { priceOfRows } from '../price-parts.tsx';
 import { type Choices, without } from '../use-choices.ts';
 import type { LiveArt } from '../use-drawn.ts';
 import { messages } from './messages.ts';
+import { fillPicturesFrom } from './pictures-of-list.ts';
 import { rowLooker, selectedOf, type CheckedRow, type RowProblem } from './row-problems.ts';
 import { repeatsIn, valueOfAll, type Row } from './rows.ts';
 import { type SameHeight, useSameHeight } from './same-height.tsx';
@@ -75,6 +77,12 @@ export function useMany(settings: ManySettings) {
 
   return {
     ...list,
+    /** The rows of a list, in the place of those that there are, with its pictures. */
+    use: (roster: Roster) => {
+      list.use(roster);
+      // pieces of the cart keep theirs
+      if (!group) void fillPicturesFrom(roster, settings);
+    },
     ...usePrices(later, settings),
     ...useRepeats(later, list.mode === 'names' ? columns : noColumns),
     ...sending,
