@@ -34,7 +34,7 @@ const zones = {
     accounts: '@contract database http mail mail/queries slice worker',
     images: '@contract database http priority-queue slice worker worker-process',
     drawings: '@art @contract accounts database http priority-queue slice worker worker-process',
-    artwork: '@contract accounts database drawings http images priority-queue slice worker worker-process',
+    artwork: '@contract accounts database drawings http images priority-queue slice worker',
     'artwork (test)': 'accounts/queries',
     settings: '@contract database http images images/queries slice',
     look: '@contract database http images/queries mail settings slice',
