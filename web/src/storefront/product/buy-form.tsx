@@ -39,10 +39,7 @@ export function BuyForm({
   onMany: () => void;
 }) {
   const { choices, choose, rest } = own;
-  const drawingProblems = [
-    ...(drawn?.problems ?? noProblems),
-    ...Object.values(own.pictures).flatMap((pictures) => pictures.problems),
-  ];
+  const drawingProblems = drawn?.problems ?? noProblems;
   const form = useRef<HTMLFormElement>(null);
   const { EditNotice, edited, note, quantity, state, setNote, setQuantity, startNext, send } =
     useOrdering(product, own, begun);

@@ -16,7 +16,6 @@ const PictureEditor = lazy(loadEditor);
 
 const isPictureOption = (option: Option): option is PictureOption => option.artwork !== null;
 
-// spec: 2.45
 /** Pictures of the customer's own: the places of the piece, and whether they may be used. */
 export default function PicturePart(props: LoadedPartProps) {
   const { option } = props.choice;

@@ -154,7 +154,7 @@ function Guides({ place, geometry }: GuidesProps) {
         className="print-box-size"
         style={{
           left: `${((box.x - crop.x) / crop.width) * 100}%`,
-          top: `${((box.y + box.height - crop.y) / crop.height) * 100}%`,
+          top: `${((box.y - crop.y) / crop.height) * 100}%`,
         }}
         aria-hidden
       >

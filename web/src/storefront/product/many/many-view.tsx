@@ -121,9 +121,6 @@ function withNoList(search: URLSearchParams): URLSearchParams {
 
 const noProblems: ManySettings['problems'] = [];
 
-const pictureProblemsOf = ({ pictures }: Choices) =>
-  Object.values(pictures).flatMap(({ problems }) => problems);
-
 interface ManyFormProps extends ManyViewProps, Pick<ManySettings, 'cart' | 'group'> {
   /** The group has left the cart. */
   isGone: boolean;
@@ -132,14 +129,13 @@ interface ManyFormProps extends ManyViewProps, Pick<ManySettings, 'cart' | 'grou
 /** Each piece is drawn and looked at as it is typed. */
 function ManyForm(props: ManyFormProps) {
   const { product, own, drawn, head, onOne, cart, group, isGone } = props;
-  const problems = [...(drawn?.problems ?? noProblems), ...pictureProblemsOf(own)];
   const first = group?.items[0];
   const begun: EditedItem = first ? { state: 'editing', item: first } : { state: 'none' };
   const many = useMany({
     product,
     own,
     art: drawn?.art,
-    problems,
+    problems: drawn?.problems ?? noProblems,
     cart,
     group,
   });
@@ -285,10 +281,7 @@ function CommonParts({
       <Part
         key={option._id}
         choice={choice}
-        problems={problemsOf(
-          choice,
-          isLettering(option) ? (drawn?.problems ?? []) : pictureProblemsOf(own),
-        )}
+        problems={problemsOf(choice, isLettering(option) ? (drawn?.problems ?? []) : [])}
         isMissing={isAsked && missing.includes(option)}
         lettered={drawn?.piece.lettered[option._id]}
         prices={option.textPrice ? prices : undefined}
