@@ -1,4 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { picture, pngChunk, pngHeader } from '../pictures.ts';
 
 /**
@@ -166,6 +167,35 @@ const TYPES: readonly [string, ...string[]] = [
   'application/javascript',
   'a/b',
 ];
+
+type Many<Thing> = readonly [Thing, ...Thing[]];
+
+const flat = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 4, background: { r: 160, g: 20, b: 60, alpha: 0.8 } },
+    limitInputPixels: false,
+  });
+
+/** Good pictures of nearly as many pixels as are taken, each in a way that takes memory to decode. */
+const LARGE: Many<() => Promise<Buffer>> = [
+  () => flat(6300, 6300).png({ progressive: true }).toBuffer(),
+  () => flat(6300, 6300).png().toBuffer(),
+  () => flat(4400, 4400).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+  () => flat(6300, 6300).toColourspace('rgb16').png().toBuffer(),
+  () => flat(40_000, 990).png({ progressive: true }).toBuffer(),
+  () => flat(990, 40_000).png().toBuffer(),
+  () => flat(6300, 6300).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  () => flat(5100, 5100).jpeg({ progressive: true }).toBuffer(),
+  () => flat(6300, 6300).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  () => flat(5000, 5000).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(),
+  () => flat(6300, 6300).webp({ lossless: true, effort: 0 }).toBuffer(),
+  () => flat(6300, 6300).webp({ effort: 0 }).toBuffer(),
+];
+
+/** Pictures that a decoder has most to do with. */
+export const LARGE_PICTURES: HostileKinds = {
+  'a picture as large as any': (dice) => dice.pick(LARGE)(),
+};
 
 export interface HostileFile {
   /** Its kind, for the message of a failure. */

@@ -158,7 +158,8 @@ function notSaved({ headers }: Response): string[] {
 
 async function wrongWithPrints(taken: Taken, { stranger, admin, trap }: Others): Promise<string[]> {
   const sent = { token: admin, params: { id: taken.artwork._id } };
-  const png = await stranger.call(getArtworkPrint, { ...sent, query: { width: 60 } });
+  // as large as the workshop makes any
+  const png = await stranger.call(getArtworkPrint, { ...sent, query: { width: 340 } });
   const wrong = [
     ...(await wrongPicture(png, { what: 'the print', types: ['image/png'], taken, trap })),
     ...notSaved(png),

@@ -20,7 +20,7 @@ import { accounts, PASSWORD } from '../fixture.ts';
 import { multipart } from '../pictures.ts';
 import { startProcess, type ShopProcess } from '../shop-process.ts';
 import { EncoderWatch, peakOfEncoders } from './encoder-memory.ts';
-import { hostileFiles, SCRIPT, type HostileFile } from './hostile-pictures.ts';
+import { hostileFiles, LARGE_PICTURES, SCRIPT, type HostileFile } from './hostile-pictures.ts';
 import { hostileSvgs, type Trap } from './hostile-svgs.ts';
 import { isLong, report, rounds } from './rounds.ts';
 import { Stranger, wrongWithTaken } from './uploaded-artwork.ts';
@@ -168,8 +168,11 @@ describe('a picture of a guest', () => {
   }
 
   it('runs nothing, asks for nothing, is never given back as it came, and holds up nobody', async () => {
-    const count = rounds(42, 500);
-    const files = hostileFiles(count, 20_270_611, hostileSvgs(trap));
+    const count = rounds(44, 500);
+    const files = hostileFiles(count, 20_270_611, {
+      ...hostileSvgs(trap),
+      ...LARGE_PICTURES,
+    });
     const others = {
       stranger: new Stranger(url, '192.0.2.2'),
       admin: await logIn(accounts.admin),
