@@ -33,7 +33,9 @@ for (const [width, viewport] of Object.entries(widths)) {
     browser,
     customer,
   }) => {
-    const tee = await makePictureTee(request, uniqueName(`Crew Tee on a ${width}`), { hasLettering: true });
+    const tee = await makePictureTee(request, uniqueName(`Crew Tee on a ${width}`), {
+      hasLettering: true,
+    });
     await page.setViewportSize(viewport);
     await logIn(page, customer, `/product/${tee.id}`);
     await putOnFront(page);
