@@ -1,12 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { mountsOf } from '@tailorbird/art/pictures';
-import type { Artwork } from '@tailorbird/contract/artworks';
 import type { Cart } from '@tailorbird/contract/cart';
 import type { ArtworkPosition } from '@tailorbird/contract/kinds/artwork';
 import type { Order } from '@tailorbird/contract/orders';
-import { admin, type Login } from './accounts.ts';
+import { admin } from './accounts.ts';
 import { uniqueName } from './catalogue-desk.ts';
-import { callerFor, tokenFor } from './order-calls.ts';
+import { callerFor } from './order-calls.ts';
 import {
   cornersInPixels,
   differenceWithin,
@@ -17,7 +16,7 @@ import {
   type Point,
   type TestPicture,
 } from './picture-pixels.ts';
-import { makePictureTee, type PictureTee } from './picture-tee.ts';
+import { makePictureTee, type PictureTee, uploadArtwork } from './picture-tee.ts';
 import { expectReady, sheetAddress } from './sheets.ts';
 import { expect, logIn, test } from './shop.ts';
 
@@ -48,8 +47,8 @@ test(`${PLACEMENTS} pictures lie where they were placed, in the browser, the sho
   const tee = await makePictureTee(request, uniqueName('Measured Tee'));
   const pictures = { flat: await flatPicture(), photo: await photographed() };
   const ids = {
-    flat: (await upload(request, customer, pictures.flat))._id,
-    photo: (await upload(request, customer, pictures.photo))._id,
+    flat: (await uploadArtwork(request, customer, pictures.flat.file))._id,
+    photo: (await uploadArtwork(request, customer, pictures.photo.file))._id,
   };
   const random = randomFrom(SEED);
   const placements: Placement[] = [];
@@ -183,19 +182,6 @@ const pictureChoice = (
   artwork: [{ id: ids[kind], place: side, width, x, y, turn, edits: {} }],
   mayUse: true,
 });
-
-async function upload(
-  request: APIRequestContext,
-  customer: Login,
-  { file }: TestPicture,
-): Promise<Artwork> {
-  const { token } = await tokenFor(request, customer);
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await request.post('/api/artwork', { headers, multipart: { artwork: file } });
-  if (!answer.ok()) throw new Error(`Upload: ${answer.status()} ${await answer.text()}`);
-  const { artwork }: { artwork: Artwork } = await answer.json();
-  return artwork;
-}
 
 /** The shop draws so many in a minute, and no more. */
 async function previewAt(request: APIRequestContext, address: string): Promise<Pixels> {
