@@ -7,7 +7,7 @@ import { admin, type Login } from './accounts.ts';
 import { uniqueName } from './catalogue-desk.ts';
 import { mailsTo } from './mails.ts';
 import { callerFor, tokenFor } from './order-calls.ts';
-import { makePictureTee } from './picture-tee.ts';
+import { makePictureTee, uploadArtwork } from './picture-tee.ts';
 import { expectReady, pagesOnPaper, readPrintedCode, sheetAddress } from './sheets.ts';
 import { expect, expectNothingSerious, logIn, test } from './shop.ts';
 
@@ -139,9 +139,14 @@ async function orderTees(
 ): Promise<{ order: Order; crest: Artwork }> {
   const tee = await makePictureTee(request, name, { hasLettering: true });
   const shopper = await callerFor(request, customer);
-  const crest = await upload(request, customer);
+  const file = { name: 'rowing-crest.png', mimeType: 'image/png', buffer: await pixels() };
+  const crest = await uploadArtwork(request, customer, file);
   const front = { place: 'front', width: 200, x: 0, y: 80, edits: { paper: 12 } };
-  const picture = { optionId: tee.picture._id, artwork: [{ id: crest._id, ...front }], mayUse: true };
+  const picture = {
+    optionId: tee.picture._id,
+    artwork: [{ id: crest._id, ...front }],
+    mayUse: true,
+  };
   await shopper.call('POST', `/artwork/${crest._id}/rendition`, { edits: front.edits });
   await shopper.call('POST', '/cart/items', {
     product: tee.id,
@@ -152,18 +157,6 @@ async function orderTees(
   });
   const { cart } = await shopper.call<{ cart: Cart }>('GET', '/cart');
   return { order: (await shopper.call<{ order: Order }>('POST', '/order', cart)).order, crest };
-}
-
-async function upload(request: APIRequestContext, customer: Login): Promise<Artwork> {
-  const { token } = await tokenFor(request, customer);
-  const file = { name: 'rowing-crest.png', mimeType: 'image/png', buffer: await pixels() };
-  const answer = await request.post('/api/artwork', {
-    headers: { authorization: `Bearer ${token}` },
-    multipart: { artwork: file },
-  });
-  if (!answer.ok()) throw new Error(`Upload: ${answer.status()} ${await answer.text()}`);
-  const { artwork }: { artwork: Artwork } = await answer.json();
-  return artwork;
 }
 
 /** A crest in four flat colours on white paper. */

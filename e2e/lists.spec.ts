@@ -4,6 +4,7 @@ import type { Roster } from '@tailorbird/contract/rosters';
 import { uniqueName } from './catalogue-desk.ts';
 import { makeSash } from './drawn-sash.ts';
 import { callerFor } from './order-calls.ts';
+import { crestFile, makePictureTee, uploadArtwork } from './picture-tee.ts';
 import {
   expect,
   expectNothingSerious,
@@ -340,3 +341,87 @@ test('whoever fills in a row reads the sizes where the size is asked', async ({
   await expect(page).toHaveURL(new RegExp(`#${token}$`));
   await onPhoneAndDesk(page, () => expectNothingSerious(page, 'the sizes of a list'));
 });
+
+test('who fills in a row sees the organiser’s picture, and it is ordered with the rows', async ({
+  page,
+  request,
+  browser,
+  customer,
+}) => {
+  const tee = await makePictureTee(request, uniqueName('Listed Tee'), { hasLettering: true });
+  await page.goto('/');
+  const crest = await uploadArtwork(request, customer, await crestFile(page));
+  const coach = await callerFor(request, customer);
+  const placed = { place: 'front', width: 200, x: 0, y: 80, turn: 0, edits: {} };
+  const picture = { artwork: [{ id: crest._id, ...placed }], mayUse: true };
+  const { roster } = await coach.call<{ roster: Roster }>('POST', '/roster', {
+    name: 'Crew of eight',
+    columns: [{ kind: 'name', label: 'Name', optionId: tee.lettering?._id }],
+    design: {
+      product: tee.id,
+      selectedOptions: [tee.sky, { optionId: tee.picture._id, ...picture }],
+    },
+    rows: [{ cells: ['Ada'] }, { cells: ['Ben'] }],
+  });
+  const { token } = await coach.call<{ token: string }>('PUT', `/roster/${roster._id}/link`, {});
+
+  const person = await visitor(browser, `/fill-in#${token}`);
+  await expect(person.getByText(/rowing-crest\.png.*front.*200 mm wide/)).toBeVisible();
+  await person.getByRole('button', { name: 'Front', exact: true }).click();
+  await expectPictureIn(person);
+  await expect(person.locator('input[type="file"]')).toHaveCount(0);
+  await onPhoneAndDesk(person, () =>
+    expectNothingSerious(person, 'a row of a list with a picture'),
+  );
+  await person.getByRole('textbox', { name: 'Name' }).fill('Cleo');
+  await send(person).click();
+  await expect(thanks(person)).toBeVisible();
+  await person.context().close();
+
+  // opened for an order, in the list of the page, and by its own page: one and the same picture
+  await logIn(page, customer, `/lists/${roster._id}`);
+  await page.getByRole('link', { name: 'Order these' }).click();
+  await expect(page.getByLabel(`Row 3, ${tee.name} name`)).toHaveValue('Cleo');
+  await expect(page.getByText(/rowing-crest\.png/).first()).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /I may use this picture/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('3 in your cart.')).toBeVisible();
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`/product/${tee.id}`);
+  await page.getByRole('button', { name: 'Several names or sizes at once' }).click();
+  await page.getByText('Your lists').click();
+  await page.getByLabel('A list you keep').selectOption('Crew of eight, 3 rows');
+  await page.getByRole('button', { name: 'Use this list' }).click();
+  await expect(page.getByRole('checkbox', { name: /I may use this picture/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('6 in your cart.')).toBeVisible();
+  const { cart } = await coach.call<{ cart: Cart }>('GET', '/cart');
+  const pictures = cart.items.flatMap(({ selectedOptions }) =>
+    selectedOptions.flatMap(({ artwork = [] }) => artwork.map(({ id, width }) => [id, width])),
+  );
+  expect(pictures).toHaveLength(cart.items.length);
+  expect(new Set(pictures.map(String))).toEqual(new Set([`${crest._id},200`]));
+
+  // what is kept again keeps it
+  await page.goto(`/lists/${roster._id}`);
+  const name = page.getByLabel('Name of the list');
+  await name.fill('Crew of nine');
+  await name.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crew of nine');
+  const kept = await coach.call<{ roster: Roster }>('GET', `/roster/${roster._id}`);
+  expect(kept.roster.design?.selectedOptions).toEqual(roster.design?.selectedOptions);
+});
+
+/** The drawing of the page has a picture of a customer's, and the browser has loaded it. */
+async function expectPictureIn(page: Page): Promise<void> {
+  const image = page.locator('.drawn image').first();
+  await expect(image).toHaveAttribute('href', /^\/api\/artwork\//);
+  const width = await image.evaluate(async (element) => {
+    const loaded = new Image();
+    loaded.src = element.getAttribute('href') ?? '';
+    await loaded.decode();
+    return loaded.naturalWidth;
+  });
+  expect(width).toBe(600);
+}

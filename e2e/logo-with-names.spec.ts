@@ -33,7 +33,9 @@ for (const [width, viewport] of Object.entries(widths)) {
     browser,
     customer,
   }) => {
-    const tee = await makePictureTee(request, uniqueName(`Crew Tee on a ${width}`), { hasLettering: true });
+    const tee = await makePictureTee(request, uniqueName(`Crew Tee on a ${width}`), {
+      hasLettering: true,
+    });
     await page.setViewportSize(viewport);
     await logIn(page, customer, `/product/${tee.id}`);
     await putOnFront(page);
@@ -76,7 +78,7 @@ for (const [width, viewport] of Object.entries(widths)) {
 
     await page.goto('/orders');
     const entry = page.getByRole('main').locator('details.order').filter({ hasText: number });
-    await entry.locator('summary').click();
+    await entry.locator('summary').first().click();
     await entry.getByRole('button', { name: `Order Again: ${number}` }).click();
     await expect(entry.getByRole('link', { name: 'Go to Cart' })).toBeVisible();
     const again = await cartOf(page);

@@ -1,7 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
+import type { Artwork } from '@tailorbird/contract/artworks';
 import type { Option, OptionValue, ProductType } from '@tailorbird/contract/catalogue';
-import { admin } from './accounts.ts';
-import { callerFor } from './order-calls.ts';
+import { admin, type Login } from './accounts.ts';
+import { callerFor, tokenFor } from './order-calls.ts';
 
 export interface PictureTee {
   id: string;
@@ -134,4 +135,18 @@ export async function crestFile(
     mimeType: 'image/png',
     buffer: Buffer.from(data.split(',')[1] ?? '', 'base64'),
   };
+}
+
+/** Sends the file as the page of a product does. */
+export async function uploadArtwork(
+  request: APIRequestContext,
+  login: Login,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<Artwork> {
+  const { token } = await tokenFor(request, login);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.post('/api/artwork', { headers, multipart: { artwork: file } });
+  if (!answer.ok()) throw new Error(`Upload: ${answer.status()} ${await answer.text()}`);
+  const { artwork }: { artwork: Artwork } = await answer.json();
+  return artwork;
 }

@@ -1,6 +1,8 @@
-import { optionOf, valueOf } from '../shop.fixture.ts';
+import { optionOf, pictureOf, valueOf } from '../shop.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import type { Option } from '../catalogue.ts';
+import { lengthInCodePoints } from '../kinds/code-points.ts';
+import { TEXT_CHOICE_LENGTH } from '../limits.ts';
 import {
   choicesFrom,
   chosenOptions,
@@ -130,4 +132,13 @@ describe('what an address says of the options', () => {
       expect(at(addressOfChoices(address))).toEqual(at(address));
     }
   });
+});
+
+it('pictures with long names are chosen by a text that the shop reads', () => {
+  const pictures = optionOf({ name: 'Your picture', kind: 'artwork' });
+  const [choice] = choicesFrom([pictures], new URLSearchParams());
+  if (!choice) throw new Error('There is one option.');
+  const text = `${'a'.repeat(120)}.png, front, 50 mm wide; `.repeat(6);
+  const [chosen] = chosenOptions([{ ...choice, text, artwork: [pictureOf()], mayUse: true }]);
+  expect(lengthInCodePoints(chosen?.value ?? '')).toBe(TEXT_CHOICE_LENGTH.max);
 });

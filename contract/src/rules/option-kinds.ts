@@ -1,4 +1,5 @@
 import { OPTION_KINDS, type OptionKind } from '../kinds/option-kinds.ts';
+import { firstCodePoints } from '../kinds/code-points.ts';
 import type { Option, OptionValue, TextRules } from '../catalogue.ts';
 import type { Choice } from './choice-address.ts';
 import type { ChosenOption } from './drawn-choices.ts';
@@ -116,7 +117,14 @@ export const optionKinds: Record<OptionKind, OptionKindRules> = {
     writeDefault: () => undefined,
     chosen: ({ option, text, artwork, mayUse }) =>
       artwork?.length
-        ? { optionId: option._id, valueId: null, value: text, artwork, ...(mayUse && { mayUse }) }
+        ? {
+            optionId: option._id,
+            valueId: null,
+            // six pictures with long names take more than the shop reads; it writes its own sentence
+            value: firstCodePoints(text, TEXT_CHOICE_LENGTH.max),
+            artwork,
+            ...(mayUse && { mayUse }),
+          }
         : undefined,
     textProblem: () => undefined,
     nameOf: (_, { value }) => value,
