@@ -7,7 +7,7 @@ const DESK = { width: 1440, height: 1000 };
 
 async function putOnFront(page: Page) {
   await page.getByRole('button', { name: /^Front ./ }).click();
-  await expect(page.getByRole('heading', { name: 'Your picture, front' })).toBeFocused();
+  await expect(page.getByText('Your picture, front', { exact: true })).toBeFocused();
   await page
     .locator('input[type="file"]')
     .first()

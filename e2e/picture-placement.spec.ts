@@ -204,7 +204,7 @@ const field = (page: Page, name: RegExp | string) =>
 
 async function openPlace(page: Page, side: Side): Promise<void> {
   const name = side === 'front' ? /^Front ./ : /^Back ./;
-  const heading = page.getByRole('heading', { name: `Your picture, ${side}` });
+  const heading = page.getByText(`Your picture, ${side}`, { exact: true });
   const done = page.getByRole('button', { name: 'Done' });
   if (await done.isVisible()) await done.click();
   await page.getByRole('button', { name }).click();

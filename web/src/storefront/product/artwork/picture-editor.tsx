@@ -45,7 +45,7 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
   const { at, rules, artwork, replace } = pictures;
   const placed = at(place.id);
   const ids = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLParagraphElement>(null);
   const live = useLivePosition();
   const [stopped, setStopped] = useState('');
   // what the customer has made it, before a turn left no room for that
@@ -102,9 +102,10 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
       )}
       <output className="hint stopped">{stopped}</output>
       <div className="between">
-        <h2 className="h3" id={`${ids}-heading`} tabIndex={-1} ref={heading}>
+        {/* no heading: it stands before that of the page */}
+        <p className="h3" id={`${ids}-heading`} tabIndex={-1} ref={heading}>
           {artworkMessages.editHere(inSentence(place.name))}
-        </h2>
+        </p>
         {placed && (
           <button
             type="button"
