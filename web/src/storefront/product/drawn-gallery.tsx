@@ -5,9 +5,7 @@ import { DrawnPicture } from './drawn-picture.tsx';
 import { SmallPicture, Thumbs } from './gallery.tsx';
 import type { ProductDrawing } from './use-drawn.ts';
 import { useDebounced } from './use-debounced.ts';
-import { optional } from '../optional.tsx';
-
-const ShareButton = optional(() => import('./share-button.tsx'));
+import { ShareButton } from './share-button.tsx';
 
 const LARGE = [320, 480, 640, 960, 1280] as const;
 const SMALL = [160] as const;

@@ -2,6 +2,7 @@ import { Link2 } from 'lucide';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useIsInBrowser } from '../use-is-in-browser.ts';
 import type { ProductDrawing } from './use-drawn.ts';
 
 const shareMessages = {
@@ -12,13 +13,9 @@ const shareMessages = {
 };
 
 /** Sends somebody the very thing: through the phone's own sheet where there is one. */
-export default function ShareButton({
-  drawn: { product, piece, search },
-}: {
-  drawn: ProductDrawing;
-}) {
+export function ShareButton({ drawn: { product, piece, search } }: { drawn: ProductDrawing }) {
   const [said, setSaid] = useState('');
-  const shares = sharesBySheet();
+  const shares = useIsInBrowser() && sharesBySheet();
 
   async function share() {
     const url = sharedAddress(search);
