@@ -290,11 +290,12 @@ const PROGRAMS: Some<(to: string, trap: Trap) => string> = [
   (_, { folder }) => `#!/bin/sh\ntouch ${folder}/ran\n`,
 ];
 
+const placed = (dice: Dice, part: string) => svgWith(dice.pick(PLACES)(part));
+
 /** Kinds of SVG, and of what is sent as one. */
 export function hostileSvgs(trap: Trap): HostileKinds {
   const askFor = (dice: Dice, number: number) =>
     dice.pick(ADDRESSES)(`${trap.url}/${number}`, trap);
-  const placed = (dice: Dice, part: string) => svgWith(dice.pick(PLACES)(part));
   const referring = (dice: Dice, number: number) =>
     placed(dice, dice.pick(REFERENCES)(askFor(dice, number)));
   return {
