@@ -8,7 +8,7 @@ export interface Point {
 }
 
 /** Red, green and blue of a drawing that is 1000 by 1250 units. */
-export interface Pixels {
+export interface DrawnPixels {
   data: Buffer;
   width: number;
   height: number;
@@ -19,7 +19,7 @@ export interface TestPicture {
   size: { width: number; height: number };
 }
 
-export async function pixelsIn(picture: Buffer): Promise<Pixels> {
+export async function pixelsIn(picture: Buffer): Promise<DrawnPixels> {
   const pixels = sharp(picture).removeAlpha().toColourspace('srgb').raw();
   const { data, info } = await pixels.toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
@@ -85,11 +85,11 @@ function placedBy(corners: readonly Point[], scale: number) {
   };
 }
 
-const scaleOf = ({ width }: Pixels) => width / 1000;
+const scaleOf = ({ width }: DrawnPixels) => width / 1000;
 
 /** Calls for each pixel within the picture, with where it is there. */
 function eachWithin(
-  pixels: Pixels,
+  pixels: DrawnPixels,
   corners: readonly Point[],
   visit: (at: number, x: number, y: number, u: number, v: number) => void,
 ): void {
@@ -117,7 +117,7 @@ function eachWithin(
 }
 
 /** Where the corners are by the marks that are seen, in units, looked for where they should be. */
-export function cornersInPixels(pixels: Pixels, corners: readonly Point[]): Point[] {
+export function cornersInPixels(pixels: DrawnPixels, corners: readonly Point[]): Point[] {
   const sums = [0, 1, 2, 3].map(() => ({ weight: 0, x: 0, y: 0 }));
   eachWithin(pixels, corners, (at, x, y, u, v) => {
     const [isRight, isLow] = [u > 0.5, v > 0.5];
@@ -153,7 +153,11 @@ export function cornersInPixels(pixels: Pixels, corners: readonly Point[]): Poin
 }
 
 /** Of 255: how far two drawings of one size are apart within a picture, on average. */
-export function differenceWithin(one: Pixels, other: Pixels, corners: readonly Point[]): number {
+export function differenceWithin(
+  one: DrawnPixels,
+  other: DrawnPixels,
+  corners: readonly Point[],
+): number {
   if (one.width !== other.width || one.height !== other.height) throw new Error('Sizes differ.');
   let [sum, count] = [0, 0];
   eachWithin(one, corners, (at) => {

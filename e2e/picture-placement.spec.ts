@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { mountsOf } from '@tailorbird/art/pictures';
 import type { Cart } from '@tailorbird/contract/cart';
-import type { ArtworkPosition } from '@tailorbird/contract/kinds/artwork';
+import type { ArtworkPosition, ArtworkSide } from '@tailorbird/contract/kinds/artwork';
 import type { Order } from '@tailorbird/contract/orders';
 import { admin } from './accounts.ts';
 import { uniqueName } from './catalogue-desk.ts';
@@ -12,7 +12,7 @@ import {
   flatPicture,
   photographed,
   pixelsIn,
-  type Pixels,
+  type DrawnPixels,
   type Point,
   type TestPicture,
 } from './picture-pixels.ts';
@@ -29,22 +29,32 @@ const MOST_AWAY = 0.5;
 /** Of 255, of the mean difference of two pictures within the box. */
 const MOST_DIFFERENT = { flat: 3, photo: 6 } as const;
 
-type Side = 'front' | 'back';
-type Kind = keyof typeof MOST_DIFFERENT;
+type PictureKind = keyof typeof MOST_DIFFERENT;
 
 interface Placement extends ArtworkPosition {
-  side: Side;
-  kind: Kind;
+  side: ArtworkSide;
+  kind: PictureKind;
 }
 
-// a piece of both pictures for each two of them
+/** Of a method that prints photos, too. */
+const PLACES = (['Front', 'Back'] as const).map((name) => ({
+  id: name.toLowerCase(),
+  name,
+  side: name.toLowerCase(),
+  width: 300,
+  height: 380,
+  below: 60,
+  aside: 0,
+  method: 'print',
+}));
+
 test(`${PLACEMENTS} pictures lie where they were placed, in the browser, the shop's picture and on the sheet`, async ({
   page,
   request,
   customer,
 }) => {
   test.setTimeout(300_000 + PLACEMENTS * 15_000);
-  const tee = await makePictureTee(request, uniqueName('Measured Tee'));
+  const tee = await makePictureTee(request, uniqueName('Measured Tee'), { places: PLACES });
   const pictures = { flat: await flatPicture(), photo: await photographed() };
   const ids = {
     flat: (await uploadArtwork(request, customer, pictures.flat.file))._id,
@@ -52,9 +62,9 @@ test(`${PLACEMENTS} pictures lie where they were placed, in the browser, the sho
   };
   const random = randomFrom(SEED);
   const placements: Placement[] = [];
-  const inBrowser: Pixels[] = [];
+  const inBrowser: DrawnPixels[] = [];
   const found = { browser: 0, server: 0, sheet: 0, drawn: 0 };
-  const differences: Record<Kind, number[]> = { flat: [], photo: [] };
+  const differences: Record<PictureKind, number[]> = { flat: [], photo: [] };
 
   await page.setViewportSize({ width: 1440, height: 1000 });
   await logIn(page, customer, `/product/${tee.id}`);
@@ -176,7 +186,7 @@ function away(corners: readonly Point[], placement: Placement, picture: TestPict
 const pictureChoice = (
   tee: PictureTee,
   { side, kind, width, x, y, turn }: Placement,
-  ids: Record<Kind, string>,
+  ids: Record<PictureKind, string>,
 ) => ({
   optionId: tee.picture._id,
   artwork: [{ id: ids[kind], place: side, width, x, y, turn, edits: {} }],
@@ -184,7 +194,7 @@ const pictureChoice = (
 });
 
 /** The shop draws so many in a minute, and no more. */
-async function previewAt(request: APIRequestContext, address: string): Promise<Pixels> {
+async function previewAt(request: APIRequestContext, address: string): Promise<DrawnPixels> {
   let bytes: Buffer = Buffer.alloc(0);
   await expect
     .poll(
@@ -202,7 +212,7 @@ async function previewAt(request: APIRequestContext, address: string): Promise<P
 const field = (page: Page, name: RegExp | string) =>
   page.getByRole('textbox', { name, exact: true });
 
-async function openPlace(page: Page, side: Side): Promise<void> {
+async function openPlace(page: Page, side: ArtworkSide): Promise<void> {
   const name = side === 'front' ? /^Front ./ : /^Back ./;
   const heading = page.getByText(`Your picture, ${side}`, { exact: true });
   const done = page.getByRole('button', { name: 'Done' });
@@ -232,7 +242,7 @@ const FIELDS = {
 /** Written in the fields, and read from them: the print box stops what goes too far. */
 async function placeAtRandom(
   page: Page,
-  side: Side,
+  side: ArtworkSide,
   random: () => number,
 ): Promise<ArtworkPosition> {
   const write = async (name: keyof typeof FIELDS, value: number) => {
@@ -256,17 +266,21 @@ async function placeAtRandom(
 }
 
 /** The live drawing itself, 1280 pixels wide, and where its picture is in its units. */
-async function seenInBrowser(page: Page): Promise<{ corners: Point[]; pixels: Pixels }> {
+async function seenInBrowser(page: Page): Promise<{ corners: Point[]; pixels: DrawnPixels }> {
   const corners = await page.evaluate(async () => {
     const drawing = document.querySelector('.picture-stage .drawn svg');
     if (!(drawing instanceof SVGSVGElement)) throw new Error('Nothing is drawn.');
     const copy = drawing.cloneNode(true);
     if (!(copy instanceof SVGSVGElement)) throw new Error('It cannot be copied.');
     copy.id = 'measured';
-    copy.setAttribute(
-      'style',
-      'position: fixed; left: 0; top: 0; width: 1280px; height: 1600px; z-index: 2147483647',
-    );
+    Object.assign(copy.style, {
+      position: 'fixed',
+      left: '0',
+      top: '0',
+      width: '1280px',
+      height: '1600px',
+      zIndex: '2147483647',
+    });
     document.querySelector('#measured')?.remove();
     document.body.append(copy);
     const image = copy.querySelector('image');

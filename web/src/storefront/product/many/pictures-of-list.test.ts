@@ -91,7 +91,7 @@ it('a list of another product changes no picture', async () => {
   expect(requests).toEqual([]);
 });
 
-it('it is told which picture of a list is gone', async () => {
+it('a picture of a list that is gone is told by name', async () => {
   const { page, answer } = openPage();
   const list = listWith([pictureOf('0197b6a0-0000-7000-8000-0000000000e1')]);
   const filled = fillPicturesFrom(list, page);

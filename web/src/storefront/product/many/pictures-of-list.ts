@@ -9,10 +9,16 @@ import { optionsOf } from '../chosen-drawing.ts';
 import type { Choices, PictureChoice, PictureChoices } from '../use-choices.ts';
 
 type ListWithDesign = Pick<Roster, 'design'>;
-type Page = { product: Product; own: Pick<Choices, 'setPictures'> };
+interface PageWithPictures {
+  product: Product;
+  own: Pick<Choices, 'setPictures'>;
+}
 
 /** Puts the pictures of a list's design where the piece has none yet. */
-export async function fillPicturesFrom(list: ListWithDesign, page: Page): Promise<void> {
+export async function fillPicturesFrom(
+  list: ListWithDesign,
+  page: PageWithPictures,
+): Promise<void> {
   const found = await loadPictures(list, page.product);
   page.own.setPictures((before) => {
     const free = Object.entries(found).filter(([id]) => !before[id]?.artwork?.length);
@@ -21,7 +27,10 @@ export async function fillPicturesFrom(list: ListWithDesign, page: Page): Promis
 }
 
 /** Gives the piece the pictures of a list's design, and no others. */
-export async function replacePicturesFrom(list: ListWithDesign, page: Page): Promise<void> {
+export async function replacePicturesFrom(
+  list: ListWithDesign,
+  page: PageWithPictures,
+): Promise<void> {
   const found = await loadPictures(list, page.product);
   page.own.setPictures((before) => ({ ...before, ...found }));
 }
