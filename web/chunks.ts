@@ -107,10 +107,7 @@ export const chunks: readonly Chunk[] = [
   {
     // where pictures of one's own lie, and what is to be said of them
     name: 'artwork',
-    files: [
-      'contract/src/rules/artwork-problems.ts',
-      'contract/src/rules/placed-pictures.ts',
-    ],
+    files: ['contract/src/rules/artwork-problems.ts', 'contract/src/rules/placed-pictures.ts'],
   },
   {
     // what pages of orders share: those of customers, of guests and of the desk
