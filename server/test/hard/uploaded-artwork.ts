@@ -50,7 +50,7 @@ export class Stranger {
   }
 }
 
-interface Taken {
+interface AcceptedUpload {
   file: HostileFile;
   artwork: Artwork;
   /** Who uploaded it. */
@@ -65,8 +65,8 @@ interface Others {
   trap: Trap;
 }
 
-/** What is wrong with how a picture is given back that was taken. */
-export async function wrongWithTaken(taken: Taken, others: Others): Promise<string[]> {
+/** Tells what is wrong with how a picture is given back that was accepted. */
+export async function wrongWithAccepted(taken: AcceptedUpload, others: Others): Promise<string[]> {
   return [
     ...(await wrongWithShown(taken, others)),
     ...(await wrongWithOriginal(taken, others)),
@@ -84,15 +84,20 @@ function wrongHeaders({ headers }: Response, what: string): string[] {
 }
 
 /** Texts of the file, and of what it refers to. */
-function foundIn(bytes: Buffer, { url, secret }: Trap): string[] {
-  const texts = [SCRIPT, 'alert(', '<script', '<svg', '<?xml', url, secret.text];
+function tracesIn(bytes: Buffer, { url, secret }: Trap): string[] {
+  const texts = [SCRIPT, 'alert(', '<script', '<svg xmlns', '<?xml', url, secret.text];
   return texts.filter((text) => bytes.includes(text));
 }
 
 /** A picture made anew, as a page shows it and as a printer takes it. */
 async function wrongPicture(
   answer: Response,
-  { what, types, taken, trap }: { what: string; types: string[]; taken: Taken; trap: Trap },
+  {
+    what,
+    types,
+    taken,
+    trap,
+  }: { what: string; types: string[]; taken: AcceptedUpload; trap: Trap },
 ): Promise<string[]> {
   const bytes = Buffer.from(await answer.arrayBuffer());
   const type = String(answer.headers.get('content-type'));
@@ -106,10 +111,13 @@ async function wrongPicture(
   if (`image/${format}` !== type) wrong.push(`${what} is ${type}, and a ${format}`);
   if (notes.some(Boolean)) wrong.push(`${what} has notes in it`);
   if (bytes.equals(taken.file.bytes)) wrong.push(`${what} is the file itself`);
-  return [...wrong, ...foundIn(bytes, trap).map((text) => `${what} holds ${text}`)];
+  return [...wrong, ...tracesIn(bytes, trap).map((text) => `${what} holds ${text}`)];
 }
 
-async function wrongWithShown(taken: Taken, { stranger, trap }: Others): Promise<string[]> {
+async function wrongWithShown(
+  taken: AcceptedUpload,
+  { stranger, trap }: Others,
+): Promise<string[]> {
   const { artwork, owner: token } = taken;
   const types = ['image/webp', 'image/png'];
   const shown = await stranger.open(artwork.rendition.address);
@@ -123,7 +131,7 @@ async function wrongWithShown(taken: Taken, { stranger, trap }: Others): Promise
 }
 
 async function wrongWithOriginal(
-  { artwork, file, owner }: Taken,
+  { artwork, file, owner }: AcceptedUpload,
   { stranger, admin, customers }: Others,
 ): Promise<string[]> {
   const params = { id: artwork._id };
@@ -156,7 +164,10 @@ function notSaved({ headers }: Response): string[] {
   return isSaved ? [] : [`it is named by ${disposition}`];
 }
 
-async function wrongWithPrints(taken: Taken, { stranger, admin, trap }: Others): Promise<string[]> {
+async function wrongWithPrints(
+  taken: AcceptedUpload,
+  { stranger, admin, trap }: Others,
+): Promise<string[]> {
   const sent = { token: admin, params: { id: taken.artwork._id } };
   // as large as the workshop makes any
   const png = await stranger.call(getArtworkPrint, { ...sent, query: { width: 340 } });

@@ -23,7 +23,7 @@ import { EncoderWatch, peakOfEncoders } from './encoder-memory.ts';
 import { hostileFiles, LARGE_PICTURES, SCRIPT, type HostileFile } from './hostile-pictures.ts';
 import { hostileSvgs, type Trap } from './hostile-svgs.ts';
 import { isLong, report, rounds } from './rounds.ts';
-import { Stranger, wrongWithTaken } from './uploaded-artwork.ts';
+import { Stranger, wrongWithAccepted } from './uploaded-artwork.ts';
 
 /** MB that the process which decodes may hold, whatever it is sent. */
 const MOST_MB = 400;
@@ -193,7 +193,7 @@ describe('a picture of a guest', () => {
       outcomes.set(`${answer.status}`, (outcomes.get(`${answer.status}`) ?? 0) + 1);
       if (answer.status === 201) {
         const { artwork } = uploadArtwork.reply.parse(await answer.json());
-        return wrongWithTaken({ file, artwork, owner: token }, others);
+        return wrongWithAccepted({ file, artwork, owner: token }, others);
       }
       const text = await answer.text();
       return [400, 413, 415].includes(answer.status) ? [] : [`answered ${answer.status} ${text}`];
