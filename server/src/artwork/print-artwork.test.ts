@@ -83,4 +83,19 @@ describe('a print', () => {
     const { width, density = 1 } = await sharp(answer.bytes).metadata();
     expect(Math.round((width / density) * 25.4)).toBe(340);
   });
+
+  it('leaves its memory to the next picture', async () => {
+    const token = await shop.logIn(accounts.admin);
+    const flat = (width: number, height: number, background: string) =>
+      sharp({ create: { width, height, channels: 4, background } });
+    const square = await flat(6300, 6300, '#00407faa').png().toBuffer();
+    const { _id: id } = await upload(shop, guest, square);
+    for (const background of ['#a00000aa', '#00a000aa']) {
+      const sent = { token, params: { id }, query: { width: 340 } };
+      for (const _ of [1, 2]) expect((await shop.call(getArtworkPrint, sent)).status).toBe(200);
+      // one that is decoded as a whole
+      const wide = await flat(40_000, 990, background).png({ progressive: true }).toBuffer();
+      expect(await upload(shop, guest, wide)).toMatchObject({ width: 40_000 });
+    }
+  });
 });

@@ -50,7 +50,7 @@ export class Stranger {
   }
 }
 
-interface AcceptedPicture {
+interface AcceptedUpload {
   file: HostileFile;
   artwork: Artwork;
   /** Who uploaded it. */
@@ -65,8 +65,8 @@ interface Others {
   trap: Trap;
 }
 
-/** Faults in how a picture is given back that was accepted. */
-export async function wrongWithAccepted(taken: AcceptedPicture, others: Others): Promise<string[]> {
+/** Tells what is wrong with how a picture is given back that was accepted. */
+export async function wrongWithAccepted(taken: AcceptedUpload, others: Others): Promise<string[]> {
   return [
     ...(await wrongWithShown(taken, others)),
     ...(await wrongWithOriginal(taken, others)),
@@ -84,8 +84,8 @@ function wrongHeaders({ headers }: Response, what: string): string[] {
 }
 
 /** Texts of the file, and of what it refers to. */
-function listMatches(bytes: Buffer, { url, secret }: Trap): string[] {
-  const texts = [SCRIPT, 'alert(', '<script', '<svg', '<?xml', url, secret.text];
+function tracesIn(bytes: Buffer, { url, secret }: Trap): string[] {
+  const texts = [SCRIPT, 'alert(', '<script', '<svg xmlns', '<?xml', url, secret.text];
   return texts.filter((text) => bytes.includes(text));
 }
 
@@ -97,7 +97,7 @@ async function wrongPicture(
     types,
     taken,
     trap,
-  }: { what: string; types: string[]; taken: AcceptedPicture; trap: Trap },
+  }: { what: string; types: string[]; taken: AcceptedUpload; trap: Trap },
 ): Promise<string[]> {
   const bytes = Buffer.from(await answer.arrayBuffer());
   const type = String(answer.headers.get('content-type'));
@@ -111,11 +111,11 @@ async function wrongPicture(
   if (`image/${format}` !== type) wrong.push(`${what} is ${type}, and a ${format}`);
   if (notes.some(Boolean)) wrong.push(`${what} has notes in it`);
   if (bytes.equals(taken.file.bytes)) wrong.push(`${what} is the file itself`);
-  return [...wrong, ...listMatches(bytes, trap).map((text) => `${what} holds ${text}`)];
+  return [...wrong, ...tracesIn(bytes, trap).map((text) => `${what} holds ${text}`)];
 }
 
 async function wrongWithShown(
-  taken: AcceptedPicture,
+  taken: AcceptedUpload,
   { stranger, trap }: Others,
 ): Promise<string[]> {
   const { artwork, owner: token } = taken;
@@ -131,7 +131,7 @@ async function wrongWithShown(
 }
 
 async function wrongWithOriginal(
-  { artwork, file, owner }: AcceptedPicture,
+  { artwork, file, owner }: AcceptedUpload,
   { stranger, admin, customers }: Others,
 ): Promise<string[]> {
   const params = { id: artwork._id };
@@ -165,7 +165,7 @@ function notSaved({ headers }: Response): string[] {
 }
 
 async function wrongWithPrints(
-  taken: AcceptedPicture,
+  taken: AcceptedUpload,
   { stranger, admin, trap }: Others,
 ): Promise<string[]> {
   const sent = { token: admin, params: { id: taken.artwork._id } };
