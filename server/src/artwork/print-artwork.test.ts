@@ -7,6 +7,9 @@ import { accounts, NOWHERE } from '../../test/fixture.ts';
 import type { EncodeOutcome, EncodeWork, PictureEncoder } from '../images/picture-encoder.ts';
 import { printArtwork } from './print-artwork.ts';
 
+const flat = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 4, background } });
+
 let shop: TestShop;
 let guest: string;
 beforeAll(async () => {
@@ -86,8 +89,6 @@ describe('a print', () => {
 
   it('leaves its memory to the next picture', async () => {
     const token = await shop.logIn(accounts.admin);
-    const flat = (width: number, height: number, background: string) =>
-      sharp({ create: { width, height, channels: 4, background } });
     const square = await flat(6300, 6300, '#00407faa').png().toBuffer();
     const { _id: id } = await upload(shop, guest, square);
     for (const background of ['#a00000aa', '#00a000aa']) {
