@@ -36,6 +36,9 @@ function encoderWith(...outcomes: EncodeOutcome[]) {
   return { encoder: { inTurn }, asked };
 }
 
+const flat = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 4, background } });
+
 describe('a print', () => {
   it('that takes more than there is has fewer dots, and is as wide', async () => {
     const { _id: id } = await upload(shop, guest, await crest());
@@ -71,8 +74,8 @@ describe('a print', () => {
   });
 
   it('of a WebP of as many pixels as are taken is made', async () => {
-    const create = { width: 6300, height: 6300, channels: 4 as const, background: '#a00000aa' };
-    const bytes = await sharp({ create }).webp({ lossless: true, effort: 0 }).toBuffer();
+    const square = flat(6300, 6300, '#a00000aa');
+    const bytes = await square.webp({ lossless: true, effort: 0 }).toBuffer();
     const { _id: id } = await upload(shop, guest, bytes);
     const answer = await shop.call(getArtworkPrint, {
       token: await shop.logIn(accounts.admin),
@@ -86,8 +89,6 @@ describe('a print', () => {
 
   it('leaves its memory to the next picture', async () => {
     const token = await shop.logIn(accounts.admin);
-    const flat = (width: number, height: number, background: string) =>
-      sharp({ create: { width, height, channels: 4, background } });
     const square = await flat(6300, 6300, '#00407faa').png().toBuffer();
     const { _id: id } = await upload(shop, guest, square);
     for (const background of ['#a00000aa', '#00a000aa']) {
