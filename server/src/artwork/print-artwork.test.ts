@@ -39,6 +39,9 @@ function encoderWith(...outcomes: EncodeOutcome[]) {
   return { encoder: { inTurn }, asked };
 }
 
+const flat = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 4, background } });
+
 describe('a print', () => {
   it('that takes more than there is has fewer dots, and is as wide', async () => {
     const { _id: id } = await upload(shop, guest, await crest());
@@ -74,8 +77,8 @@ describe('a print', () => {
   });
 
   it('of a WebP of as many pixels as are taken is made', async () => {
-    const create = { width: 6300, height: 6300, channels: 4 as const, background: '#a00000aa' };
-    const bytes = await sharp({ create }).webp({ lossless: true, effort: 0 }).toBuffer();
+    const square = flat(6300, 6300, '#a00000aa');
+    const bytes = await square.webp({ lossless: true, effort: 0 }).toBuffer();
     const { _id: id } = await upload(shop, guest, bytes);
     const answer = await shop.call(getArtworkPrint, {
       token: await shop.logIn(accounts.admin),
