@@ -15,6 +15,7 @@ export const artworkMessages = {
     most === 1 ? 'On this piece' : `${count} of up to ${most}`,
   free: 'no extra',
   from: (price: string) => `from ${price}`,
+  andSetup: (price: string) => `${price} and setup`,
   editHere: (place: string) => `Your picture, ${isolate(place)}`,
   full: (most: number) =>
     most === 1
