@@ -176,6 +176,6 @@ test('a file that is no picture is refused in its place, and what was there stay
     });
   await expect(page.getByText(/crest\.svg holds .*so we do not take it/)).toBeVisible();
   await expect(page.getByText('1 of up to 3')).toBeVisible();
-  await page.locator('#bench').getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep the picture' }).click();
   await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible();
 });

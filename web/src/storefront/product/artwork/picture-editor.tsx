@@ -56,7 +56,9 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('#bench')?.scrollIntoView({ block: 'nearest' });
+    // all of the piece is seen, where it and what is below it are higher than the screen
+    const bench = heading.current?.closest('#bench');
+    (bench?.querySelector('.picture-stage') ?? bench)?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   const mount = drawn && mountsOf(drawn.piece.drawing).mounts[place.side];
@@ -118,6 +120,10 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
           </button>
         )}
       </div>
+      {/* read out after each move, and when the picture has come */}
+      <output className="sr" id={`${ids}-position`}>
+        {placed ? positionInWords(positionOf(placed), place, what) : ''}
+      </output>
       {placed && (
         <>
           {drawn && (
@@ -125,9 +131,6 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
               {artworkMessages.hint}
             </p>
           )}
-          <p className="sr" id={`${ids}-position`}>
-            {positionInWords(positionOf(placed), place, what)}
-          </p>
           <PositionFields
             placed={placed}
             place={place}
@@ -153,7 +156,7 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
         <FileDrop
           place={place}
           pictures={pictures}
-          onChosen={() => setReplacing(false)}
+          onChosen={() => leave(() => setReplacing(false))}
           onBack={placed ? () => leave(() => setReplacing(false)) : undefined}
         />
       )}
@@ -171,9 +174,15 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
               });
               commit(move.to, true);
             }}
-            onOther={() => setReplacing(true)}
+            onOther={() => {
+              leave(() => setReplacing(true));
+              heading.current?.scrollIntoView({ block: 'nearest' });
+            }}
           />
         </>
+      )}
+      {placed && !pictures.mayUse && (
+        <p className="hint">{artworkMessages.tickLater(rules.rights)}</p>
       )}
       <Button variant="secondary" onClick={onClose}>
         {artworkMessages.done}

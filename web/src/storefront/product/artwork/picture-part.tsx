@@ -1,5 +1,6 @@
 import type { ArtworkPlace } from '@tailorbird/contract/artwork-rules';
 import type { Option } from '@tailorbird/contract/catalogue';
+import { artworkProblems } from '@tailorbird/contract/rules/artwork-problems';
 import { CircleAlert } from 'lucide';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -31,6 +32,9 @@ function Places(props: LoadedPartProps & { option: PictureOption }) {
   const messageId = useId();
   const open = rules.places.find(({ id }) => id === openId);
   const isRefused = problems.some(({ isHard }) => isHard) || isMissing;
+  const refusedPlaces = artworkProblems(rules, artwork).flatMap(({ isHard, place }) =>
+    isHard ? [place] : [],
+  );
   const state = isRefused ? ' is-missing' : artwork.length > 0 ? ' is-sewn' : '';
 
   function toggle(place: ArtworkPlace) {
@@ -66,7 +70,13 @@ function Places(props: LoadedPartProps & { option: PictureOption }) {
               upload={pictures.uploads[place.id]}
               isOpen={place === open}
               isDisabled={!isRead}
-              isGap={index === 0 && artwork.length === 0}
+              isRefused={refusedPlaces.includes(place.id)}
+              describedBy={refusedPlaces.includes(place.id) ? `${option._id}-faults` : undefined}
+              isGap={
+                artwork.length === 0
+                  ? index === 0
+                  : pictures.mayUse && refusedPlaces.includes(place.id)
+              }
               onPress={() => toggle(place)}
               onPoint={() => void loadEditor().catch(() => undefined)}
             />
