@@ -51,6 +51,7 @@ const PLACES = (['Front', 'Back'] as const).map((name) => ({
 test(`${PLACEMENTS} pictures lie where they were placed, in the browser, the shop's picture and on the sheet`, async ({
   page,
   request,
+  browser,
   customer,
 }) => {
   test.setTimeout(300_000 + PLACEMENTS * 15_000);
@@ -103,10 +104,13 @@ test(`${PLACEMENTS} pictures lie where they were placed, in the browser, the sho
     differences[placement.kind].push(differenceWithin(seen, pixels, expected(placement, picture)));
   }
 
+  console.log(JSON.stringify({ found, differences }));
   const { order } = await shopper.call<{ order: Order }>('POST', '/order', cart);
-  await logIn(page, admin, sheetAddress('production', [order._id]));
-  await expectReady(page);
-  const measured = await measuredOnSheet(page);
+  const workshop = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await logIn(workshop, admin, sheetAddress('production', [order._id]));
+  await expectReady(workshop);
+  const measured = await measuredOnSheet(workshop);
+  await workshop.close();
   expect(measured).toHaveLength(PLACEMENTS);
   for (const placement of placements) {
     const nearest = Math.min(
@@ -123,7 +127,6 @@ test(`${PLACEMENTS} pictures lie where they were placed, in the browser, the sho
     type: 'figures',
     description: JSON.stringify({ ...found, means }),
   });
-  console.log(JSON.stringify({ ...found, means, differences }));
   for (const [where, millimetres] of Object.entries(found)) {
     expect(millimetres, `corners, ${where}`).toBeLessThanOrEqual(MOST_AWAY);
   }
