@@ -1,25 +1,22 @@
 import type { ArtworkPosition } from '@tailorbird/contract/kinds/artwork';
 import { useState, useSyncExternalStore } from 'react';
 
-/** A value that changes with each frame while a picture is held; undefined while there is none. */
-export interface LiveValue<Value> {
-  read: () => Value | undefined;
-  write: (value: Value | undefined) => void;
+/** Where a picture is while it is held; undefined while nobody holds it. */
+export interface LivePosition {
+  read: () => ArtworkPosition | undefined;
+  write: (position: ArtworkPosition | undefined) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Where a picture is while it is held; undefined while nobody holds it. */
-export type LivePosition = LiveValue<ArtworkPosition>;
-
-/** Only those who follow it are drawn again when it changes. */
-export function useLiveValue<Value>(): LiveValue<Value> {
+/** It changes with each frame, and only those who follow it are drawn again. */
+export function useLivePosition(): LivePosition {
   const [live] = useState(() => {
-    let now: Value | undefined;
+    let now: ArtworkPosition | undefined;
     const listeners = new Set<() => void>();
     return {
       read: () => now,
-      write(value: Value | undefined) {
-        now = value;
+      write(position: ArtworkPosition | undefined) {
+        now = position;
         for (const listener of listeners) listener();
       },
       subscribe(listener: () => void) {
@@ -31,14 +28,7 @@ export function useLiveValue<Value>(): LiveValue<Value> {
   return live;
 }
 
-/** A text or number of it: whoever shows it is drawn again only when that changes. */
-export function useShownOf<Value, Shown extends string | number>(
-  { subscribe, read }: LiveValue<Value>,
-  shownOf: (value: Value) => Shown,
-): Shown | undefined {
-  const readShown = () => {
-    const value = read();
-    return value === undefined ? undefined : shownOf(value);
-  };
-  return useSyncExternalStore(subscribe, readShown, readShown);
+/** As it is held, else as it lies. */
+export function useShownPosition(live: LivePosition, lies: ArtworkPosition): ArtworkPosition {
+  return useSyncExternalStore(live.subscribe, live.read, live.read) ?? lies;
 }

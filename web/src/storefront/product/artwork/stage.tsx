@@ -34,6 +34,8 @@ export function Stage(props: StageProps) {
   const { piece, art } = drawn;
   const stage = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);
+  const [isStopped, setStopped] = useState(false);
+  const [isMiddle, setMiddle] = useState(false);
   const { drawing } = piece;
   const { parameters } = drawing;
   const svg = useMemo(
@@ -47,7 +49,10 @@ export function Stage(props: StageProps) {
   if (!geometry) return null;
   const { crop } = geometry;
   return (
-    <div className="picture-stage" ref={stage}>
+    <div
+      className={`picture-stage${isStopped ? ' is-stopped' : ''}${isMiddle ? ' is-middle' : ''}`}
+      ref={stage}
+    >
       <div
         className="stage-page"
         style={{
@@ -68,10 +73,14 @@ export function Stage(props: StageProps) {
           stage={stage}
           findImage={() => imageOf(stage.current, placed, pictures)}
           onMoved={(move) => {
-            markStage(stage.current, move.isStopped, move.guide !== undefined);
+            setStopped(move.isStopped);
+            setMiddle(move.guide !== undefined);
             props.onMoved(move);
           }}
-          onEnd={() => markStage(stage.current, false, false)}
+          onEnd={() => {
+            setStopped(false);
+            setMiddle(false);
+          }}
         />
       )}
       <fieldset className="stage-tools" aria-label={artworkMessages.view}>
@@ -102,12 +111,6 @@ export function Stage(props: StageProps) {
       </fieldset>
     </div>
   );
-}
-
-/** Shows how a picture is held, in the middle of a frame: nothing is drawn again for it. */
-function markStage(stage: HTMLElement | null, isStopped: boolean, isMiddle: boolean): void {
-  stage?.classList.toggle('is-stopped', isStopped);
-  stage?.classList.toggle('is-middle', isMiddle);
 }
 
 /** The image of a picture in the drawing: of those on its side, in the order of the choice. */
