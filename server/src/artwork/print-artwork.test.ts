@@ -7,9 +7,6 @@ import { accounts, NOWHERE } from '../../test/fixture.ts';
 import type { EncodeOutcome, EncodeWork, PictureEncoder } from '../images/picture-encoder.ts';
 import { printArtwork } from './print-artwork.ts';
 
-const flat = (width: number, height: number, background: string) =>
-  sharp({ create: { width, height, channels: 4, background } });
-
 let shop: TestShop;
 let guest: string;
 beforeAll(async () => {
