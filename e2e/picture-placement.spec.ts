@@ -104,7 +104,6 @@ test(`${PLACEMENTS} pictures lie where they were placed, in the browser, the sho
     differences[placement.kind].push(differenceWithin(seen, pixels, expected(placement, picture)));
   }
 
-  console.log(JSON.stringify({ found, differences }));
   const { order } = await shopper.call<{ order: Order }>('POST', '/order', cart);
   const workshop = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await logIn(workshop, admin, sheetAddress('production', [order._id]));
