@@ -58,11 +58,11 @@ describe('a print', () => {
   it('that fails each time is an error', async () => {
     const { _id: id } = await upload(shop, guest, await crest());
     const damaged = { kind: 'unreadable', reason: 'damaged' } as const;
-    const { encoder, asked } = encoderWith(damaged, damaged, damaged);
+    const { encoder, asked } = encoderWith(damaged, damaged, damaged, damaged);
     const { database } = shop;
     const print = printArtwork({ database, encoder }, id, { millimetres: 400, edits: {} });
     await expect(print).rejects.toThrow('cannot be printed');
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(4);
   });
 
   it('of no picture is none', async () => {

@@ -14,9 +14,10 @@ const MOST = { side: 6000, all: 16_000_000 } as const;
 
 /**
  * Shares of those dots, tried one after the other: some WebP take more memory than the process has
- * beside so many, and some SVG more time.
+ * beside so many, and some SVG more time. The last is as many as a page shows, which were drawn when it
+ * was uploaded.
  */
-const SHARES = [1, 0.5, 0.125] as const;
+const SHARES = [1, 0.5, 0.125, 0.025] as const;
 
 interface PrintFile {
   /** Of the file that it was made of. */

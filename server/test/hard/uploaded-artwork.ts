@@ -57,7 +57,8 @@ interface AcceptedUpload {
   owner: string;
 }
 
-interface Others {
+/** Who asks for files besides their owner. */
+export interface OtherCallers {
   stranger: Stranger;
   admin: string;
   /** Tokens of people who may not have files for the workshop. */
@@ -66,7 +67,10 @@ interface Others {
 }
 
 /** Tells what is wrong with how a picture is given back that was accepted. */
-export async function wrongWithAccepted(taken: AcceptedUpload, others: Others): Promise<string[]> {
+export async function wrongWithAccepted(
+  taken: AcceptedUpload,
+  others: OtherCallers,
+): Promise<string[]> {
   return [
     ...(await wrongWithShown(taken, others)),
     ...(await wrongWithOriginal(taken, others)),
@@ -116,7 +120,7 @@ async function wrongPicture(
 
 async function wrongWithShown(
   taken: AcceptedUpload,
-  { stranger, trap }: Others,
+  { stranger, trap }: OtherCallers,
 ): Promise<string[]> {
   const { artwork, owner: token } = taken;
   const types = ['image/webp', 'image/png'];
@@ -132,7 +136,7 @@ async function wrongWithShown(
 
 async function wrongWithOriginal(
   { artwork, file, owner }: AcceptedUpload,
-  { stranger, admin, customers }: Others,
+  { stranger, admin, customers }: OtherCallers,
 ): Promise<string[]> {
   const params = { id: artwork._id };
   const wrong: string[] = [];
@@ -166,7 +170,7 @@ function notSaved({ headers }: Response): string[] {
 
 async function wrongWithPrints(
   taken: AcceptedUpload,
-  { stranger, admin, trap }: Others,
+  { stranger, admin, trap }: OtherCallers,
 ): Promise<string[]> {
   const sent = { token: admin, params: { id: taken.artwork._id } };
   // as large as the workshop makes any
