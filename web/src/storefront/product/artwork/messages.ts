@@ -60,7 +60,7 @@ export const artworkMessages = {
     aside: (millimetres: number, isRight: boolean) =>
       `${millimetres} mm to the ${isRight ? 'right' : 'left'} of the middle`,
     turn: (degrees: number) =>
-      `turned ${Math.abs(degrees)} degrees to the ${degrees > 0 ? 'right' : 'left'}`,
+      `turned ${Math.abs(degrees)} ${Math.abs(degrees) === 1 ? 'degree' : 'degrees'} to the ${degrees > 0 ? 'right' : 'left'}`,
   },
   drop: {
     title: 'Put a picture here',

@@ -56,7 +56,7 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // all of the piece is seen, where it and what is below it are higher than the screen
+    // it may be higher than the screen: the piece is what has to be seen
     const bench = heading.current?.closest('#bench');
     (bench?.querySelector('.picture-stage') ?? bench)?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -1,6 +1,6 @@
 import type { ArtworkEdits, DescribedPicture } from '@tailorbird/contract/kinds/artwork';
 import { CircleAlert } from 'lucide';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { sentenceOf } from '../../../api-error.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { artworkMessages } from './messages.ts';
@@ -140,12 +140,23 @@ interface SwitchProps {
 }
 
 function Switch({ label, hint, isOn, onChange }: SwitchProps) {
+  const id = useId();
   return (
     <label className="check rights">
-      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        type="checkbox"
+        checked={isOn}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint && `${id}-hint`}
+        onChange={({ target }) => onChange(target.checked)}
+      />
       <span>
-        {label}
-        {hint && <span className="hint">{hint}</span>}
+        <span id={`${id}-label`}>{label}</span>
+        {hint && (
+          <span className="hint" id={`${id}-hint`}>
+            {hint}
+          </span>
+        )}
       </span>
     </label>
   );

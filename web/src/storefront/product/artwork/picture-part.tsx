@@ -156,12 +156,13 @@ function Rights({ id, pictures: { rules, mayUse, setMayUse }, isMissing }: Right
         <input
           type="checkbox"
           checked={mayUse}
+          aria-labelledby={`${id}-rights`}
           aria-invalid={isWanted || undefined}
           aria-describedby={described.filter(Boolean).join(' ')}
           onChange={({ target }) => setMayUse(target.checked)}
         />
         <span>
-          {rules.rights}
+          <span id={`${id}-rights`}>{rules.rights}</span>
           <span className="hint" id={`${id}-rights-hint`}>
             {artworkMessages.rightsHint}
           </span>
