@@ -104,7 +104,6 @@ test(`${PLACEMENTS} pictures lie where they were placed, in the browser, the sho
     differences[placement.kind].push(differenceWithin(seen, pixels, expected(placement, picture)));
   }
 
-  console.log(JSON.stringify({ found, differences }));
   const { order } = await shopper.call<{ order: Order }>('POST', '/order', cart);
   const workshop = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await logIn(workshop, admin, sheetAddress('production', [order._id]));
@@ -123,10 +122,7 @@ test(`${PLACEMENTS} pictures lie where they were placed, in the browser, the sho
     flat: Math.max(...differences.flat),
     photo: Math.max(...differences.photo),
   };
-  test.info().annotations.push({
-    type: 'figures',
-    description: JSON.stringify({ ...found, means }),
-  });
+  console.log(`Figures: ${JSON.stringify({ ...found, means })}`);
   for (const [where, millimetres] of Object.entries(found)) {
     expect(millimetres, `corners, ${where}`).toBeLessThanOrEqual(MOST_AWAY);
   }
