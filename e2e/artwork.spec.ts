@@ -7,7 +7,7 @@ const DESK = { width: 1440, height: 1000 };
 
 async function putOnFront(page: Page) {
   await page.getByRole('button', { name: /^Front ./ }).click();
-  await expect(page.getByRole('heading', { name: 'Your picture, front' })).toBeFocused();
+  await expect(page.getByText('Your picture, front', { exact: true })).toBeFocused();
   await page
     .locator('input[type="file"]')
     .first()
@@ -176,6 +176,6 @@ test('a file that is no picture is refused in its place, and what was there stay
     });
   await expect(page.getByText(/crest\.svg holds .*so we do not take it/)).toBeVisible();
   await expect(page.getByText('1 of up to 3')).toBeVisible();
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page.getByText('rowing-crest.png').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Keep the picture' }).click();
+  await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible();
 });

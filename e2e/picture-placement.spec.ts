@@ -76,7 +76,7 @@ test(`${PLACEMENTS} pictures lie where they were placed, in the browser, the sho
     await choose(page, pictures[kind]);
     const placement = { side, kind, ...(await placeAtRandom(page, side, random)) } as const;
     placements.push(placement);
-    const { corners, pixels } = await seenInBrowser(page);
+    const { corners, pixels } = await shownInBrowser(page);
     found.browser = Math.max(found.browser, away(corners, placement, pictures[kind]));
     inBrowser.push(pixels);
     const shown = cornersInPixels(pixels, expected(placement, pictures[kind]));
@@ -213,7 +213,7 @@ const field = (page: Page, name: RegExp | string) =>
 
 async function openPlace(page: Page, side: ArtworkSide): Promise<void> {
   const name = side === 'front' ? /^Front ./ : /^Back ./;
-  const heading = page.getByRole('heading', { name: `Your picture, ${side}` });
+  const heading = page.getByText(`Your picture, ${side}`, { exact: true });
   const done = page.getByRole('button', { name: 'Done' });
   if (await done.isVisible()) await done.click();
   await page.getByRole('button', { name }).click();
@@ -265,7 +265,7 @@ async function placeAtRandom(
 }
 
 /** The live drawing itself, 1280 pixels wide, and where its picture is in its units. */
-async function seenInBrowser(page: Page): Promise<{ corners: Point[]; pixels: DrawnPixels }> {
+async function shownInBrowser(page: Page): Promise<{ corners: Point[]; pixels: DrawnPixels }> {
   const corners = await page.evaluate(async () => {
     const drawing = document.querySelector('.picture-stage .drawn svg');
     if (!(drawing instanceof SVGSVGElement)) throw new Error('Nothing is drawn.');

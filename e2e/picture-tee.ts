@@ -54,15 +54,17 @@ interface PictureTeeOptions {
   places?: readonly object[];
   /** Names are written between the shoulders. */
   hasLettering?: boolean;
+  /** Of an admin. */
+  login?: Login;
 }
 
 /** A shirt in one of two colours, on which customers put pictures of their own. */
 export async function makePictureTee(
   request: APIRequestContext,
   name: string,
-  { places = usualPlaces, hasLettering = false }: PictureTeeOptions = {},
+  { places = usualPlaces, hasLettering = false, login = admin }: PictureTeeOptions = {},
 ): Promise<PictureTee> {
-  const desk = await callerFor(request, admin);
+  const desk = await callerFor(request, login);
   const make = async (data: object) =>
     (await desk.call<{ option: Option }>('POST', '/option', data)).option;
   const picture = await make({

@@ -59,15 +59,6 @@ export const chunks: readonly Chunk[] = [
     minShareCount: 2,
   },
   {
-    // where pictures of one's own lie, and what is to be said of them
-    name: 'artwork',
-    files: [
-      'contract/src/kinds/artwork.ts',
-      'contract/src/rules/artwork-problems.ts',
-      'contract/src/rules/placed-pictures.ts',
-    ],
-  },
-  {
     // what stays on a page as a message; the page of a product has one for edits alone
     name: 'notice',
     files: ['web/src/ui/notice.tsx', `${ICONS}/circle-check.mjs`, `${ICONS}/clock.mjs`],
@@ -112,6 +103,11 @@ export const chunks: readonly Chunk[] = [
       'web/src/ui/price-lines.tsx',
     ],
     minShareCount: 2,
+  },
+  {
+    // where pictures of one's own lie, and what is to be said of them
+    name: 'artwork',
+    files: ['contract/src/rules/artwork-problems.ts', 'contract/src/rules/placed-pictures.ts'],
   },
   {
     // what pages of orders share: those of customers, of guests and of the desk

@@ -1,4 +1,5 @@
 // Everything at once, for the server. Browsers take the parts.
+import './motifs.ts';
 import { drawPiece, type DrawPiece } from './kit/sheet.ts';
 import { drawBothSides } from './both-sides.ts';
 import type { DrawOptions, Drawing, PictureView, TemplateId } from './parameters.ts';

@@ -31,9 +31,12 @@ const FILES: Readonly<Record<TemplateId, () => Promise<{ render: DrawPiece; plac
   photo: () => import('./templates/photo.ts'),
 };
 
-/** Loads one template, each from a file of its own, so that browsers load only what they show. */
-export async function loadTemplate(id: TemplateId): Promise<LoadedTemplate> {
-  const { render, places } = await FILES[id]();
+/**
+ * Loads one template, each from a file of its own, so that browsers load only what they show.
+ * @param hasMotifs whether motifs are drawn on it
+ */
+export async function loadTemplate(id: TemplateId, hasMotifs = true): Promise<LoadedTemplate> {
+  const [{ render, places }] = await Promise.all([FILES[id](), hasMotifs && import('./motifs.ts')]);
   return {
     draw: (parameters, options) =>
       drawPiece(render, pieceOf({ template: id, parameters }, places, options)),

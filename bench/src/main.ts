@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../server/src/root.ts';
+import { measureArtworks } from './artworks.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureClients } from './clients.ts';
 import { measureDrawing } from './drawing.ts';
@@ -13,6 +14,7 @@ import { measureLogins } from './logins.ts';
 import { measureMany } from './many.ts';
 import { measureOrders } from './orders.ts';
 import { asTable, PARTS, writePage } from './page.ts';
+import { measurePlacing } from './placing.ts';
 import { drawPlot } from './plot.ts';
 import { measurePricing } from './pricing.ts';
 import { measureReading } from './reading.ts';
@@ -31,6 +33,8 @@ const MEASURES: Record<string, (bench: Bench) => Promise<MeasuredFigures>> = {
   pricing: measurePricing,
   process: measureProcess,
   drawing: measureDrawing,
+  artworks: measureArtworks,
+  placing: measurePlacing,
   many: measureMany,
   logins: measureLogins,
   clients: measureClients,

@@ -93,6 +93,18 @@ export const PARTS: Record<string, Part> = {
     meaning:
       'Skia takes a seventh of librsvg’s time for a demo picture with its three smaller widths: 124 ms against 849 at 800 pixels.',
   },
+  artworks: {
+    title: 'Pictures of customers',
+    about:
+      'Pictures of 2 megapixels with edits that nobody has made before: the time from the request for them to the last byte of the edited picture, and the processor time of the shop’s processes. Ten of each, one after the other.',
+    columns: ['shop', ''],
+  },
+  placing: {
+    title: 'Placing a picture',
+    about:
+      'In the browser (Chromium, 390 pixels wide, processor slowed down four times), on a drawn T-shirt with a lettering: the time of script in each frame while a picture is dragged over 60 moves, from side to side against the edges of its print box; and from one key to the next while 20 letters are typed, with a picture on the same side and without, by turns. Script is processor time of the main thread, from a trace of the browser.',
+    columns: ['shop', ''],
+  },
   many: {
     title: 'Many at once',
     about:

@@ -3,7 +3,7 @@ import type { Tones } from '../kit/colour.ts';
 import type { Under } from '../kit/folds.ts';
 import type { Sheet } from '../kit/sheet.ts';
 import type { Lettering, Piece } from '../piece.ts';
-import { motif } from './motifs.ts';
+import { motif } from './motif.ts';
 import { inkText } from './text.ts';
 
 type UnderAt = (position: string) => Under | null;

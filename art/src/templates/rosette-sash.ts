@@ -7,7 +7,7 @@ import { band, type Point, pointAt, type Points, points } from '../kit/paths.ts'
 import { ribbon } from '../kit/ribbon.ts';
 import { finish, sheet, type Sheet, type UnletteredDrawing } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
-import { motif } from '../lettering/motifs.ts';
+import { motif } from '../motifs.ts';
 import { letters } from '../lettering/print.ts';
 import type { Piece } from '../piece.ts';
 import { ROSETTE_LINE } from '../slots/rosette-sash.ts';

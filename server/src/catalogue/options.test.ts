@@ -40,6 +40,7 @@ describe('an option', () => {
       kind: 'choice',
       textRules: null,
       textPrice: null,
+      artwork: null,
       isRequired: false,
       isSize: false,
       displayOrder: 3,

@@ -167,6 +167,7 @@ describe('a product', () => {
       kind: 'choice',
       textRules: null,
       textPrice: null,
+      artwork: null,
       isRequired: true,
       isSize: false,
       displayOrder: 5,

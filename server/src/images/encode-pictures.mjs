@@ -1,6 +1,8 @@
 // @ts-check
 // The process that works on pixels, see picture-encoder.ts. It knows neither shop nor database:
 // one piece of work at a time comes in, and what came of it goes out.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import sharp from 'sharp';
 import { withProfile } from './png-colours.mjs';
 
@@ -16,6 +18,14 @@ const ARTWORK = new URL('../../../dist/server/artwork.js', import.meta.url).href
 sharp.cache(false);
 sharp.concurrency(1);
 
+setFlagsFromString('--expose-gc');
+/**
+ * Frees the pixels of the work before. By itself V8 would let them lie, since they are not in its
+ * heap, and the next picture would not find the memory that it takes.
+ * @type {() => void}
+ */
+const freePixels = runInNewContext('gc');
+
 process.on('message', (/** @type {Work} */ work) => {
   void outcomeOf(work).then((outcome) => process.send?.(outcome));
 });
@@ -23,6 +33,7 @@ process.on('disconnect', () => process.exit());
 
 /** @returns {Promise<Outcome>} */
 async function outcomeOf(/** @type {Work} */ work) {
+  freePixels();
   try {
     if (work.kind === 'keep') return await keep(work);
     if (work.kind === 'narrow') return await narrow(work);

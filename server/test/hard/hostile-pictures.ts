@@ -1,4 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { picture, pngChunk, pngHeader } from '../pictures.ts';
 
 /**
@@ -16,7 +17,7 @@ const ENTITIES = Array.from(
 const LAUGHS = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY e0 "ha">${ENTITIES.join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&e9;</text></svg>`;
 
 /** Numbers that look random and are the same in each run. */
-class Dice {
+export class Dice {
   #state: number;
 
   constructor(seed: number) {
@@ -122,7 +123,7 @@ function sized(bytes: Buffer, frames: readonly number[], side: number): Buffer {
   return copy;
 }
 
-const KINDS: Record<string, (dice: Dice) => Buffer | Promise<Buffer>> = {
+const KINDS: HostileKinds = {
   'a picture': (dice) => plain(dice),
   'a picture with a page behind it': async (dice) =>
     join(await plain(dice), dice.pick([HTML, SVG])),
@@ -167,6 +168,35 @@ const TYPES: readonly [string, ...string[]] = [
   'a/b',
 ];
 
+type Many<Thing> = readonly [Thing, ...Thing[]];
+
+const flat = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 4, background: { r: 160, g: 20, b: 60, alpha: 0.8 } },
+    limitInputPixels: false,
+  });
+
+/** Good pictures of nearly as many pixels as are taken, each in a way that takes memory to decode. */
+const LARGE: Many<() => Promise<Buffer>> = [
+  () => flat(6300, 6300).png({ progressive: true }).toBuffer(),
+  () => flat(6300, 6300).png().toBuffer(),
+  () => flat(4400, 4400).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+  () => flat(6300, 6300).toColourspace('rgb16').png().toBuffer(),
+  () => flat(40_000, 990).png({ progressive: true }).toBuffer(),
+  () => flat(990, 40_000).png().toBuffer(),
+  () => flat(6300, 6300).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  () => flat(5100, 5100).jpeg({ progressive: true }).toBuffer(),
+  () => flat(6300, 6300).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  () => flat(5000, 5000).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(),
+  () => flat(6300, 6300).webp({ lossless: true, effort: 0 }).toBuffer(),
+  () => flat(6300, 6300).webp({ effort: 0 }).toBuffer(),
+];
+
+/** Pictures that a decoder has most to do with. */
+export const LARGE_PICTURES: HostileKinds = {
+  'a picture as large as any': (dice) => dice.pick(LARGE)(),
+};
+
 export interface HostileFile {
   /** Its kind, for the message of a failure. */
   kind: string;
@@ -175,13 +205,22 @@ export interface HostileFile {
   bytes: Buffer;
 }
 
+type Maker = (dice: Dice, number: number) => Buffer | string | Promise<Buffer>;
+
+/** By what each kind is called, how a file of it is made; `number` counts the files. */
+export type HostileKinds = Readonly<Record<string, Maker>>;
+
 /** So many files, each kind by turns; the same for the same seed. */
-export async function* hostileFiles(count: number, seed: number): AsyncGenerator<HostileFile> {
+export async function* hostileFiles(
+  count: number,
+  seed: number,
+  more: HostileKinds = {},
+): AsyncGenerator<HostileFile> {
   const dice = new Dice(seed);
-  const kinds = Object.entries(KINDS);
+  const kinds = Object.entries<Maker>({ ...KINDS, ...more });
   for (let number = 0; number < count; number += 1) {
-    const [kind, make] = kinds[number % kinds.length] ?? ['a picture', plain];
-    const bytes = await make(dice);
+    const [kind, make] = kinds[number % kinds.length] ?? ['nothing', () => ''];
+    const bytes = Buffer.from(await make(dice, number));
     yield { kind, name: dice.pick(NAMES), type: dice.pick(TYPES), bytes };
   }
 }

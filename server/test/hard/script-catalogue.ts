@@ -11,6 +11,8 @@ export interface WrittenProduct {
   option: string;
   value: string;
   words: string;
+  /** The option that takes a picture of the customer's own, at one place. */
+  pictures: string;
   payload: string;
 }
 
@@ -37,6 +39,7 @@ export async function makeProduct(
   });
   const choice = await makeChoice(making, payload, place);
   const words = await makeWords(making, payload, place);
+  const pictures = await makePictures(making, payload, place);
   const { type } = await ask(catalogue.createType, {
     name: tried(payload, `Type ${place}`),
     ...facts,
@@ -44,7 +47,7 @@ export async function makeProduct(
   await making.sender.shop.ask(catalogue.addTypeOptions, {
     token: making.admin,
     params: { id: type._id },
-    body: { optionIds: [choice.option, words] },
+    body: { optionIds: [choice.option, words, pictures] },
   });
   const { product } = await ask(catalogue.createProduct, {
     name: tried(payload, `Product ${place}`),
@@ -59,7 +62,7 @@ export async function makeProduct(
     searchDescription: tried(payload),
     ...facts,
   });
-  return { id: product._id, category: category._id, words, ...choice, payload };
+  return { id: product._id, category: category._id, words, pictures, ...choice, payload };
 }
 
 const asking =
@@ -81,7 +84,7 @@ async function factsOf(making: Making, payload: string, place: number): Promise<
 
 const artFor = (
   payload: string,
-  { option, value, words }: Omit<WrittenProduct, 'id' | 'category' | 'payload'>,
+  { option, value, words }: Omit<WrittenProduct, 'id' | 'category' | 'pictures' | 'payload'>,
 ) => ({
   template: 'tote',
   fixed: { text: tried(payload) },
@@ -129,6 +132,36 @@ async function makeWords(making: Making, payload: string, place: number): Promis
       placeholder: tried(payload),
     },
     textPrice: { flat: 1, setup: 2 },
+  });
+  return option._id;
+}
+
+/** The id of the place of such an option. */
+export const PICTURE_PLACE = 'front';
+
+async function makePictures(making: Making, payload: string, place: number): Promise<string> {
+  const { option } = await asking(making)(catalogue.createOption, {
+    name: `Pictures ${place}`,
+    description: tried(payload),
+    kind: 'artwork',
+    artwork: {
+      rights: tried(payload, 'I may use this picture'),
+      places: [
+        {
+          id: PICTURE_PLACE,
+          name: tried(payload, 'Front'),
+          side: 'front',
+          width: 200,
+          height: 200,
+          below: 60,
+          aside: 0,
+          method: 'print',
+          // so that lines of the price name it
+          price: { piece: 1, setup: 2 },
+        },
+      ],
+      redrawing: 3,
+    },
   });
   return option._id;
 }

@@ -13,9 +13,8 @@ import {
   requestUnlock,
 } from '@tailorbird/contract/unlock-requests';
 import { randomUUID } from 'node:crypto';
-import { crest, upload } from '../artworks.ts';
 import { addPerson, untilRequestsAreDone } from '../people.ts';
-import { fileNameOf, linkTo, tried, type ScriptSender } from './script-sender.ts';
+import { linkTo, tried, type ScriptSender } from './script-sender.ts';
 
 /** The texts that come in turn, beginning with one of them. */
 const from = (payloads: readonly string[], place: number) => [
@@ -129,14 +128,16 @@ export async function workOn(
   await sender.shop.ask(updateOrder, { token, params, body: { status } });
 }
 
-/** A customer's picture of that name, which the workshop does not make for that reason. */
+/** The workshop does not make the first picture of an order, for that reason. */
 export async function refusePicture(
   sender: ScriptSender,
   token: string,
-  { owner, payload }: { owner: string; payload: string },
+  { items, payload }: { items: Order['cart']['items']; payload: string },
 ): Promise<void> {
-  const { _id: id } = await upload(sender.shop, owner, await crest(), fileNameOf(payload));
-  sender.countAccepted('POST /artwork file name');
+  const placed = items.flatMap(({ selectedOptions }) =>
+    selectedOptions.flatMap(({ artwork = [] }) => artwork),
+  );
+  const [{ id } = { id: '' }] = placed;
   const body = { reason: tried(payload, 'A brand') };
   await sender.send(refuseArtwork, { token, params: { id }, body });
 }

@@ -85,7 +85,7 @@ export function customerPaths({ written, some: [payload = '', other = ''] }: Loo
     '/orders',
     '/lists',
     ...written.rosters.map(({ id }) => `/lists/${id}`),
-    ...['profile', 'email', 'addresses'].map((tab) => `/settings?tab=${tab}`),
+    ...['profile', 'email', 'addresses', 'pictures'].map((tab) => `/settings?tab=${tab}`),
     '/shop',
     '/role-test',
     `/orders?orderNumber=${encoded(payload)}`,
@@ -124,11 +124,12 @@ export function adminPages({ written, some }: Look): string[] {
     `orders/${large}`,
     `options?option=${option?.option ?? ''}`,
     `options?option=${option?.words ?? ''}`,
+    `options/${option?.pictures ?? ''}`,
   ].map((path) => `/admin/${path}`);
 }
 
 /** Where the texts are shown of which the shop has one at a time, and all of one order. */
-export function pathsInTurn({ orders, links }: WrittenShop, place: number) {
+export function pathsInTurn({ orders, links, products }: WrittenShop, place: number) {
   const order = orders[place]?._id;
   // these are large, and show little of a turn
   const isTenth = place % 10 === 0;
@@ -142,6 +143,7 @@ export function pathsInTurn({ orders, links }: WrittenShop, place: number) {
       `/admin/settings/pages?page=${idOfPage(place)}`,
       '/admin/settings/mails',
       `/admin/orders/${order}`,
+      `/admin/options/${products[place]?.pictures}`,
       ...(isTenth ? [`/admin/orders/print?sheet=delivery&orderIds=${order}`] : []),
     ],
   };

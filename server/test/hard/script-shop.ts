@@ -49,16 +49,23 @@ export async function writeScripts(
     await shoppers.putIn(sender, person, product);
     await shoppers.putInMany(sender, person, product);
     const order = await shoppers.orderCart(sender, person, payload);
+    await refusePicture(sender, admin, { items: order.cart.items, payload });
     await workOn(sender, admin, { order, payload, place });
-    await refusePicture(sender, admin, { owner: person, payload });
     orders.push(order);
     const guests = await shoppers.orderAsGuest(sender, product);
+    await refusePicture(sender, admin, { items: guests.order.cart.items, payload });
     await recordTransfer(sender, admin, guests.order, payload);
     links.push(guests.link);
   }
   const customer = await shop.logIn(accounts.customer);
   const { own, rosters } = await shopAs(sender, customer, products);
   orders.push(own);
+  for (const [place, item] of own.cart.items.entries()) {
+    // the others are made
+    if (place % 2 === 1) continue;
+    const { payload = '' } = products.find(({ id }) => id === item.product?._id) ?? {};
+    await refusePicture(sender, admin, { items: [item], payload });
+  }
   await askToUnlock(sender, admin, payloads);
   return { sender, products, orders, links, rosters, customer, sharedCategory: category._id };
 }

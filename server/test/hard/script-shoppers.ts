@@ -1,3 +1,4 @@
+import { uploadArtwork } from '@tailorbird/contract/artworks';
 import { emailAddress } from '@tailorbird/contract/account-fields';
 import * as addressBook from '@tailorbird/contract/address-book';
 import * as carts from '@tailorbird/contract/cart';
@@ -12,8 +13,9 @@ import { decodeJwt } from 'jose';
 import { PASSWORD } from '../fixture.ts';
 import { addPerson } from '../people.ts';
 import { cartOf } from '../shopper.ts';
-import { PLAIN_CODE, type WrittenProduct } from './script-catalogue.ts';
-import { tried, type ScriptSender } from './script-sender.ts';
+import { crest, send } from '../artworks.ts';
+import { PICTURE_PLACE, PLAIN_CODE, type WrittenProduct } from './script-catalogue.ts';
+import { fileNameOf, tried, type ScriptSender } from './script-sender.ts';
 
 /** Its postcodes have no form, so that any text may be one. */
 const COUNTRY = 'AE';
@@ -66,15 +68,40 @@ export async function keepAddress(
   await sender.send(addressBook.setAddressDefaults, { token, body: { phone: tried(payload) } });
 }
 
-/** With the text as lettering and note, where the shop takes it. */
+let networks = 0;
+
+/** A picture whose file is called so, at the place of the product, to be redrawn. */
+async function choosePicture(
+  sender: ScriptSender,
+  token: string,
+  { pictures, payload }: WrittenProduct,
+) {
+  networks += 1;
+  const answer = await send(sender.shop, token, {
+    name: fileNameOf(payload),
+    bytes: await crest(),
+    // one network alone may send only so many
+    address: `198.51.100.${networks % 250}`,
+  });
+  const { artwork } = uploadArtwork.reply.parse(answer.body);
+  sender.countAccepted('POST /artwork file name');
+  const placed = { id: artwork._id, place: PICTURE_PLACE, width: 100, x: 0, y: 80, redraw: true };
+  return { optionId: pictures, artwork: [placed], mayUse: true };
+}
+
+/** With the text as lettering, as note and as the name of a picture, where the shop takes it. */
 export async function putIn(
   sender: ScriptSender,
   token: string,
-  { id, option, value, words, payload }: WrittenProduct,
+  product: WrittenProduct,
 ): Promise<void> {
-  const chosen = { optionId: option, valueId: value };
-  const lettered = { optionId: words, value: tried(payload) };
-  const body = { product: id, note: tried(payload), selectedOptions: [chosen, lettered] };
+  const { id, option, value, words, payload } = product;
+  const selectedOptions = [
+    { optionId: option, valueId: value },
+    { optionId: words, value: tried(payload) },
+    await choosePicture(sender, token, product),
+  ];
+  const body = { product: id, note: tried(payload), selectedOptions };
   await sender.send(carts.addToCart, { token, body });
 }
 
@@ -86,15 +113,19 @@ export async function putInMany(
 ): Promise<void> {
   const { id, option, value, words, payload } = product;
   const chosen = { optionId: option, valueId: value };
+  const pictured = [chosen, await choosePicture(sender, token, product)];
   const rows = [
-    { selectedOptions: [chosen, { optionId: words, value: tried(payload) }], note: tried(payload) },
-    { selectedOptions: [chosen, { optionId: words, value: 'Ida' }] },
+    {
+      selectedOptions: [...pictured, { optionId: words, value: tried(payload) }],
+      note: tried(payload),
+    },
+    { selectedOptions: [...pictured, { optionId: words, value: 'Ida' }] },
   ];
   const body = { product: id, note: tried(payload), rows };
   await sender.send(addRows, { token, body });
   const { cart } = await sender.shop.ask(carts.addToCart, {
     token,
-    body: { product: id, note: 'for later', selectedOptions: [chosen] },
+    body: { product: id, note: 'for later', selectedOptions: pictured },
   });
   const item = cart.items.find(({ note }) => note === 'for later');
   await sender.shop.ask(saveForLater, { token, body: { id: item?._id } });
@@ -174,6 +205,7 @@ export async function makeRoster(
       selectedOptions: [
         { optionId: chosen?.option, valueId: chosen?.value },
         { optionId: chosen?.words, value: tried(first) },
+        ...(chosen ? [await choosePicture(sender, token, chosen)] : []),
       ],
     },
     rows: texts.map((text) => ({ cells: columns.map(() => tried(text, 'Ida')) })),

@@ -62,6 +62,8 @@ const SHOWN_NOWHERE: readonly (readonly [RegExp, string])[] = [
   [/^POST \/settings\/mail-(preview|sample) /, 'is not kept, and tried in the settings'],
   [/^POST \/roster\/shared\/row digest$/, 'is compared with the roster, and not kept'],
   [/^POST \/look\/publish parts/, 'is compared with the draft, and not kept'],
+  [/\.artwork\[\]\.place$/, 'is compared with the places of the option'],
+  [/^POST \/catalogue\/price-impact /, 'is not kept, and tried in the option'],
   [/ value\.colours\./, 'is a colour'],
 ];
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { endpoints } from '@tailorbird/contract/endpoints';
+import { withPictures } from '@tailorbird/art/pictures';
 import { getOrder } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { launchChromium } from '../../../e2e/chromium.ts';
@@ -34,7 +35,7 @@ const POLICIES = isLong ? [true, false] : [true];
 
 /** Texts of so strict a form that none or few of the payloads have it. */
 const CHOOSY =
-  /email|newOrders$|phone|country|countries|postcode|\bcode\b|timeZone|account$|bankCode|\.use$|target\.address$|value\.path$/;
+  /email|newOrders$|phone|places\[\]\.name$|country|countries|postcode|\bcode\b|timeZone|account$|bankCode|\.use$|target\.address$|value\.path$/;
 
 let folder: string;
 let browser: Browser;
@@ -148,6 +149,7 @@ async function openScreens({ shop, url, admin }: Open, look: screens.Look): Prom
   await openSome(customers, screens.customerPaths(look));
   await openSome(admins, screens.adminPages(look));
   await showReceipt(customers, written);
+  await showPictures(customers, written);
   await showFiles(admins, some);
   // a mail has a policy of its own, and drawings have none: once is enough
   if (hasPolicy !== isLong) {
@@ -204,6 +206,24 @@ async function showReceipt(
   });
 }
 
+/** Puts a picture that was sent before on a product; a long run on more of them. */
+async function showPictures(
+  watched: WatchedBrowser,
+  { products }: screens.Look['written'],
+): Promise<void> {
+  // one that is drawn, and one that is not
+  for (const { id } of products.filter((_, place) => place < 2 || (isLong && place % 5 === 0))) {
+    const path = `/product/${id}`;
+    paths.push(path);
+    await watched.openAndAct(path, async (page) => {
+      await page.locator('button.place').click();
+      await page.getByRole('button', { name: 'Use one of yours' }).click();
+      await page.locator('button.stored-artwork').first().click();
+      await page.locator('.picture-editor .millimetre-grid').waitFor();
+    });
+  }
+}
+
 async function letteringPaths(
   shop: TestShop,
   token: string,
@@ -216,11 +236,13 @@ async function letteringPaths(
   return order.cart.items.flatMap(({ drawing }) => drawing?.letteringAddress ?? []);
 }
 
-/** As orders keep them. */
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+
+/** As orders keep them, with a picture for each reference. */
 async function drawings({ database }: TestShop): Promise<string[]> {
   const { rows } = await database.query<{ svg: string }>('select svg from drawings');
   expect(rows.length).toBeGreaterThan(0);
-  return rows.map(({ svg }) => svg);
+  return rows.map(({ svg }) => withPictures(svg, () => PIXEL));
 }
 
 async function expectPlainFiles(

@@ -25,8 +25,6 @@ export function clearPersisted(storage: Storage | undefined, except?: string): v
 export const DRAFTS = 'tailorbird.pieces';
 /** Rows of several pieces that are not in the cart yet. */
 export const ROWS = 'tailorbird.rows';
-/** Pictures on pieces that are not in the cart yet. */
-export const PICTURES = 'tailorbird.pictures';
 /** Contact and addresses of an order that is not placed yet. */
 export const CHECKOUT = 'tailorbird.checkout';
 /** Removes all that this tab keeps of a person: an order on its way or placed as a guest, too. */

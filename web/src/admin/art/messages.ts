@@ -44,8 +44,8 @@ export const messages = {
   follow: 'Let its options change it',
   /** `Text style`, or `Text style (upper back)` of a lettering at a place of its own. */
   parameterName(name: AnyParameter) {
-    const place = placeOfParameter(name)?.replaceAll('-', ' ');
-    return `${PARAMETERS[baseOf(name)]}${place ? ` (${place})` : ''}`;
+    const where = placeOfParameter(name)?.replaceAll('-', ' ');
+    return `${PARAMETERS[baseOf(name)]}${where ? ` (${where})` : ''}`;
   },
   places: {
     title: 'Letterings at other places',

@@ -27,7 +27,7 @@ export const pictureMessages = {
   /** Of the file itself, as it was sent. */
   saveOriginal: ({ size }: ProducedPicture) =>
     size === undefined ? 'Original' : `Original, ${fileSize(size)}`,
-  of: (act: string, { name }: ProducedPicture) => `${act}, of ${isolate(name)}`,
+  of: (label: string, { name }: ProducedPicture) => `${label}, of ${isolate(name)}`,
   saving: 'Saving...',
   saveFailed: 'The file could not be loaded. Please try again.',
   gone: 'The file is not there any more.',
@@ -66,7 +66,7 @@ export const pictureMessages = {
     kind === 'svg'
       ? ARTWORK_FILE_KIND_NAMES[kind]
       : `${formatNumber(width)} × ${formatNumber(height)} px, ${ARTWORK_FILE_KIND_NAMES[kind]}`,
-  checksum: (digits: string) => `print ${digits}`,
+  checksum: (number: string) => `print ${number}`,
   /** Where a code on paper has led. */
   scanned: (name: string) => `From the production sheet: ${isolate(name)}`,
   notOfOrder: 'The picture on that sheet is not on this order any more.',

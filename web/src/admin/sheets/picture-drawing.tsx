@@ -6,9 +6,12 @@ import { PaperPicture } from './sheet-parts.tsx';
 const ROOM = 80;
 
 /** Of a drawing of both sides each has a corner: see drawnAt of the server. */
-function cropOf({ x, width }: NonNullable<ProducedPicture['drawn']>['window']): string {
-  if (width === 1000) return 'sheet-artwork-drawing';
-  return `sheet-artwork-drawing ${x < 0 ? 'is-front-corner' : 'is-back-corner'}`;
+function cornerOf({
+  x,
+  width,
+}: NonNullable<ProducedPicture['drawn']>['window']): 'front' | 'back' | undefined {
+  if (width === 1000) return undefined;
+  return x < 0 ? 'front' : 'back';
 }
 
 interface Point {
@@ -35,10 +38,10 @@ export function PictureDrawing({ item, picture }: { item: OrderItem; picture: Pr
   const width = (window.width * millimetresPerUnit) / scale;
   return (
     <figure className="sheet-artwork-figure">
-      <div className={cropOf(window)}>
+      <div className="sheet-artwork-drawing" data-corner={cornerOf(window)}>
         <PaperPicture item={item} sizes="302px" width={640} />
         <svg
-          width={`${width.toFixed(2)}mm`}
+          width={`${Math.round(width * 100) / 100}mm`}
           viewBox={`${window.x} ${window.y} ${window.width} ${window.height}`}
           role="img"
           aria-label={pictureMessages.measured(picture)}

@@ -39,7 +39,7 @@ export function BuyForm({
   onMany: () => void;
 }) {
   const { choices, choose, rest } = own;
-  const drawingProblems = [...(drawn?.problems ?? noProblems), ...own.pictureProblems];
+  const drawingProblems = drawn?.problems ?? noProblems;
   const form = useRef<HTMLFormElement>(null);
   const { EditNotice, edited, note, quantity, state, setNote, setQuantity, startNext, send } =
     useOrdering(product, own, begun);
@@ -216,9 +216,9 @@ export function drawnAs({ _id }: Option, drawn: ProductDrawing | undefined) {
 function showGap(form: HTMLFormElement | null, part: string) {
   const shown = form?.querySelector(`[data-option="${part}"]`);
   shown?.scrollIntoView({ block: 'center' });
-  const field =
-    shown?.querySelector<HTMLElement>('input, select, textarea') ?? shown?.querySelector('button');
-  field?.focus({ preventScroll: true });
+  shown
+    ?.querySelector<HTMLElement>('input, select, textarea, [data-gap]')
+    ?.focus({ preventScroll: true });
 }
 
 interface NoteProps {

@@ -5,7 +5,7 @@ import { lengthInCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
 import type { DrawingProblem } from './drawing-problems.ts';
 import type { OptionProblem } from './option-parts.tsx';
-import type { Choices } from './use-choices.ts';
+import type { Choices, PictureChoice } from './use-choices.ts';
 import { optionMessages } from './messages.ts';
 
 /**
@@ -18,11 +18,12 @@ export function missingIn(choices: readonly Choice[]): Option[] {
   );
 }
 
-/** Problems with the text or value of an option. */
+/** Problems with the text or value of an option. Pictures come with theirs. */
 export function problemsOf(
-  { option, text }: Choice,
+  { option, text, problems: own }: Choice & Partial<Pick<PictureChoice, 'problems'>>,
   problems: readonly DrawingProblem[],
-): OptionProblem[] {
+): readonly OptionProblem[] {
+  if (own) return own;
   const refusal = textRefusal(option, text);
   // once the words are what they may be, they are looked at as they are drawn
   if (refusal !== undefined) return [{ says: refusal, isHard: true }];

@@ -1,13 +1,14 @@
 import { useMemo, useRef, useState, useEffect, type RefObject } from 'react';
+import { Link2 } from 'lucide';
 import { Picture } from '../../ui/picture.tsx';
 import { drawnMessages } from './messages.ts';
 import { DrawnPicture } from './drawn-picture.tsx';
 import { SmallPicture, Thumbs } from './gallery.tsx';
 import type { ProductDrawing } from './use-drawn.ts';
 import { useDebounced } from './use-debounced.ts';
-import { optional } from '../optional.tsx';
-
-const ShareButton = optional(() => import('./share-button.tsx'));
+import { Button } from '../../ui/button.tsx';
+import { useIsInBrowser } from '../use-is-in-browser.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 const LARGE = [320, 480, 640, 960, 1280] as const;
 const SMALL = [160] as const;
@@ -109,6 +110,50 @@ function photographsOf({ art, image_id, placeholders }: ProductDrawing['product'
   return image_id.flatMap((imageId, index) =>
     imageId === art.coverId ? [] : [{ imageId, placeholder: placeholders[index] }],
   );
+}
+
+/** Sends somebody the very thing: through the phone's own sheet where there is one. */
+function ShareButton({ drawn: { product, piece, search } }: { drawn: ProductDrawing }) {
+  const [said, setSaid] = useState('');
+  const shares = useIsInBrowser() && sharesBySheet();
+
+  async function share() {
+    const url = sharedAddress(search);
+    setSaid('');
+    if (shares) {
+      // whoever closes the sheet has changed their mind, and nothing needs to be said
+      await navigator.share({ title: product.name, text: piece.title, url }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      setSaid(drawnMessages.copied);
+    } catch {
+      setSaid(drawnMessages.notCopied);
+    }
+  }
+
+  return (
+    <div className="line-8 share">
+      <output className="share-said">{said}</output>
+      <Button variant="secondary" size="compact" onClick={() => void share()}>
+        <Icon of={Link2} />
+        {shares ? drawnMessages.share : drawnMessages.copyLink}
+      </Button>
+    </div>
+  );
+}
+
+/** The address of the choices, without the cart item, which is this visitor's alone. */
+function sharedAddress(search: URLSearchParams): string {
+  const shared = new URLSearchParams(search);
+  shared.delete('item');
+  const { origin, pathname } = location;
+  return origin + pathname + (shared.size > 0 ? `?${shared}` : '');
+}
+
+function sharesBySheet(): boolean {
+  return 'share' in navigator && matchMedia('(pointer: coarse)').matches;
 }
 
 /** Whether an element has been scrolled out of view at the top, below the bar of the page. */

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react';
-import { withAddresses } from './artwork/picture-addresses.ts';
 
 // A page that draws needs both together: one lazy chunk has them.
 export { loadTemplate } from '@tailorbird/art/load-template';
@@ -10,7 +9,7 @@ export function LiveDrawing({ svg, alt }: { svg: string; alt: string }) {
   const shown = useRef(readMarks(''));
   useLayoutEffect(() => {
     if (!frame.current) return;
-    const marks = readMarks(withAddresses(svg));
+    const marks = readMarks(svg);
     shown.current.element = frame.current;
     redraw(shown.current, marks);
     shown.current = marks;

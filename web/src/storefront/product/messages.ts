@@ -66,6 +66,10 @@ export const drawnMessages = {
   photograph: (index: number) => `Picture ${index}`,
   photographOf: (name: string, index: number, all: number) =>
     all > 1 ? `${isolate(name)}, picture ${index} of ${all}` : name,
+  copyLink: 'Copy link',
+  share: 'Share',
+  copied: 'Link copied.',
+  notCopied: 'Copy the link from the address bar.',
 };
 
 /** The surcharge of a choice for a piece, in dollars: `+ $3.00`, or `− $1.00`. */

@@ -1,5 +1,13 @@
 import { CircleAlert, TriangleAlert } from 'lucide';
-import { lazy, memo, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
 import type { Product } from '@tailorbird/contract/catalogue';
 import type { OptionKind } from '@tailorbird/contract/kinds/option-kinds';
@@ -224,6 +232,8 @@ export interface PicturePartProps extends ChoicePartProps, Pick<TextPartProps, '
 /** Its problems come drawn: the code of this part imports nothing of the page. */
 export interface LoadedPartProps extends PicturePartProps {
   faults: ReactNode;
+  /** Until it has loaded, and where it does not. */
+  room: ReactElement;
 }
 
 const LoadedPicturePart = lazy(() =>
@@ -232,37 +242,32 @@ const LoadedPicturePart = lazy(() =>
 
 /** Its code is loaded where a product has it; the room is there before. */
 function PicturePart(props: PicturePartProps) {
-  const room = <PictureRoom {...props} />;
   const { choice, problems } = props;
-  const faults = <OptionProblems id={`${choice.option._id}-faults`} problems={problems} />;
+  const { _id, name } = choice.option;
+  const faults = <OptionProblems id={`${_id}-faults`} problems={problems} />;
+  const room = (
+    <div className="seam-part picture-room" data-option={_id}>
+      <bdi className="label">{name}</bdi>
+      {faults}
+    </div>
+  );
   return useIsInBrowser() ? (
     <Suspense fallback={room}>
-      <LoadedPicturePart {...props} faults={faults} />
+      <LoadedPicturePart {...props} faults={faults} room={room} />
     </Suspense>
   ) : (
     room
   );
 }
 
-function PictureRoom({ choice: { option }, problems }: ChoicePartProps) {
-  return (
-    <div className="seam-part picture-room" data-option={option._id}>
-      <bdi className="label">{option.name}</bdi>
-      <OptionProblems id={`${option._id}-faults`} problems={problems} />
-    </div>
-  );
-}
-
 /** Nothing can be ordered without knowing which pictures were chosen before. */
-function PicturePartFailed(props: PicturePartProps) {
-  const { choice, own } = props;
-  const { setPictures } = own;
+function PicturePartFailed({ choice, own: { setPictures }, room }: LoadedPartProps) {
   const { _id: optionId } = choice.option;
   useEffect(() => {
     const problems = [{ optionId, says: messages.product.manyFailed, isHard: true }];
     setPictures((before) => ({ ...before, [optionId]: { text: '', problems } }));
   }, [optionId, setPictures]);
-  return <PictureRoom {...props} />;
+  return room;
 }
 
 type OptionPartProps = Parameters<typeof OptionPart>[0] &

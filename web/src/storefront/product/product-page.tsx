@@ -213,7 +213,7 @@ export function ProductView({ product }: { product: Product }) {
                 placeholders={product.placeholders}
               />
             )}
-            <div id="bench" className="bench" />
+            <div id="bench" />
             <div>
               {head}
               <BuyForm

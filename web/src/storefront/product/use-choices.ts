@@ -35,8 +35,6 @@ export interface Choices {
   rest: () => void;
   /** Ids of the options that this visitor chose on the page. */
   touched: ReadonlySet<string>;
-  /** Of pictures of the customer's own. */
-  pictureProblems: readonly DrawingProblem[];
   /** Undefined of an option whose pictures have not been read. */
   pictures: PictureChoices;
   setPictures: (change: (before: PictureChoices) => PictureChoices) => void;
@@ -70,13 +68,9 @@ export function useChoices(product: Product): Choices {
         const isSample = text !== '' && text === product.samples[option._id];
         return isSample && !isEditing && !touched.has(option._id)
           ? { ...choice, text: '', sample: text }
-          : withPictures(choice, pictures);
+          : { ...choice, ...pictures[option._id] };
       }),
     [options, search, product, isEditing, touched, pictures],
-  );
-  const pictureProblems = useMemo(
-    () => Object.values(pictures).flatMap(({ problems }) => problems),
-    [pictures],
   );
 
   /** The address as it is or will be when the router is done, and the ones on their way there. */
@@ -163,15 +157,9 @@ export function useChoices(product: Product): Choices {
     change,
     rest,
     touched,
-    pictureProblems,
     pictures,
     setPictures,
   };
-}
-
-function withPictures(choice: Choice, pictures: PictureChoices): Choice {
-  const own = pictures[choice.option._id];
-  return own ? { ...choice, ...own } : choice;
 }
 
 /** No option takes more than this, and addresses have an end. */

@@ -9,6 +9,7 @@ import {
   chosenDrawing,
   isDrawn,
   letteredOtherwise,
+  optionsOf,
   searchShowing,
   viewAt,
   type ChosenDrawing,
@@ -50,7 +51,7 @@ export function useDrawn(
   { choices, search, change }: Pick<Choices, 'choices' | 'search' | 'change'>,
 ): ProductDrawing | undefined {
   const drawn = isDrawn(product) ? product : undefined;
-  const { art, wake } = useLiveArt(drawn?.art.template);
+  const { art, wake } = useLiveArt(drawn);
   const piece = useMemo((): Piece | undefined => {
     if (!drawn) return undefined;
     const chosen = drawnOptions(choices);
@@ -121,20 +122,37 @@ export interface LiveArt extends LoadedTemplate {
   LiveDrawing: typeof LiveDrawing;
 }
 
-const loading = new Map<TemplateId, Promise<LiveArt>>();
+/** By what they are loaded for. */
+const loading = new Map<string, Promise<LiveArt>>();
 
-async function load(template: TemplateId): Promise<LiveArt> {
-  const { loadTemplate, LiveDrawing } = await import('./live-drawing.tsx');
-  return { ...(await loadTemplate(template)), LiveDrawing };
+/** A product without motifs or pictures loads nothing of them. */
+interface LoadedArt {
+  template: TemplateId;
+  hasMotifs: boolean;
+  hasPictures: boolean;
 }
 
-function loadOnce(template: TemplateId): Promise<LiveArt> {
-  const known = loading.get(template);
+async function load({ template, hasMotifs, hasPictures }: LoadedArt): Promise<LiveArt> {
+  const { loadTemplate, LiveDrawing } = await (hasPictures
+    ? import('./artwork/pictured-drawing.tsx')
+    : import('./live-drawing.tsx'));
+  return { ...(await loadTemplate(template, hasMotifs)), LiveDrawing };
+}
+
+function loadOnce(product: DrawnProduct): Promise<LiveArt> {
+  const { template, fixed, drives } = product.art;
+  const wanted = {
+    template,
+    hasMotifs: 'motif' in fixed || drives.some(({ parameter }) => parameter === 'motif'),
+    hasPictures: template === 'photo' || optionsOf(product).some(({ artwork }) => artwork),
+  };
+  const key = JSON.stringify(wanted);
+  const known = loading.get(key);
   if (known) return known;
-  const art = load(template);
-  loading.set(template, art);
+  const art = load(wanted);
+  loading.set(key, art);
   // without it the shop draws; the next touch tries again where browsers do
-  art.catch(() => loading.delete(template));
+  art.catch(() => loading.delete(key));
   return art;
 }
 
@@ -151,18 +169,18 @@ function whenIdle(work: () => void): () => void {
 }
 
 /**
- * The code that draws a template, when the page has time or `wake` is called; undefined until it is
+ * The code that draws a product, when the page has time or `wake` is called; undefined until it is
  * there, and where it does not come.
  */
-function useLiveArt(template: TemplateId | undefined) {
+function useLiveArt(product: DrawnProduct | undefined) {
   const [art, setArt] = useState<LiveArt>();
   const wake = useCallback(() => {
-    if (!template) return;
-    loadOnce(template).then(
+    if (!product) return;
+    loadOnce(product).then(
       (loaded) => setArt(loaded),
       () => setArt(undefined),
     );
-  }, [template]);
+  }, [product]);
   useEffect(() => whenIdle(wake), [wake]);
   return { art, wake };
 }

@@ -1,7 +1,7 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import { ARTWORK_PLACES_MAX, type ArtworkSide } from '@tailorbird/contract/kinds/artwork';
 import { ArrowLeft } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -49,7 +49,13 @@ export default function ArtworkOptionPage() {
   const option = query.data?.find(({ _id, kind }) => _id === id && kind === 'artwork');
   /** The form begins again with each save. */
   const [saves, setSaves] = useState(0);
-  if (query.data && !option) {
+  const { isFetchedAfterMount, refetch } = query;
+  // What this browser keeps of the options may be older than this one.
+  const isUnsure = query.data !== undefined && !option && !isFetchedAfterMount;
+  useEffect(() => {
+    if (isUnsure) void refetch();
+  }, [isUnsure, refetch]);
+  if (query.data && !option && isFetchedAfterMount) {
     return (
       <>
         <PageHead title={messages.gone} />
@@ -67,7 +73,7 @@ export default function ArtworkOptionPage() {
       <>
         <DeskHead title={messages.untitled} line={undefined} />
         <LoadError query={query} title={messages.loadFailed} />
-        {query.isPending && <TableLoading />}
+        {query.isFetching && <TableLoading />}
       </>
     );
   }

@@ -68,11 +68,7 @@ export function useDrawnPiece(use: OptionUse | undefined) {
   return useQuery({
     queryKey: ['admin', 'drawn-piece', drawings],
     queryFn: async (): Promise<DrawnPiece> => {
-      const [{ mountsOf }, { factsOf }, { loadTemplate }] = await Promise.all([
-        import('@tailorbird/art/pictures'),
-        import('@tailorbird/art/facts'),
-        import('@tailorbird/art/load-template'),
-      ]);
+      const { factsOf, loadTemplate, mountsOf } = await import('./piece-code.ts');
       const drawing = drawings.find((one) => Object.keys(mountsOf(one).mounts).length > 0) ?? TEE;
       return {
         drawing,

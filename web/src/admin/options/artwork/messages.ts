@@ -38,10 +38,10 @@ export const messages = {
   },
   places: {
     title: 'Places',
-    onTemplate: (template: string) => `on template ${template}`,
+    onTemplate: (label: string) => `on template ${label}`,
     hint: 'In mm. From collar is down from its lower edge, from middle to the wearer’s left.',
-    hintAt: (mount: string) =>
-      `In mm. From collar is down from ${mount}, from middle to the wearer’s left.`,
+    hintAt: (what: string) =>
+      `In mm. From collar is down from ${what}, from middle to the wearer’s left.`,
     name: 'Place',
     side: 'Side',
     sides: { front: 'Front', back: 'Back' } satisfies Record<ArtworkSide, string>,
@@ -65,19 +65,19 @@ export const messages = {
     nameTwice: 'Another place has this name.',
     nameTooLong: (most: number) => `At most ${most} characters.`,
     sizeWrong: (least: number, most: number) => `From ${least} to ${most} mm.`,
-    pieceWide: (piece: string, wide: number, most: number) =>
-      `The ${piece} is ${wide} mm wide here. At most ${most} mm.`,
-    pieceAside: (piece: string, wide: number, most: number) =>
-      `The ${piece} is ${wide} mm wide here. At most ${most} mm from the middle.`,
-    pieceLong: (piece: string, long: number, most: number) =>
-      `The ${piece} ends ${long} mm below. At most ${most} mm.`,
+    pieceWide: (what: string, wide: number, most: number) =>
+      `The ${what} is ${wide} mm wide here. At most ${most} mm.`,
+    pieceAside: (what: string, wide: number, most: number) =>
+      `The ${what} is ${wide} mm wide here. At most ${most} mm from the middle.`,
+    pieceLong: (what: string, long: number, most: number) =>
+      `The ${what} ends ${long} mm below. At most ${most} mm.`,
     inWords: (name: string, width: string, height: string, below: string, aside: string) =>
-      `${isolate(name)} ${width} × ${height} mm, ${below} from collar, ${aside} from middle`,
+      `${isolate(name)} ${isolate(width)} × ${isolate(height)} mm, ${isolate(below)} from collar, ${isolate(aside)} from middle`,
   },
   drawing: {
     title: 'Preview',
     sides: 'Side',
-    alt: (piece: string, side: string) => `${piece}, ${side.toLowerCase()}`,
+    alt: (what: string, side: string) => `${what}, ${side.toLowerCase()}`,
     hint: 'Drag a box or its corner, the fields follow. Arrow keys move it by 1 mm, with Shift by 10. The same in mm on every size.',
     move: (place: string) => `Move ${isolate(place)}`,
     size: (place: string) => `Size of ${isolate(place)}`,
@@ -127,8 +127,8 @@ export const messages = {
   },
   tryIt: {
     title: 'Try it',
-    picture: (name: string, width: number, height: number, colours: number) =>
-      `${name}, ${width} × ${height} px, ${plural(colours, 'colour', 'colours')}`,
+    picture: (name: string, wide: number, high: number, colours: number) =>
+      `${isolate(name)}, ${wide} × ${high} px, ${plural(colours, 'colour', 'colours')}`,
     width: 'Width to try',
     widthUnit: 'mm wide, on',
     pieces: 'Pieces to try',
@@ -138,10 +138,10 @@ export const messages = {
   },
   reads: {
     title: 'The customer reads',
-    sharp: (pixels: number, width: number, dpi: number) =>
-      `${pixels} px at ${width} mm is ${dpi} dpi.`,
-    colours: (found: string, method: string, most: number) =>
-      `${found} found. ${method} takes ${most}.`,
+    sharp: (pixels: number, wide: number, dpi: number) =>
+      `${pixels} px at ${wide} mm is ${dpi} dpi.`,
+    colours: (what: string, label: string, most: number) =>
+      `${what} found. ${label} takes ${most}.`,
     fits: 'Nothing is said against this picture.',
     noPlace: 'Nothing yet: there is no place for a picture.',
   },

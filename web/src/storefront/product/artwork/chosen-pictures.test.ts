@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import type { DescribedPicture } from '@tailorbird/contract/kinds/artwork';
 import { beforeEach, expect, it } from 'vitest';
-import { PICTURES } from '../../../session/persisted-entries.ts';
-import { pieceKey, readPictures, storePictures } from './chosen-pictures.ts';
+import { PICTURES, pieceKey, readPictures, storePictures } from './chosen-pictures.ts';
 
 const crest: DescribedPicture = {
   id: '0197b6a0-0000-7000-8000-000000000001',

@@ -6,7 +6,6 @@ import {
   type DescribedPicture,
 } from '@tailorbird/contract/kinds/artwork';
 import { isObject } from '../../../api-error.ts';
-import { PICTURES } from '../../../session/persisted-entries.ts';
 import { storedEntry } from '../../../stored-entry.ts';
 
 // The pictures of pieces that are not in the cart yet, as this tab keeps them: no address says them.
@@ -17,6 +16,8 @@ export interface StoredPictures {
   mayUse: boolean;
 }
 
+/** Its beginning is that of all that goes at the logout. */
+export const PICTURES = 'tailorbird.pictures';
 /** Pieces that a tab keeps; the one changed longest ago goes first. */
 const MOST_PIECES = 20;
 

@@ -103,7 +103,7 @@ export function FileDrop({ place, pictures, onChosen, onBack }: FileDropProps) {
           <p>
             <b>{drop.title}</b>
           </p>
-          <div className="cluster">
+          <div className="drop-buttons">
             <Button
               variant="secondary"
               aria-describedby={refused ? `${id}-refused` : undefined}
@@ -133,7 +133,7 @@ export function FileDrop({ place, pictures, onChosen, onBack }: FileDropProps) {
                   onBack();
                 }}
               >
-                {drop.back}
+                {drop.keep}
               </button>
             )}
           </div>

@@ -15,6 +15,7 @@ export const artworkMessages = {
     most === 1 ? 'On this piece' : `${count} of up to ${most}`,
   free: 'no extra',
   from: (price: string) => `from ${price}`,
+  andSetup: (price: string) => `${price} and setup`,
   editHere: (place: string) => `Your picture, ${isolate(place)}`,
   full: (most: number) =>
     most === 1
@@ -26,6 +27,7 @@ export const artworkMessages = {
   gone: (name: string) => `${isolate(name)} is not there any more. Please add it again.`,
   placeGone: (name: string) => `${isolate(name)} is at a place that is not offered any more.`,
   reading: 'Fetching your pictures…',
+  tickLater: (rights: string) => `Before you order, tick “${isolate(rights)}” further down.`,
   onItsWay: 'Your picture is still on its way.',
   done: 'Done',
   hint: 'Drag to move, pull a corner to size, the round handle turns. Keys: arrows move 1 mm, with Shift 10 mm, + and − size, [ and ] turn, Home centres.',
@@ -61,7 +63,7 @@ export const artworkMessages = {
       `turned ${Math.abs(degrees)} degrees to the ${degrees > 0 ? 'right' : 'left'}`,
   },
   drop: {
-    title: 'Drop a picture here',
+    title: 'Put a picture here',
     choose: 'Choose a file',
     photo: 'Take a photo',
     kinds: (kinds: string) => `${kinds}, up to 20 MB`,
@@ -69,7 +71,8 @@ export const artworkMessages = {
     yours: 'Your pictures',
     noneYours: 'You have no pictures yet.',
     yoursFailed: 'Your pictures did not load.',
-    back: 'Back',
+    keep: 'Keep the picture',
+    notThese: 'None of these',
     again: 'Send again',
     tryAgain: 'Try again',
   },
@@ -101,6 +104,7 @@ export const artworkMessages = {
     paper: 'Make the paper transparent',
     paperHint: 'White from the edge inwards is left out. White inside the picture stays.',
     one: 'Make it one colour',
+    oneHint: 'White paper gets the colour too, unless you make it transparent.',
     colour: 'Which colour',
     reduced: (count: number) => `Shown with ${count} ${count === 1 ? 'colour' : 'colours'}.`,
     allColours: 'Show all its colours',

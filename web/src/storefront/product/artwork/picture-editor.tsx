@@ -45,7 +45,7 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
   const { at, rules, artwork, replace } = pictures;
   const placed = at(place.id);
   const ids = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLParagraphElement>(null);
   const live = useLivePosition();
   const [stopped, setStopped] = useState('');
   // what the customer has made it, before a turn left no room for that
@@ -56,7 +56,9 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('.bench')?.scrollIntoView({ block: 'nearest' });
+    // all of the piece is seen, where it and what is below it are higher than the screen
+    const bench = heading.current?.closest('#bench');
+    (bench?.querySelector('.picture-stage') ?? bench)?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   const mount = drawn && mountsOf(drawn.piece.drawing).mounts[place.side];
@@ -71,6 +73,12 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
     const isAtEdge = isStopped && touches(to, room);
     const most = Math.floor(greatestWidth(placed.picture, place, to.turn));
     setStopped(isAtEdge ? artworkMessages.stopped(most) : '');
+  }
+
+  /** The button that was pressed goes: its focus comes to the heading. */
+  function leave(act: () => void) {
+    heading.current?.focus({ preventScroll: true });
+    act();
   }
 
   function commit(to: ArtworkPosition, isSized: boolean) {
@@ -96,9 +104,10 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
       )}
       <output className="hint stopped">{stopped}</output>
       <div className="between">
-        <h2 className="h3" id={`${ids}-heading`} tabIndex={-1} ref={heading}>
+        {/* no heading: it stands before that of the page */}
+        <p className="h3" id={`${ids}-heading`} tabIndex={-1} ref={heading}>
           {artworkMessages.editHere(inSentence(place.name))}
-        </h2>
+        </p>
         {placed && (
           <button
             type="button"
@@ -111,6 +120,10 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
           </button>
         )}
       </div>
+      {/* read out after each move, and when the picture has come */}
+      <output className="sr" id={`${ids}-position`}>
+        {placed ? positionInWords(positionOf(placed), place, what) : ''}
+      </output>
       {placed && (
         <>
           {drawn && (
@@ -118,9 +131,6 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
               {artworkMessages.hint}
             </p>
           )}
-          <p className="sr" id={`${ids}-position`}>
-            {positionInWords(positionOf(placed), place, what)}
-          </p>
           <PositionFields
             placed={placed}
             place={place}
@@ -137,8 +147,8 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
       {placed && !isReplacing && upload === undefined ? (
         <FileRow
           placed={placed}
-          onReplace={() => setReplacing(true)}
-          onRemove={() => pictures.remove(place.id)}
+          onReplace={() => leave(() => setReplacing(true))}
+          onRemove={() => leave(() => pictures.remove(place.id))}
         />
       ) : isFull ? (
         <p className="hint">{artworkMessages.full(rules.mostPictures)}</p>
@@ -146,8 +156,8 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
         <FileDrop
           place={place}
           pictures={pictures}
-          onChosen={() => setReplacing(false)}
-          onBack={placed ? () => setReplacing(false) : undefined}
+          onChosen={() => leave(() => setReplacing(false))}
+          onBack={placed ? () => leave(() => setReplacing(false)) : undefined}
         />
       )}
       {placed && (
@@ -164,9 +174,15 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
               });
               commit(move.to, true);
             }}
-            onOther={() => setReplacing(true)}
+            onOther={() => {
+              leave(() => setReplacing(true));
+              heading.current?.scrollIntoView({ block: 'nearest' });
+            }}
           />
         </>
+      )}
+      {placed && !pictures.mayUse && (
+        <p className="hint">{artworkMessages.tickLater(rules.rights)}</p>
       )}
       <Button variant="secondary" onClick={onClose}>
         {artworkMessages.done}

@@ -25,7 +25,7 @@ export function PictureEdits({ placed, replace }: PictureEditsProps) {
   const { paper, colour, reduce } = edits;
   const words = artworkMessages.edits;
   return (
-    <div className="stack-8">
+    <div className="stack-8 picture-edits">
       {placed.picture.kind !== 'svg' && (
         <>
           <Switch
@@ -50,6 +50,7 @@ export function PictureEdits({ placed, replace }: PictureEditsProps) {
       )}
       <Switch
         label={words.one}
+        hint={placed.picture.kind !== 'svg' && paper === undefined ? words.oneHint : undefined}
         isOn={colour !== undefined}
         onChange={(isOn) => change({ ...edits, colour: isOn ? USUAL_COLOUR : undefined })}
       />
@@ -133,7 +134,7 @@ const withoutEmpty = ({ paper, reduce, colour }: ArtworkEdits): ArtworkEdits => 
 
 interface SwitchProps {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }

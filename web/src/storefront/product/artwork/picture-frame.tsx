@@ -240,11 +240,12 @@ export function PictureFrame(props: PictureFrameProps) {
       {CORNERS.map(({ across, down }, index) => (
         <span
           key={`${across} ${down}`}
-          className="frame-corner"
-          data-handle={index}
+          className="frame-dot"
           style={{ left: `${(across + 0.5) * 100}%`, top: `${(down + 0.5) * 100}%` }}
           aria-hidden
-        />
+        >
+          <span className="frame-corner" data-handle={index} />
+        </span>
       ))}
       <span className="frame-turn" data-handle="turn" aria-hidden>
         <Icon of={RotateCcw} />

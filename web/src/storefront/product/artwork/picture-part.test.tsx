@@ -44,18 +44,24 @@ const show = (own: Choices) => {
     choice && (
       <PicturePart
         choice={choice}
-        problems={own.pictureProblems}
+        problems={problemsOf(own)}
         isMissing={false}
         choose={own.choose}
         product={shirt}
         own={own}
         begun={{ state: 'none' }}
         drawn={undefined}
-        faults={own.pictureProblems.map(({ says }) => says).join(' ')}
+        room={<p />}
+        faults={problemsOf(own)
+          .map(({ says }) => says)
+          .join(' ')}
       />
     )
   );
 };
+
+const problemsOf = ({ pictures }: Choices) =>
+  Object.values(pictures).flatMap(({ problems }) => problems);
 
 async function openPart() {
   const requests = fakeShop();
@@ -100,7 +106,7 @@ async function choose(file: File, check: () => void) {
   await until(check);
 }
 
-const openFront = () => press('Front', () => expect(words()).toContain('Drop a picture here'));
+const openFront = () => press('Front', () => expect(words()).toContain('Put a picture here'));
 const file = new File(['picture'], 'rowing-crest.png', { type: 'image/png' });
 const done = { status: 201, text: JSON.stringify({ artwork: crest }) };
 
@@ -163,12 +169,12 @@ describe('a place for a picture', () => {
       status: 400,
       text: JSON.stringify({ error: 'crest.svg holds a script.', code: 'ARTWORK_SVG_REFUSED' }),
     };
-    await press('Replace', () => expect(words()).toContain('Drop a picture here'));
+    await press('Replace', () => expect(words()).toContain('Put a picture here'));
     await choose(new File(['<svg/>'], 'crest.svg', { type: 'image/svg+xml' }), () =>
       expect(words()).toContain('crest.svg holds a script.'),
     );
     expect(page.now.choices[0]?.artwork).toHaveLength(1);
-    await press('Back', () => undefined);
+    await press('Keep the picture', () => undefined);
   });
 
   it('lets nothing be ordered while a picture is on its way, and lets it be cancelled', async () => {
@@ -176,15 +182,15 @@ describe('a place for a picture', () => {
     const { page } = await openPart();
     await openFront();
     await choose(file, () => expect(words()).toContain('You can go on choosing.'));
-    const refused = () => refusedIn(page.now.choices, page.now.pictureProblems);
+    const refused = () => refusedIn(page.now.choices, problemsOf(page.now));
     await until(() => expect(refused()).toEqual([pictureOption]));
-    await press('Cancel', () => expect(words()).toContain('Drop a picture here'));
+    await press('Cancel', () => expect(words()).toContain('Put a picture here'));
     await until(() => expect(refused()).toEqual([]));
   });
 
   it('loses its picture, and the question about it, when it is removed', async () => {
     const { page } = await withCrest();
-    await press('Remove', () => expect(words()).toContain('Drop a picture here'));
+    await press('Remove', () => expect(words()).toContain('Put a picture here'));
     expect(words()).not.toContain('I may use this picture');
     expect(missingIn(page.now.choices)).toEqual([]);
     expect(readPictures(pieceKey('tee', 'Your picture'))).toBeUndefined();

@@ -1,5 +1,6 @@
 import type { ArtworkPlace } from '@tailorbird/contract/artwork-rules';
 import type { Option } from '@tailorbird/contract/catalogue';
+import { artworkProblems } from '@tailorbird/contract/rules/artwork-problems';
 import { CircleAlert } from 'lucide';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -16,7 +17,6 @@ const PictureEditor = lazy(loadEditor);
 
 const isPictureOption = (option: Option): option is PictureOption => option.artwork !== null;
 
-// spec: 2.45
 /** Pictures of the customer's own: the places of the piece, and whether they may be used. */
 export default function PicturePart(props: LoadedPartProps) {
   const { option } = props.choice;
@@ -32,6 +32,9 @@ function Places(props: LoadedPartProps & { option: PictureOption }) {
   const messageId = useId();
   const open = rules.places.find(({ id }) => id === openId);
   const isRefused = problems.some(({ isHard }) => isHard) || isMissing;
+  const refusedPlaces = artworkProblems(rules, artwork).flatMap(({ isHard, place }) =>
+    isHard ? [place] : [],
+  );
   const state = isRefused ? ' is-missing' : artwork.length > 0 ? ' is-sewn' : '';
 
   function toggle(place: ArtworkPlace) {
@@ -58,7 +61,7 @@ function Places(props: LoadedPartProps & { option: PictureOption }) {
       <div className="stack-12">
         {option.description && <p className="hint">{option.description}</p>}
         <div className="places">
-          {rules.places.map((place) => (
+          {rules.places.map((place, index) => (
             <PlaceButton
               key={place.id}
               place={place}
@@ -67,6 +70,13 @@ function Places(props: LoadedPartProps & { option: PictureOption }) {
               upload={pictures.uploads[place.id]}
               isOpen={place === open}
               isDisabled={!isRead}
+              isRefused={refusedPlaces.includes(place.id)}
+              describedBy={refusedPlaces.includes(place.id) ? `${option._id}-faults` : undefined}
+              isGap={
+                artwork.length === 0
+                  ? index === 0
+                  : pictures.mayUse && refusedPlaces.includes(place.id)
+              }
               onPress={() => toggle(place)}
               onPoint={() => void loadEditor().catch(() => undefined)}
             />

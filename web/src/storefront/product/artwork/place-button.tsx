@@ -13,6 +13,12 @@ interface PlaceButtonProps {
   upload: PlaceUpload | undefined;
   isOpen: boolean;
   isDisabled: boolean;
+  /** Something of its picture hinders the order. */
+  isRefused: boolean;
+  /** Ids of what is said of the pictures. */
+  describedBy: string | undefined;
+  /** The focus comes here where a picture is missing, or cannot be made. */
+  isGap: boolean;
   onPress: () => void;
   /** It is about to be pressed. */
   onPoint: () => void;
@@ -20,14 +26,17 @@ interface PlaceButtonProps {
 
 /** A place of the piece, with what is on it, or what it adds. */
 export function PlaceButton(props: PlaceButtonProps) {
-  const { place, template, placed, upload, isOpen, isDisabled, onPress, onPoint } = props;
+  const { place, template, placed, upload, isOpen, isDisabled, isGap, onPress, onPoint } = props;
+  const { isRefused, describedBy } = props;
   return (
     <button
       type="button"
-      className="stack-4 place"
+      className={isRefused ? 'stack-4 place is-refused' : 'stack-4 place'}
       aria-expanded={isOpen}
       aria-controls={isOpen ? 'bench' : undefined}
+      aria-describedby={describedBy}
       disabled={isDisabled}
+      data-gap={isGap || undefined}
       onClick={onPress}
       onPointerEnter={onPoint}
       onFocus={onPoint}
@@ -47,7 +56,12 @@ export function PlaceButton(props: PlaceButtonProps) {
   );
 }
 
-function priceInWords({ price: { by, piece, each } }: ArtworkPlace): string {
+function priceInWords({ price }: ArtworkPlace): string {
+  const words = priceOfPiece(price);
+  return price.setup > 0 ? artworkMessages.andSetup(words) : words;
+}
+
+function priceOfPiece({ by, piece, each }: ArtworkPlace['price']): string {
   if (by === 'piece' || each === 0) {
     return piece === 0 ? artworkMessages.free : surchargeInWords(piece);
   }

@@ -134,11 +134,18 @@ interface GuidesProps {
   geometry: StageGeometry;
 }
 
+/** Parts of the stage below which a print box leaves no room for its size, above the tools. */
+const SIZE_BELOW = 0.75;
+
 /** The print box with its size, and the middle of it. */
 function Guides({ place, geometry }: GuidesProps) {
   const { crop } = geometry;
   const box = printBox(geometry);
   const middle = lineAt(geometry, place.aside);
+  const top = (box.y - crop.y) / crop.height;
+  const bottom = top + box.height / crop.height;
+  // above a small box the handle that turns would hide it
+  const isBelow = bottom < SIZE_BELOW;
   return (
     <>
       <svg
@@ -151,10 +158,10 @@ function Guides({ place, geometry }: GuidesProps) {
         <path className="middle-line" d={`M${middle} ${box.y}v${box.height}`} />
       </svg>
       <span
-        className="print-box-size"
+        className={isBelow ? 'print-box-size is-below' : 'print-box-size'}
         style={{
           left: `${((box.x - crop.x) / crop.width) * 100}%`,
-          top: `${((box.y + box.height - crop.y) / crop.height) * 100}%`,
+          top: `${(isBelow ? bottom : top) * 100}%`,
         }}
         aria-hidden
       >

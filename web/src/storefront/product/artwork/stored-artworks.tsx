@@ -49,7 +49,7 @@ export function StoredArtworks({ kinds, onChoose, onBack }: StoredArtworksProps)
         ))}
       </ul>
       <button type="button" className="textlink" onClick={onBack}>
-        {drop.back}
+        {drop.notThese}
       </button>
     </div>
   );

@@ -58,7 +58,7 @@ export function usePictures(option: PictureOption, props: PicturePartProps) {
     set(choiceOf(next));
   }
 
-  /** What has been chosen while they were on their way stays. */
+  /** A choice that was made while they were on their way stays. */
   async function read(stored: StoredPictures) {
     await untilReady(stored.artwork);
     const { mayUse } = stored;

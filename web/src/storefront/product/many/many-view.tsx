@@ -1,15 +1,7 @@
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { isLettering } from '@tailorbird/contract/rules/option-kinds';
-import {
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -137,17 +129,13 @@ interface ManyFormProps extends ManyViewProps, Pick<ManySettings, 'cart' | 'grou
 /** Each piece is drawn and looked at as it is typed. */
 function ManyForm(props: ManyFormProps) {
   const { product, own, drawn, head, onOne, cart, group, isGone } = props;
-  const problems = useMemo(
-    () => [...(drawn?.problems ?? noProblems), ...own.pictureProblems],
-    [drawn?.problems, own.pictureProblems],
-  );
   const first = group?.items[0];
   const begun: EditedItem = first ? { state: 'editing', item: first } : { state: 'none' };
   const many = useMany({
     product,
     own,
     art: drawn?.art,
-    problems,
+    problems: drawn?.problems ?? noProblems,
     cart,
     group,
   });
@@ -190,7 +178,7 @@ function ManyForm(props: ManyFormProps) {
         wordsOf={wordsOf}
         shownRow={made.find(({ row }) => row.key === shown) ?? made[0]}
       />
-      <div id="bench" className="bench" />
+      <div id="bench" />
       <div>
         {head}
         <form ref={form} noValidate method="dialog" onSubmit={submit}>
@@ -293,10 +281,7 @@ function CommonParts({
       <Part
         key={option._id}
         choice={choice}
-        problems={problemsOf(
-          choice,
-          isLettering(option) ? (drawn?.problems ?? []) : own.pictureProblems,
-        )}
+        problems={problemsOf(choice, isLettering(option) ? (drawn?.problems ?? []) : [])}
         isMissing={isAsked && missing.includes(option)}
         lettered={drawn?.piece.lettered[option._id]}
         prices={option.textPrice ? prices : undefined}

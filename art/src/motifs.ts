@@ -1,12 +1,6 @@
-import { num } from '../kit/numbers.ts';
-
-interface Place {
-  x: number;
-  y: number;
-  s: number;
-  ink: string;
-  cloth: string;
-}
+// Once this file is loaded, drawings show their motifs.
+import { num } from './kit/numbers.ts';
+import { setMotif, type DrawMotif } from './lettering/motif.ts';
 
 /** Small drawn emblems, in a box of 200 round 0,0. Stroke colour is the ink. */
 const MOTIFS: Readonly<Record<string, (ink: string, cloth: string) => string>> = {
@@ -41,8 +35,11 @@ const MOTIFS: Readonly<Record<string, (ink: string, cloth: string) => string>> =
       )
       .join('')}`,
 };
-export function motif(name: string, { x, y, s, ink, cloth }: Place): string {
+
+export const motif: DrawMotif = (name, { x, y, s, ink, cloth }) => {
   const draw = Object.hasOwn(MOTIFS, name) ? MOTIFS[name] : undefined;
   if (!draw) return '';
   return `<g transform="translate(${num(x)} ${num(y)}) scale(${Number(num(s * 100)) / 100})" opacity=".95">${draw(ink, cloth)}</g>`;
-}
+};
+
+setMotif(motif);
