@@ -25,8 +25,8 @@ export async function pixelsIn(picture: Buffer): Promise<DrawnPixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Parts of a picture's width and height: white, with a dark mark in the middle, at each corner. */
-const CORNER = 0.2;
+/** Parts of a picture's width and height: at each corner a dark mark, with white around it. */
+const CORNER = { from: 0.015, to: 0.185 } as const;
 const MARK = { from: 0.05, to: 0.15 } as const;
 
 /** What the corners of a picture look like. */
@@ -122,7 +122,8 @@ export function cornersInPixels(pixels: DrawnPixels, corners: readonly Point[]):
   eachWithin(pixels, corners, (at, x, y, u, v) => {
     const [isRight, isLow] = [u > 0.5, v > 0.5];
     const [across, down] = [isRight ? 1 - u : u, isLow ? 1 - v : v];
-    if (across > CORNER || down > CORNER) return;
+    // neither the cloth beside the picture nor what is further in
+    if (Math.min(across, down) < CORNER.from || Math.max(across, down) > CORNER.to) return;
     const sum = sums[isLow ? (isRight ? 2 : 3) : isRight ? 1 : 0];
     const weight = Math.max(0, 200 - (pixels.data[at] ?? 0)) / 200;
     if (!sum || weight < 0.05) return;
