@@ -77,7 +77,7 @@ test.describe('at 320 pixels (WCAG 1.4.10)', () => {
     page,
     request,
   }) => {
-    const tee = await makePictureTee(request, 'Narrow Tee');
+    const tee = await makePictureTee(request, uniqueName('Narrow Tee'));
     await page.goto(`/product/${tee.id}`);
     await page.getByRole('button', { name: /^Front ./ }).click();
     await expectFits(page);
