@@ -1,22 +1,25 @@
 import type { ArtworkPosition } from '@tailorbird/contract/kinds/artwork';
 import { useState, useSyncExternalStore } from 'react';
 
-/** Where a picture is while it is held; undefined while nobody holds it. */
-export interface LivePosition {
-  read: () => ArtworkPosition | undefined;
-  write: (position: ArtworkPosition | undefined) => void;
+/** A value that changes with each frame while a picture is held; undefined while there is none. */
+export interface LiveValue<Value> {
+  read: () => Value | undefined;
+  write: (value: Value | undefined) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** It changes with each frame, and only those who follow it are drawn again. */
-export function useLivePosition(): LivePosition {
+/** Where a picture is while it is held; undefined while nobody holds it. */
+export type LivePosition = LiveValue<ArtworkPosition>;
+
+/** Only those who follow it are drawn again when it changes. */
+export function useLiveValue<Value>(): LiveValue<Value> {
   const [live] = useState(() => {
-    let now: ArtworkPosition | undefined;
+    let now: Value | undefined;
     const listeners = new Set<() => void>();
     return {
       read: () => now,
-      write(position: ArtworkPosition | undefined) {
-        now = position;
+      write(value: Value | undefined) {
+        now = value;
         for (const listener of listeners) listener();
       },
       subscribe(listener: () => void) {
@@ -28,7 +31,14 @@ export function useLivePosition(): LivePosition {
   return live;
 }
 
-/** As it is held, else as it lies. */
-export function useShownPosition(live: LivePosition, lies: ArtworkPosition): ArtworkPosition {
-  return useSyncExternalStore(live.subscribe, live.read, live.read) ?? lies;
+/** A text or number of it: whoever shows it is drawn again only when that changes. */
+export function useShownOf<Value, Shown extends string | number>(
+  { subscribe, read }: LiveValue<Value>,
+  shownOf: (value: Value) => Shown,
+): Shown | undefined {
+  const readShown = () => {
+    const value = read();
+    return value === undefined ? undefined : shownOf(value);
+  };
+  return useSyncExternalStore(subscribe, readShown, readShown);
 }

@@ -1,13 +1,28 @@
 import { Minus, Plus } from 'lucide';
-import { useId, useState } from 'react';
+import type { ArtworkPosition } from '@tailorbird/contract/kinds/artwork';
+import { type InputHTMLAttributes, useId, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
+import { type LivePosition, useShownOf } from './live-position.ts';
 import { artworkMessages } from './messages.ts';
+
+interface HeldNumber {
+  live: LivePosition;
+  valueOf: (position: ArtworkPosition) => number;
+}
+
+/** Nothing is held. */
+const RESTING: HeldNumber = {
+  live: { read: () => undefined, write: () => undefined, subscribe: () => () => undefined },
+  valueOf: () => 0,
+};
 
 interface NumberFieldProps {
   label: string;
   hint?: string;
   unit: string;
   value: number;
+  /** Of a number that changes while the picture is held. */
+  held?: HeldNumber;
   least: number;
   most: number;
   onChange: (value: number) => void;
@@ -22,7 +37,8 @@ const parse = (typed: string) =>
 const written = (value: number) => String(Math.round(value * 10) / 10 + 0);
 
 /** A number with its unit, to be typed or stepped. What is typed counts on Enter or on leaving. */
-export function NumberField({ label, hint, unit, value, least, most, onChange }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { label, hint, unit, value, held = RESTING, least, most, onChange } = props;
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const [said, setSaid] = useState('');
@@ -63,12 +79,14 @@ export function NumberField({ label, hint, unit, value, least, most, onChange }:
         >
           <Icon of={Minus} />
         </button>
-        <input
+        <HeldInput
+          held={held}
           id={id}
           inputMode="decimal"
           autoComplete="off"
           aria-describedby={described || undefined}
-          value={typed ?? written(value)}
+          typed={typed}
+          value={value}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={commit}
@@ -105,4 +123,16 @@ export function NumberField({ label, hint, unit, value, least, most, onChange }:
       )}
     </div>
   );
+}
+
+interface HeldInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value'> {
+  typed: string | undefined;
+  value: number;
+  held: HeldNumber;
+}
+
+/** It follows a picture that is held, and nothing else of the field is drawn again. */
+function HeldInput({ typed, value, held, ...attributes }: HeldInputProps) {
+  const shown = useShownOf(held.live, (position) => written(held.valueOf(position)));
+  return <input {...attributes} value={typed ?? shown ?? written(value)} />;
 }

@@ -12,7 +12,7 @@ import type { ProductDrawing } from '../use-drawn.ts';
 import { FileDrop } from './file-drop.tsx';
 import { NumberField } from './number-field.tsx';
 import { FileRow } from './file-row.tsx';
-import { type LivePosition, useLivePosition, useShownPosition } from './live-position.ts';
+import { type LivePosition, type LiveValue, useLiveValue, useShownOf } from './live-position.ts';
 import { artworkMessages } from './messages.ts';
 import {
   centred,
@@ -46,8 +46,8 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
   const placed = at(place.id);
   const ids = useId();
   const heading = useRef<HTMLParagraphElement>(null);
-  const live = useLivePosition();
-  const [stopped, setStopped] = useState('');
+  const live = useLiveValue<ArtworkPosition>();
+  const stopped = useLiveValue<string>();
   // what the customer has made it, before a turn left no room for that
   const [wanted, setWanted] = useState(placed?.width ?? 0);
   const [isReplacing, setReplacing] = useState(false);
@@ -72,7 +72,7 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
     const room = { picture: placed.picture, place };
     const isAtEdge = isStopped && touches(to, room);
     const most = Math.floor(greatestWidth(placed.picture, place, to.turn));
-    setStopped(isAtEdge ? artworkMessages.stopped(most) : '');
+    stopped.write(isAtEdge ? artworkMessages.stopped(most) : '');
   }
 
   /** The button that was pressed goes: its focus comes to the heading. */
@@ -102,7 +102,7 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
           onCommit={commit}
         />
       )}
-      <output className="hint stopped">{stopped}</output>
+      <StoppedNotice stopped={stopped} />
       <div className="between">
         {/* no heading: it stands before that of the page */}
         <p className="h3" id={`${ids}-heading`} tabIndex={-1} ref={heading}>
@@ -194,6 +194,11 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
 const inSentence = (name: string) =>
   /^\p{Lu}[\p{Lu}\d]/u.test(name) ? name : name.replace(/^./u, (first) => first.toLowerCase());
 
+/** Says that the print box has stopped the picture. Only this is drawn again when it does. */
+function StoppedNotice({ stopped }: { stopped: LiveValue<string> }) {
+  return <output className="hint stopped">{useShownOf(stopped, (text) => text)}</output>;
+}
+
 interface PositionFieldsProps {
   placed: DescribedPicture;
   place: ArtworkPlace;
@@ -207,7 +212,6 @@ interface PositionFieldsProps {
 /** Width, place and turn as numbers. They follow the picture while it is held. */
 function PositionFields({ placed, place, live, what, wanted, onMoved }: PositionFieldsProps) {
   const lies = positionOf(placed);
-  const shown = useShownPosition(live, lies);
   const room: PictureRoom = { picture: placed.picture, place };
   const { fields } = artworkMessages;
   return (
@@ -215,7 +219,8 @@ function PositionFields({ placed, place, live, what, wanted, onMoved }: Position
       <NumberField
         label={fields.width}
         unit="mm"
-        value={shown.width}
+        value={lies.width}
+        held={{ live, valueOf: ({ width }) => width }}
         least={ARTWORK_WIDTH.least}
         most={ARTWORK_WIDTH.most}
         onChange={(width) => onMoved(sized(lies, width, MIDDLE, room), true)}
@@ -223,7 +228,8 @@ function PositionFields({ placed, place, live, what, wanted, onMoved }: Position
       <NumberField
         label={fields.below(what)}
         unit="mm"
-        value={shown.y}
+        value={lies.y}
+        held={{ live, valueOf: ({ y }) => y }}
         least={-1500}
         most={1500}
         onChange={(y) => onMoved(moved(lies, { x: 0, y: y - lies.y }, room), false)}
@@ -232,7 +238,8 @@ function PositionFields({ placed, place, live, what, wanted, onMoved }: Position
         label={fields.aside}
         hint={fields.asideHint}
         unit="mm"
-        value={signOf(place) * shown.x}
+        value={signOf(place) * lies.x}
+        held={{ live, valueOf: ({ x }) => signOf(place) * x }}
         least={-1500}
         most={1500}
         onChange={(x) => onMoved(moved(lies, { x: signOf(place) * x - lies.x, y: 0 }, room), false)}
@@ -240,7 +247,8 @@ function PositionFields({ placed, place, live, what, wanted, onMoved }: Position
       <NumberField
         label={fields.turn}
         unit="°"
-        value={shown.turn}
+        value={lies.turn}
+        held={{ live, valueOf: ({ turn }) => turn }}
         least={-180}
         most={180}
         onChange={(turn) => onMoved(turned(lies, turn, room, Math.max(wanted, lies.width)), false)}

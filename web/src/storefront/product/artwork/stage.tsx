@@ -34,8 +34,6 @@ export function Stage(props: StageProps) {
   const { piece, art } = drawn;
   const stage = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);
-  const [isStopped, setStopped] = useState(false);
-  const [isMiddle, setMiddle] = useState(false);
   const { drawing } = piece;
   const { parameters } = drawing;
   const svg = useMemo(
@@ -49,10 +47,7 @@ export function Stage(props: StageProps) {
   if (!geometry) return null;
   const { crop } = geometry;
   return (
-    <div
-      className={`picture-stage${isStopped ? ' is-stopped' : ''}${isMiddle ? ' is-middle' : ''}`}
-      ref={stage}
-    >
+    <div className="picture-stage" ref={stage}>
       <div
         className="stage-page"
         style={{
@@ -73,14 +68,10 @@ export function Stage(props: StageProps) {
           stage={stage}
           findImage={() => imageOf(stage.current, placed, pictures)}
           onMoved={(move) => {
-            setStopped(move.isStopped);
-            setMiddle(move.guide !== undefined);
+            markStage(stage.current, move.isStopped, move.guide !== undefined);
             props.onMoved(move);
           }}
-          onEnd={() => {
-            setStopped(false);
-            setMiddle(false);
-          }}
+          onEnd={() => markStage(stage.current, false, false)}
         />
       )}
       <fieldset className="stage-tools" aria-label={artworkMessages.view}>
@@ -111,6 +102,12 @@ export function Stage(props: StageProps) {
       </fieldset>
     </div>
   );
+}
+
+/** Shows how a picture is held, in the middle of a frame: nothing is drawn again for it. */
+function markStage(stage: HTMLElement | null, isStopped: boolean, isMiddle: boolean): void {
+  stage?.classList.toggle('is-stopped', isStopped);
+  stage?.classList.toggle('is-middle', isMiddle);
 }
 
 /** The image of a picture in the drawing: of those on its side, in the order of the choice. */
