@@ -11,7 +11,7 @@ export interface LiveValue<Value> {
 /** Where a picture is while it is held; undefined while nobody holds it. */
 export type LivePosition = LiveValue<ArtworkPosition>;
 
-/** Only those who follow it are drawn again when it changes. */
+/** Nothing is drawn again when it changes, but what follows it. */
 export function useLiveValue<Value>(): LiveValue<Value> {
   const [live] = useState(() => {
     let now: Value | undefined;
@@ -31,14 +31,6 @@ export function useLiveValue<Value>(): LiveValue<Value> {
   return live;
 }
 
-/** A text or number of it: whoever shows it is drawn again only when that changes. */
-export function useShownOf<Value, Shown extends string | number>(
-  { subscribe, read }: LiveValue<Value>,
-  shownOf: (value: Value) => Shown,
-): Shown | undefined {
-  const readShown = () => {
-    const value = read();
-    return value === undefined ? undefined : shownOf(value);
-  };
-  return useSyncExternalStore(subscribe, readShown, readShown);
-}
+/** Of a value that changes seldom: each change draws anew what shows it. */
+export const useShown = <Value>({ subscribe, read }: LiveValue<Value>): Value | undefined =>
+  useSyncExternalStore(subscribe, read, read);

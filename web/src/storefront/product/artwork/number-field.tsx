@@ -1,20 +1,21 @@
 import { Minus, Plus } from 'lucide';
 import type { ArtworkPosition } from '@tailorbird/contract/kinds/artwork';
-import { type InputHTMLAttributes, useId, useState } from 'react';
+import {
+  type InputHTMLAttributes,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { type LivePosition, useShownOf } from './live-position.ts';
+import type { LivePosition } from './live-position.ts';
 import { artworkMessages } from './messages.ts';
 
 interface HeldNumber {
   live: LivePosition;
   valueOf: (position: ArtworkPosition) => number;
 }
-
-/** Nothing is held. */
-const RESTING: HeldNumber = {
-  live: { read: () => undefined, write: () => undefined, subscribe: () => () => undefined },
-  valueOf: () => 0,
-};
 
 interface NumberFieldProps {
   label: string;
@@ -38,7 +39,7 @@ const written = (value: number) => String(Math.round(value * 10) / 10 + 0);
 
 /** A number with its unit, to be typed or stepped. What is typed counts on Enter or on leaving. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, hint, unit, value, held = RESTING, least, most, onChange } = props;
+  const { label, hint, unit, value, held, least, most, onChange } = props;
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const [said, setSaid] = useState('');
@@ -128,11 +129,18 @@ export function NumberField(props: NumberFieldProps) {
 interface HeldInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value'> {
   typed: string | undefined;
   value: number;
-  held: HeldNumber;
+  held: HeldNumber | undefined;
 }
 
-/** It follows a picture that is held, and nothing else of the field is drawn again. */
+/** While a picture is held it follows in the document, and React draws nothing again. */
 function HeldInput({ typed, value, held, ...attributes }: HeldInputProps) {
-  const shown = useShownOf(held.live, (position) => written(held.valueOf(position)));
-  return <input {...attributes} value={typed ?? shown ?? written(value)} />;
+  const input = useRef<HTMLInputElement>(null);
+  const follow = useEffectEvent(() => {
+    const position = held?.live.read();
+    const shown = held && position ? held.valueOf(position) : value;
+    if (input.current) input.current.value = typed ?? written(shown);
+  });
+  const live = held?.live;
+  useEffect(() => live?.subscribe(() => follow()), [live]);
+  return <input {...attributes} ref={input} value={typed ?? written(value)} />;
 }

@@ -12,7 +12,7 @@ import type { ProductDrawing } from '../use-drawn.ts';
 import { FileDrop } from './file-drop.tsx';
 import { NumberField } from './number-field.tsx';
 import { FileRow } from './file-row.tsx';
-import { type LivePosition, type LiveValue, useLiveValue, useShownOf } from './live-position.ts';
+import { type LivePosition, type LiveValue, useLiveValue, useShown } from './live-position.ts';
 import { artworkMessages } from './messages.ts';
 import {
   centred,
@@ -70,9 +70,8 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
   function say({ to, isStopped }: MovedPicture) {
     if (!placed) return;
     const room = { picture: placed.picture, place };
-    const isAtEdge = isStopped && touches(to, room);
-    const most = Math.floor(greatestWidth(placed.picture, place, to.turn));
-    stopped.write(isAtEdge ? artworkMessages.stopped(most) : '');
+    const most = () => Math.floor(greatestWidth(placed.picture, place, to.turn));
+    stopped.write(isStopped && touches(to, room) ? artworkMessages.stopped(most()) : '');
   }
 
   /** The button that was pressed goes: its focus comes to the heading. */
@@ -196,7 +195,7 @@ const inSentence = (name: string) =>
 
 /** Says that the print box has stopped the picture. Only this is drawn again when it does. */
 function StoppedNotice({ stopped }: { stopped: LiveValue<string> }) {
-  return <output className="hint stopped">{useShownOf(stopped, (text) => text)}</output>;
+  return <output className="hint stopped">{useShown(stopped)}</output>;
 }
 
 interface PositionFieldsProps {

@@ -83,6 +83,8 @@ export function PictureFrame(props: PictureFrameProps) {
   const { placed, room, geometry, stage, live, findImage, describedBy, wanted } = props;
   const frame = useRef<HTMLDivElement>(null);
   const hold = useRef<Hold>(undefined);
+  // that in the drawing, while it is held
+  const image = useRef<Element>(undefined);
   const keys = useRef<{ to: ArtworkPosition; timer: ReturnType<typeof setTimeout> }>(undefined);
   const lies = positionOf(placed);
 
@@ -98,11 +100,15 @@ export function PictureFrame(props: PictureFrameProps) {
     if (!hold.current && !keys.current) show(lies);
   });
 
+  function showDrawn(position: ArtworkPosition) {
+    image.current ??= findImage();
+    if (image.current) transformImage(image.current, position, room, geometry);
+  }
+
   /** A move that is not in the choice yet. */
   function follow(move: MovedPicture) {
     show(move.to);
-    const image = findImage();
-    if (image) transformImage(image, move.to, room, geometry);
+    showDrawn(move.to);
     live.write(move.to);
     props.onMoved(move);
   }
@@ -110,13 +116,12 @@ export function PictureFrame(props: PictureFrameProps) {
   function end(to: ArtworkPosition | undefined, isSized = false) {
     live.write(undefined);
     props.onEnd();
-    if (to && !isEqual(to, lies)) {
-      props.onCommit(to, isSized);
-      return;
+    if (to && !isEqual(to, lies)) props.onCommit(to, isSized);
+    else {
+      show(lies);
+      showDrawn(lies);
     }
-    show(lies);
-    const image = findImage();
-    if (image) transformImage(image, lies, room, geometry);
+    image.current = undefined;
   }
 
   const endKeys = useEffectEvent(() => {
@@ -186,9 +191,10 @@ export function PictureFrame(props: PictureFrameProps) {
     return () => current?.removeEventListener('pointerdown', addSecond);
   }, [stage]);
 
-  function onPointerMove(event: PointerEvent) {
+  const movePointer = useEffectEvent((event: globalThis.PointerEvent) => {
     const { current } = hold;
     if (!current?.pointers.has(event.pointerId)) return;
+    event.stopPropagation();
     current.pointers.set(event.pointerId, pointOfEvent(event));
     current.isFromMiddle = event.altKey;
     if (current.request) return;
@@ -199,7 +205,15 @@ export function PictureFrame(props: PictureFrameProps) {
       current.move = moveOf(current, room, Math.max(wanted, current.from.width), SNAPS_BY * pixel);
       follow(current.move);
     });
-  }
+  });
+
+  // React hears of no move: to look for who listens would cost more than the move
+  useEffect(() => {
+    const { current } = frame;
+    const move = (event: globalThis.PointerEvent) => movePointer(event);
+    current?.addEventListener('pointermove', move);
+    return () => current?.removeEventListener('pointermove', move);
+  }, []);
 
   function onPointerEnd(event: PointerEvent) {
     const { current } = hold;
@@ -233,7 +247,6 @@ export function PictureFrame(props: PictureFrameProps) {
       onKeyDown={onKeyDown}
       onBlur={() => endKeys()}
       onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
       onPointerUp={onPointerEnd}
       onPointerCancel={onPointerEnd}
     >
