@@ -79,12 +79,24 @@ async function makeFlat(): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** Noise as coarse as a photo's. */
+/** Detail of each size, the finer the fainter, as photos have it. */
 async function makePhoto(): Promise<Buffer> {
   const { width, height } = SIZE;
-  const grain = { width: width / 8, height: height / 8, channels: 3 } as const;
-  return sharp(randomBytes(grain.width * grain.height * 3), { raw: grain })
-    .resize(width, height)
-    .jpeg({ quality: 88 })
-    .toBuffer();
+  const layers = await Promise.all(
+    [204, 102, 51, 12, 3, 1].map(async (size) => {
+      const grain = { width: width / size, height: height / size, channels: 3 } as const;
+      const raw = randomBytes(grain.width * grain.height * 3);
+      return sharp(raw, { raw: grain }).resize(width, height).raw().toBuffer();
+    }),
+  );
+  const shares = [0.4, 0.25, 0.15, 0.1, 0.06, 0.04];
+  const mixed = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < mixed.length; at += 1) {
+    mixed[at] = layers.reduce(
+      (sum, layer, index) => sum + (layer[at] ?? 0) * (shares[index] ?? 0),
+      0,
+    );
+  }
+  const photo = sharp(mixed, { raw: { width, height, channels: 3 } });
+  return photo.jpeg({ quality: 88 }).toBuffer();
 }

@@ -52,6 +52,8 @@ function nearestOf(
   let nearest: ColourBin | undefined;
   let least = radius;
   for (const cluster of clusters) {
+    // most are lighter or darker than that
+    if (Math.abs(place[0] - cluster.place[0]) >= least) continue;
     const distance = distanceBetween(place, cluster.place);
     if (distance < least) [nearest, least] = [cluster, distance];
   }

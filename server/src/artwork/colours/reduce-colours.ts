@@ -1,5 +1,5 @@
 import { frequentColours } from './count-colours.ts';
-import { distanceBetween, hexOf, OklabCache, oklabOf, packedOf, type Oklab } from './oklab.ts';
+import { distanceBetween, hexOf, OklabCache, oklabOf, packedOf, squareBetween, type Oklab } from './oklab.ts';
 import { packedAt, setPacked, type Pixels } from './pixels.ts';
 
 /** A distance of colours past which two are simply different. */
@@ -89,7 +89,7 @@ function centreOf(
   let least = Infinity;
   for (const { colour, place } of group) {
     const cost = group.reduce(
-      (sum, other) => sum + other.count * distanceBetween(place, other.place) ** 2,
+      (sum, other) => sum + other.count * squareBetween(place, other.place),
       0,
     );
     if (cost < least) [best, least] = [colour, cost];
@@ -97,12 +97,16 @@ function centreOf(
   return best;
 }
 
+/** Asked for each colour of a photo, it takes half as long without an iterator. */
 function nearestOf(place: Oklab, places: readonly Oklab[]): number {
   let nearest = 0;
   let least = Infinity;
-  for (const [index, other] of places.entries()) {
-    const distance = distanceBetween(place, other);
-    if (distance < least) [nearest, least] = [index, distance];
+  for (let index = 0; index < places.length; index += 1) {
+    const distance = squareBetween(place, places[index] ?? place);
+    if (distance < least) {
+      nearest = index;
+      least = distance;
+    }
   }
   return nearest;
 }
