@@ -53,6 +53,8 @@ const zones = {
       '@contract database files http images images/queries mail mail/queries orders orders/queries retry settings/queries slice',
     payments:
       '@contract catalogue config database http orders orders/queries papers retry slice worker worker-process',
+    offers:
+      '@contract cart catalogue database drawings drawings/queries http mail mail/queries orders orders/queries retry slice worker',
     transfer:
       '@contract catalogue catalogue/queries database files http images images/queries look look/queries slice worker worker-process',
   },
@@ -84,7 +86,7 @@ const tables = {
   unlock_requests: 'accounts',
   address_requests: 'accounts',
   rate_counters: 'accounts',
-  mails: 'mail orders',
+  mails: 'mail orders offers',
   mail_stops: 'mail',
   images: 'images catalogue demo drawings orders',
   image_renditions: 'images drawings',
@@ -132,10 +134,12 @@ const tables = {
   // migrations and the seed use it
   seeds: '',
   // the export of a month names customers; what an order was placed with is what the next begins with
-  orders: 'orders addresses first-steps payments papers settings',
+  orders: 'orders addresses first-steps offers payments papers settings',
   order_items: 'artwork orders catalogue images demo',
-  order_changes: 'orders',
+  order_changes: 'orders offers',
   order_pieces: 'orders',
+  // a guest's login moves them along
+  order_approvals: 'offers orders',
   // placing an order charges it
   ledger_entries: 'payments orders papers settings',
   transfer_keys: 'payments',

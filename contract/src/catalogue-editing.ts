@@ -11,6 +11,7 @@ import {
 } from './catalogue.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { factFields } from './facts.ts';
+import { APPROVAL_RULES } from './kinds/approval.ts';
 import { OPTION_VALUE_MAX_LENGTH, TEXT_CHOICE_LENGTH } from './limits.ts';
 import { colourText } from './product-art.ts';
 import { surcharge, textPrice, tiers } from './price-rules.ts';
@@ -147,6 +148,14 @@ const typeFields = {
     .boolean({ error: 'countsTogether must be true or false.' })
     .optional()
     .meta({ description: 'Whether all its products count towards its tiers together.' }),
+  approval: z
+    .enum(APPROVAL_RULES, { error: 'Approval must be never, drawn, every or null.' })
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'Which pieces customers approve before they are made; null: as the shop says. Left out, it stays as it is.',
+    }),
   ...factFields,
 };
 

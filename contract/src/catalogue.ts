@@ -16,6 +16,7 @@ import { amount, minimumQuantity, surcharge, textPrice, tier } from './price-rul
 import { productArt } from './product-art.ts';
 import { productReply, weight } from './product-fields.ts';
 import { searchTextReply } from './search-texts.ts';
+import { APPROVAL_RULES } from './kinds/approval.ts';
 import { COLOUR_FAMILIES } from './kinds/colour-families.ts';
 import { OPTION_KIND_DESCRIPTIONS, OPTION_KINDS } from './kinds/option-kinds.ts';
 import { dollars, id, text } from './text.ts';
@@ -91,6 +92,12 @@ export const productType = z.object({
   countsTogether: z
     .boolean()
     .meta({ description: 'Whether all its products count towards its tiers together.' }),
+  approval: z
+    .enum(APPROVAL_RULES)
+    .nullable()
+    .meta({
+      description: 'Which pieces customers approve before they are made; null: as the shop says.',
+    }),
   ...factReply,
   options: z.array(option),
 });

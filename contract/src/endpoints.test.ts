@@ -99,6 +99,8 @@ describe('the contract', () => {
       'GET /pages/{path}',
       'GET /footer',
       'GET /legal/{id}',
+      'GET /approval',
+      'POST /approval',
       'GET /guest-order',
       'POST /guest-order/cancel',
       'POST /guest-order/checkout',

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as bank from './bank-import.ts';
 import * as addressBook from './address-book.ts';
+import * as approvals from './approvals.ts';
 import * as artworks from './artworks.ts';
 import * as cart from './cart.ts';
 import * as groups from './cart-groups.ts';
@@ -228,6 +229,13 @@ export const endpoints = [
   desk.listChangedOrders,
   orders.cancelOrder,
   orders.orderAgain,
+
+  approvals.getApproval,
+  approvals.answerApproval,
+  approvals.getOwnApproval,
+  approvals.answerOwnApproval,
+  approvals.getApprovals,
+  approvals.setApprovals,
 
   guestOrders.getGuestOrder,
   guestOrders.cancelGuestOrder,

@@ -260,6 +260,19 @@ export const errorCatalogue = {
     sentence:
       '{pieces} cannot be made: the picture {name} is refused. Take the refusal back first.',
   },
+  APPROVAL_CHANGED: {
+    status: 409,
+    sentence: 'This has changed since it was shown. Please look at it once more.',
+  },
+  APPROVAL_CLOSED: {
+    status: 409,
+    sentence: 'This order is {status}, so nothing of it is approved or changed any more.',
+  },
+  APPROVALS_FULL: {
+    status: 409,
+    sentence: 'This order was answered too often. Please phone the shop instead.',
+  },
+  NEW_WORDS_NOT_POSSIBLE: { status: 409, sentence: '{problem}' },
   ARTWORK_QUOTA: { status: 409, sentence: '{problem}' },
   TOO_MANY_UPLOADS: {
     status: 429,

@@ -51,6 +51,8 @@ export const mailTexts = z
     'guest-order-cancelled': mailText('guest-order-cancelled'),
     'picture-refused': mailText('picture-refused'),
     'guest-picture-refused': mailText('guest-picture-refused'),
+    'approval-asked': mailText('approval-asked'),
+    'approval-answered': mailText('approval-answered'),
     'guest-orders': mailText('guest-orders'),
     'paper-issued': mailText('paper-issued'),
     'email-verification': mailText('email-verification'),

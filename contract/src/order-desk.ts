@@ -160,8 +160,11 @@ export const setPieces = defineEndpoint({
       z.object({
         number: z.number().int(),
         outcome: z
-          .enum(['set', 'unchanged', 'changed meanwhile', 'not found'])
-          .meta({ description: 'Unchanged: it had that state already.' }),
+          .enum(['set', 'unchanged', 'changed meanwhile', 'not found', 'not approved'])
+          .meta({
+            description:
+              'Unchanged: it had that state already. Not approved: it waits for the customer’s yes, and stays as it is.',
+          }),
         piece: piece.optional().meta({ description: 'As it is now, where there is one.' }),
       }),
     ),
@@ -206,10 +209,19 @@ export const orderChange = z.object({
     .nullable()
     .meta({ description: 'Of the order since then; null for changes of long ago.' }),
   field: z
-    .enum(['status', 'adminNotes', 'itemNote', 'pieces', 'printed', 'payment', 'picture'])
+    .enum([
+      'status',
+      'adminNotes',
+      'itemNote',
+      'pieces',
+      'printed',
+      'payment',
+      'picture',
+      'approval',
+    ])
     .meta({
       description:
-        'Of `pieces`, `after` is their state; of `printed`, the sheet; of `payment`, `told` or `looked at`; of `picture`, why it is refused, else empty.',
+        'Of `pieces`, `after` is their state; of `printed`, the sheet; of `payment`, `told` or `looked at`; of `picture`, why it is refused, else empty; of `approval`, what was done, with `before` as its note.',
     }),
   item: z
     .object({ _id: z.string(), name: z.string() })
@@ -230,6 +242,12 @@ export const orderChange = z.object({
     .string()
     .optional()
     .meta({ description: 'The file name of the picture that was refused, or is made after all.' }),
+  approval: z
+    .object({
+      count: z.number().int().meta({ description: 'Pieces it was about.' }),
+      wishes: z.number().int().optional().meta({ description: 'Those that were to be changed.' }),
+    })
+    .optional(),
   told: reportedPayment.optional().meta({
     description: 'What the provider told of a payment, which is to be looked at.',
   }),

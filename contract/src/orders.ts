@@ -17,6 +17,7 @@ import { orderPayment, paymentFilter } from './order-payment.ts';
 import { appliedTax, itemPrice, lineChange, priceLines, sentPriceLines } from './price-rules.ts';
 import { detailRefusals } from './refusals.ts';
 import { ARTWORK_FILE_KINDS, ARTWORK_METHODS, ARTWORK_SIDES } from './kinds/artwork.ts';
+import { APPROVAL_FILTERS } from './kinds/approval.ts';
 import { ORDER_STATUSES } from './kinds/order-statuses.ts';
 import {
   day,
@@ -157,6 +158,10 @@ export const orderItem = z.object({
     )
     .optional()
     .meta({ description: 'Pictures of it that the workshop does not make, where there are any.' }),
+  isHeld: z.literal(true).optional().meta({
+    description:
+      'The customer has not approved it yet, so it is not made. Left out where it may be made.',
+  }),
   drawing: drawnItem
     .extend({
       hash: z.string().meta({ description: 'Names the picture, which never changes.' }),
@@ -206,6 +211,16 @@ export const order = z.object({
     .optional()
     .meta({ description: 'Pieces that are checked or packed; left out while there are none.' }),
   payment: orderPayment.optional(),
+  approval: z
+    .object({
+      asked: z
+        .number()
+        .int()
+        .meta({ description: 'Pieces that wait for the customer’s approval.' }),
+      wishes: z.number().int().meta({ description: 'Pieces that the customer wants changed.' }),
+    })
+    .optional()
+    .meta({ description: 'Left out where nothing waits to be approved.' }),
   adminNotes: z.string().optional().meta({ description: 'Only in answers to an admin.' }),
   prints: z.array(print).optional().meta({
     description: 'The last print of each sheet, where there is any. Only in answers to an admin.',
@@ -250,6 +265,13 @@ const pages = {
 export const deskFilters = {
   customerEmail: text('customerEmail', 320).optional(),
   payment: paymentFilter,
+  approval: z
+    .enum(APPROVAL_FILTERS, { error: 'approval must be asked or change wanted.' })
+    .optional()
+    .meta({
+      description:
+        'Pending orders with pieces that wait for the customer, or that the customer wants changed.',
+    }),
   search: text('search', SEARCH_MAX_LENGTH).optional().meta({
     description:
       'Words, each the beginning of a word of the order number, of the customer’s name and email, of the contact and of whom it is delivered to, of product names, texts that customers wrote, item notes or admin notes. All must be found; case and accents do not matter. A name is found with its apostrophes and hyphens or without, a phone number by its end or with the code of its country. Or a whole order number, also without hyphens, or its payment reference.',

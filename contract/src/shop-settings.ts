@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { country, deliverySettings as delivery } from './delivery.ts';
 import { EMAIL_MAX_LENGTH, isEmailAddress } from './email-address.ts';
 import { emailForm } from './email-form.ts';
+import { APPROVAL_RULES } from './kinds/approval.ts';
 import { CURRENCY_CODES } from './kinds/currencies.ts';
 import { LOCALES } from './kinds/locales.ts';
 import type { ShopFormats } from './kinds/shop-formats.ts';
@@ -195,6 +196,22 @@ const region = z
 
 export type RegionSettings = z.output<typeof region>;
 
+const approval = z
+  .object({
+    rule: z
+      .enum(APPROVAL_RULES, { error: 'Approval must be never, drawn or every.' })
+      .default('never')
+      .meta({
+        description:
+          'Pieces that the customer approves before they are made, where neither their type nor the order says it: none, those that are drawn, or every one.',
+      }),
+    daysFromApproval: z
+      .boolean({ error: 'daysFromApproval must be true or false.' })
+      .default(false)
+      .meta({ description: 'Whether the promised day counts from the last approval.' }),
+  })
+  .meta({ description: 'What the customer approves before it is made.' });
+
 /** A section that is sent must make sense as a whole. */
 const isPayable = {
   check: ({ transfer, account, accountHolder }: PaymentSettings) =>
@@ -225,6 +242,7 @@ export const settingsSections = {
   payment,
   mails,
   mailTexts,
+  approval,
 };
 
 export type SettingsSection = keyof typeof settingsSections;
@@ -246,6 +264,7 @@ export const settings = z.object({
   payment: payment.extend(version),
   mails: mails.extend(version),
   mailTexts: mailTexts.extend(version),
+  approval: approval.extend(version),
 } satisfies Record<SettingsSection, z.ZodObject>);
 
 export type VersionedSettings = z.output<typeof settings>;
@@ -334,6 +353,7 @@ export const setSettings = defineEndpoint({
       .optional(),
     mails: mails.extend(sentVersion).optional(),
     mailTexts: mailTexts.extend(sentVersion).optional(),
+    approval: approval.extend(sentVersion).optional(),
   } satisfies Record<SettingsSection, z.ZodType>),
   largeBody: true,
   reply: settingsReply,

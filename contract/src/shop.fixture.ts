@@ -106,6 +106,7 @@ export function typeOf(given: Partial<ProductType> = {}): ProductType {
     options: [],
     tiers: [],
     countsTogether: false,
+    approval: null,
     ...NO_FACTS,
     ...given,
   };

@@ -58,6 +58,7 @@ export function pieceOf(product: DemoProduct, query = ''): PiecePrice {
       ? {
           _id: idOf('type', type.name),
           name: type.name,
+          approval: null,
           version: 1,
           tiers: [...(type.tiers ?? [])],
           countsTogether: type.countsTogether ?? false,

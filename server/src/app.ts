@@ -66,6 +66,9 @@ import type { LookView } from './look/look-view.ts';
 import { findPreviews, mayPreviewImage, previewOf } from './look/serve-preview.ts';
 import { serveTheme, ThemeSheets } from './look/serve-theme.ts';
 import { lookSlice } from './look/slice.ts';
+import { placedMail } from './offers/approval-mails.ts';
+import { OfferLinks } from './offers/offer-links.ts';
+import { offersSlice } from './offers/slice.ts';
 import { mailSlice } from './mail/slice.ts';
 import { giveBackOrders } from './orders/brought-orders.ts';
 import {
@@ -75,6 +78,7 @@ import {
 } from './orders/login-order-queries.ts';
 import { claimGuestOrders } from './orders/change-queries.ts';
 import { mailGuestOrdersOf } from './orders/mail-guest-orders.ts';
+import { withRenditions } from './orders/ordered-pictures.ts';
 import { OrderLinks } from './orders/order-links.ts';
 import { followRefusal } from './orders/refused-pictures.ts';
 import { ordersSlice } from './orders/slice.ts';
@@ -180,6 +184,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
   const catalogue = catalogueSlice(shop, drawings.keepCover);
   const links = new OrderLinks(settings.tokenSecret);
+  const approvalLinks = new OfferLinks(settings.tokenSecret, 'approvals');
   const accounts = accountsSlice(shop, {
     onGuestLogin: [mergeGuestCart, claimGuestOrders, claimGuestArtworks, claimDiscountUses],
     onAccountDeletion: [deleteCart, deleteArtworksOf],
@@ -268,6 +273,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
       payments: { show: showPayment, offer: offerPaymentOf(keys) },
       papers: { followStatuses: followStatusesOf(customers, showPayment) },
       pictures: artwork.addresses,
+      approvalMail: (order, pieces) => placedMail(approvalLinks, order, pieces),
+    }),
+    offersSlice(shop, {
+      accounts: customers,
+      approvalLinks,
+      links,
+      shownAtDesk: (order) => withRenditions(artwork.addresses, order),
     }),
     addressesSlice(shop),
     papersSlice(shop, customers, showPayment),

@@ -55,6 +55,7 @@ const ITEM = {
 };
 
 const ORDER: NewOrder = {
+  approval: null,
   ownerId: OWNER,
   id: uuid(),
   orderNumber: '',

@@ -16,6 +16,8 @@ export async function mailedToken(
     | 'guest-order-completed'
     | 'guest-order-cancelled'
     | 'guest-picture-refused'
+    | 'approval-asked'
+    | 'approval-answered'
     | 'paper-issued',
   email: string,
 ): Promise<string> {

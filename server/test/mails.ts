@@ -120,6 +120,22 @@ export async function everyKind(
       order: { id: mailedOrder.id, number: mailedOrder.number },
       reason: 'It is the crest of a club.',
     },
+    'approval-asked': {
+      kind: 'approval-asked',
+      token,
+      order: { id: mailedOrder.id, number: mailedOrder.number },
+      pieces: 12,
+      isReminder: false,
+      readyBy: '2026-06-02',
+    },
+    'approval-answered': {
+      kind: 'approval-answered',
+      token,
+      order: { id: mailedOrder.id, number: mailedOrder.number },
+      approved: 11,
+      wishes: 1,
+      sentence: 'I have checked the words, colours and sizes of 11 pieces.',
+    },
     'new-order': {
       kind: 'new-order',
       order: {

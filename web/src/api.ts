@@ -48,6 +48,8 @@ const open: Record<OpenKey, true> = {
   'GET /roster/shared': true,
   'POST /roster/shared/row': true,
   'PUT /roster/shared/row': true,
+  'GET /approval': true,
+  'POST /approval': true,
   'GET /guest-order': true,
   'GET /guest-order/papers': true,
   'POST /guest-order/cancel': true,

@@ -89,6 +89,18 @@ export const mailKinds = {
     when: 'when you refuse a picture of an open order',
     placeholders: GUEST,
   },
+  'approval-asked': {
+    group: 'customers',
+    title: 'Please approve',
+    when: 'at once, and again after 2 and 5 days',
+    placeholders: ['order number', 'promised day', 'pieces', ...SHOP],
+  },
+  'approval-answered': {
+    group: 'customers',
+    title: 'Receipt of an approval',
+    when: 'when the customer has answered',
+    placeholders: GUEST,
+  },
   'guest-orders': {
     group: 'customers',
     title: 'Links to orders of a guest',

@@ -62,6 +62,46 @@ export function addWeekdays(day: string, days: number): string {
 
 const WEEKEND: ReadonlySet<Weekday> = new Set(['saturday', 'sunday']);
 
+/** From Monday to Friday, the last day included. */
+function countWeekdays(from: string, until: string): number {
+  let count = 0;
+  for (let day = addDays(from, 1); day <= until; day = addDays(day, 1)) {
+    if (!WEEKEND.has(weekdayOf(day))) count += 1;
+  }
+  return count;
+}
+
+interface DeliveryDays {
+  promisedDay: string;
+  arrives?: { first: string; last: string } | undefined;
+}
+
+/**
+ * The days of an order whose work begins later than it was placed: as many working days after the
+ * one moment as they were after the other, and as long on the way.
+ * @returns undefined when there is none within ten years
+ */
+export function daysLater(
+  { promisedDay: promised, arrives }: DeliveryDays,
+  { from, to }: { from: Date; to: Date },
+  working: WorkingDays,
+): DeliveryDays | undefined {
+  let lead = 0;
+  const ordered = dayOf(from, working.timeZone);
+  for (let day = addDays(ordered, 1); day <= promised; day = addDays(day, 1)) {
+    if (isWorkingDay(day, working)) lead += 1;
+  }
+  const later = promisedDay(to, lead, working);
+  if (later === undefined) return undefined;
+  const onTheWay = (day: string) => addWeekdays(later, countWeekdays(promised, day));
+  return {
+    promisedDay: later,
+    ...(arrives && {
+      arrives: { first: onTheWay(arrives.first), last: onTheWay(arrives.last) },
+    }),
+  };
+}
+
 /**
  * The lead time of a product: its own, that of its type, or the shop's. Null when none is known.
  */

@@ -34,6 +34,7 @@ export type LinkMail = WithoutToken<
         | 'guest-order'
         | `guest-order-${string}`
         | 'guest-picture-refused'
+        | `approval-${string}`
         | 'paper-issued';
     }
   >

@@ -1,4 +1,5 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
+import type { ApprovalRule } from '@tailorbird/contract/kinds/approval';
 import {
   type CartDelivery,
   type DeliveredGoods,
@@ -47,6 +48,8 @@ export interface VersionedCart {
   goods: DeliveredGoods;
   /** Working days of each product in it, as it or its type says; null where the shop decides. */
   leadDays: readonly (number | null)[];
+  /** Which pieces of each item are approved first, as its type says; null: as the shop says. */
+  approvalRules: readonly (ApprovalRule | null)[];
   /** False: the method does not go to the destination, and the total is without it. */
   isDelivered: boolean;
 }
@@ -123,6 +126,7 @@ export async function showCart(
     leadDays: rows.flatMap(({ view: { product } }) =>
       product ? leadDaysOf(product.leadDays, product.type?.leadDays) : [],
     ),
+    approvalRules: rows.map(({ view: { product } }) => product?.type?.approval ?? null),
     isDelivered: delivered !== undefined,
   };
 }

@@ -71,6 +71,7 @@ function typeOf(id: string, kind: Kind): ProductType {
     version: 1,
     tiers: [],
     countsTogether: false,
+    approval: null,
     ...NO_FACTS,
     options: [
       ...(kind.families.length > 0 ? [colour] : []),

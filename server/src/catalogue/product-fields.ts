@@ -36,7 +36,7 @@ export const ANSWERED_FIELDS = Object.entries(ANSWERED)
   .map(([field, value]) => `'${field}', ${value}`)
   .join(', ');
 
-interface StoredField {
+export interface StoredField {
   /** Of `products`; null: rows of another table, which product-queries.ts writes. */
   column: string | null;
   /** Its type in what is sent. */

@@ -1,11 +1,12 @@
 import type { OptionKind, Swatch, TextRules } from '@tailorbird/contract/catalogue';
+import type { ApprovalRule } from '@tailorbird/contract/kinds/approval';
 import { artworkRules, type ArtworkRules } from '@tailorbird/contract/artwork-rules';
 import type { FactField } from '@tailorbird/contract/facts';
 import type { TextPrice, Tier } from '@tailorbird/contract/price-rules';
 import { kindsWhere, optionKinds, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
 import { OPTION_KINDS } from '@tailorbird/contract/kinds/option-kinds';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { columnsOf, storedFacts, withLeftOut } from './product-fields.ts';
+import { columnsOf, storedFacts, withLeftOut, type StoredField } from './product-fields.ts';
 
 /** A row with a name of its own; of a changed one, see `Target`. */
 export interface CatalogueRow {
@@ -121,9 +122,15 @@ interface TypeRow
   /** Undefined: as they are; of a new one, none. */
   tiers?: readonly Tier[] | undefined;
   countsTogether?: boolean | undefined;
+  /** Null: as the shop says. Undefined keeps the stored rule. */
+  approval?: ApprovalRule | null | undefined;
 }
 
-const facts = storedFacts('t');
+/** What a change may leave as it is: facts, and the rule of approval. */
+const facts = {
+  ...storedFacts('t'),
+  approval: { column: 'approval', type: 'text', isKept: true, read: 't.approval' },
+} satisfies Record<string, StoredField>;
 const factsWith = (part: 'write' | 'update') =>
   Object.fromEntries(columnsOf('t', facts).map(({ column, [part]: value }) => [column, value]));
 

@@ -1,3 +1,4 @@
+import type { ApprovalRule } from '@tailorbird/contract/kinds/approval';
 import type { ArtworkRules } from '@tailorbird/contract/artwork-rules';
 import type { OptionKind, TextRules } from '@tailorbird/contract/catalogue';
 import type { DiscountFields } from '@tailorbird/contract/discounts';
@@ -47,6 +48,7 @@ export interface WholeType extends Required<Pick<ProductFields, FactField>> {
   options: string[];
   tiers: Tier[];
   countsTogether: boolean;
+  approval: ApprovalRule | null;
 }
 
 export type WholeProduct = Required<Omit<ProductFields, 'image_id'>> & {
@@ -100,7 +102,7 @@ export const listTypes = listed<WholeType>(
   `select t.id, t.name, array(
      select o.id from product_type_options pto join options o on o.id = pto.option_id
      where pto.product_type_id = t.id order by ${orderOf('o')}) as options,
-     t.tiers, t.counts_together as "countsTogether", ${factsOfType.join(', ')}
+     t.tiers, t.counts_together as "countsTogether", t.approval, ${factsOfType.join(', ')}
    from product_types t order by lower(t.name) collate "C", t.id`,
 );
 

@@ -8,6 +8,7 @@ const OWNED = [
   'order_items',
   'order_changes',
   'order_pieces',
+  'order_approvals',
   'order_words',
   'sessions',
   'saved_items',

@@ -73,6 +73,24 @@ export type MailContent =
       order: { id: string; number: string };
       reason: string;
     }
+  /** Asks for a yes to so many pieces: number, count, day and link, and no word of the customer's. */
+  | {
+      kind: 'approval-asked';
+      token: SealedToken;
+      order: { id: string; number: string };
+      pieces: number;
+      isReminder: boolean;
+      readyBy?: string;
+    }
+  | {
+      kind: 'approval-answered';
+      token: SealedToken;
+      order: { id: string; number: string };
+      approved: number;
+      wishes: number;
+      /** What was agreed to; empty: nothing was. */
+      sentence: string;
+    }
   /** To an address that somebody typed: links to what was ordered with it, `token` has all of them. */
   | {
       kind: 'guest-orders';

@@ -71,7 +71,7 @@ const whyRefused = (reason: string, picture?: string): Part[] => [
 ];
 
 /** How an address that somebody typed is left alone. */
-const STOP =
+export const STOP =
   'If you ordered nothing, somebody has typed your address: “Stop these emails” on that page ends them.';
 
 export const counted = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`);

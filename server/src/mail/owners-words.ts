@@ -80,7 +80,14 @@ function valuesOf(content: MailContent): PlaceholderValues {
     case 'guest-order-completed':
     case 'guest-order-cancelled':
     case 'guest-picture-refused':
+    case 'approval-answered':
       return { 'order number': content.order.number };
+    case 'approval-asked':
+      return {
+        'order number': content.order.number,
+        pieces: counted(content.pieces),
+        'promised day': dayInWords(content.readyBy),
+      };
     case 'new-order':
       return { ...summaryValues(content.order), customer: nameOf(content.order.customer) };
     case 'paper-issued':

@@ -50,6 +50,22 @@ async function sampleOf(kind: MailKindName, seal: TokenCipher): Promise<MailCont
     'guest-order-cancelled': { kind: 'guest-order-cancelled', token, order },
     'picture-refused': { kind: 'picture-refused', order, picture: 'crest.png', reason: REASON },
     'guest-picture-refused': { kind: 'guest-picture-refused', token, order, reason: REASON },
+    'approval-asked': {
+      kind: 'approval-asked',
+      token,
+      order,
+      pieces: 7,
+      isReminder: false,
+      ...(order.readyBy !== undefined && { readyBy: order.readyBy }),
+    },
+    'approval-answered': {
+      kind: 'approval-answered',
+      token,
+      order,
+      approved: 6,
+      wishes: 1,
+      sentence: 'I have checked the words, colours and sizes of 6 pieces.',
+    },
     'guest-orders': {
       kind: 'guest-orders',
       token,

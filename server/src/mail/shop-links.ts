@@ -53,6 +53,11 @@ export class ShopLinks {
     return `${this.home}/guest-order#${token}`;
   }
 
+  /** The page on which what was ordered is approved. Its secret comes into no log, either. */
+  approval(token: string): string {
+    return `${this.home}/approve#${token}`;
+  }
+
   get deskOrders(): string {
     return `${this.home}/admin/orders`;
   }

@@ -240,6 +240,7 @@ const guestOrdersClaim = prepared(
   `with items as (delete from order_items where ${MOVED} returning *),
    changes as (delete from order_changes where ${MOVED} returning *),
    pieces as (delete from order_pieces where ${MOVED} returning *),
+   approvals as (delete from order_approvals where ${MOVED} returning *),
    entries as (delete from ledger_entries where ${MOVED} returning *),
    words as (delete from order_words where ${MOVED}),
    moved as (delete from orders
@@ -248,10 +249,10 @@ const guestOrdersClaim = prepared(
      insert into orders (owner_id, id, order_number, cart_id, customer_name, customer_email,
                          status, admin_notes, total_cents, price_lines, tax, details, placed_at, made,
                          prints, charged_cents, paid_cents, refunded_cents, payment_state,
-                         version, changed_at, brought_by)
+                         approval, held, wished, asked_at, reminders, version, changed_at, brought_by)
      select $2, id, order_number, cart_id, $3, $4, status, admin_notes, total_cents, price_lines, tax,
             details, placed_at, made, prints, charged_cents, paid_cents, refunded_cents, payment_state,
-            version + 1, statement_timestamp(), $6
+            approval, held, wished, asked_at, reminders, version + 1, statement_timestamp(), $6
      from moved
      returning owner_id, id, placed_at, version
    ),
@@ -270,6 +271,12 @@ const guestOrdersClaim = prepared(
    claimed_pieces as (
      insert into order_pieces (owner_id, order_id, number, state, reason, changed_at, changed_by)
      select $2, order_id, number, state, reason, changed_at, changed_by from pieces
+   ),
+   claimed_approvals as (
+     insert into order_approvals (owner_id, order_id, id, at, step, by_name, version, sentence, note,
+                                  network, items)
+     select $2, order_id, id, at, step, by_name, version, sentence, note, network, items
+     from approvals
    ),
    claimed_entries as (
      insert into ledger_entries (owner_id, order_id, id, kind, amount_cents, method, reference,

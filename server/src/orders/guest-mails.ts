@@ -183,7 +183,7 @@ export async function guestStatusMails(
   orders: readonly (StoredOrder & { status: OrderStatus })[],
 ): Promise<NewMail[]> {
   const ended = orders.filter(({ status }) => isMailed(status));
-  return mailsAbout(db, guests, ended, ({ status }, link) => ({
+  return guestMailsAbout(db, guests, ended, ({ status }, link) => ({
     content: {
       kind: status === 'completed' ? 'guest-order-completed' : 'guest-order-cancelled',
       ...link,
@@ -199,7 +199,7 @@ export const guestPictureMails = (
   orders: readonly StoredOrder[],
   reason: string,
 ): Promise<NewMail[]> =>
-  mailsAbout(db, guests, orders, (_, link) => ({
+  guestMailsAbout(db, guests, orders, (_, link) => ({
     content: { kind: 'guest-picture-refused', reason, ...link },
   }));
 
@@ -210,7 +210,7 @@ interface LinkedOrder {
 }
 
 /** Mails about those of the orders that are guests', as far as they want them, and so many a day. */
-async function mailsAbout<Stored extends StoredOrder>(
+export async function guestMailsAbout<Stored extends StoredOrder>(
   db: Queryable,
   { links, mayMailGuests }: Pick<GuestMails, 'links' | 'mayMailGuests'>,
   orders: readonly Stored[],

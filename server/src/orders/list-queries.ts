@@ -203,7 +203,7 @@ export async function listOrders(
   }: OrderFilter & { page: number; limit: number; sort?: OrderSort },
 ): Promise<ListedOrders> {
   const rows = { offset: (page - 1) * limit, limit };
-  const { ownerId, orderIds, payment } = filter;
+  const { ownerId, orderIds, payment, approval } = filter;
   const sought = await findSearchWords(db, filter);
   const asked = { filter, sort, page: rows };
   if (ownerId !== undefined || orderIds !== undefined) {
@@ -217,7 +217,7 @@ export async function listOrders(
   if (hasPart(filter)) {
     return load(db, await searchByPart(db, { ...asked, most: ORDERS_COUNTED }));
   }
-  if (payment) return load(db, await searchFew(db, { ...asked, most: ORDERS_COUNTED }));
+  if (payment || approval) return load(db, await searchFew(db, { ...asked, most: ORDERS_COUNTED }));
   const { rows: found, total } = await listByDays(db, filter, { ...rows, sort });
   return { orders: await listed(db, found), total, hasMore: false };
 }
@@ -305,7 +305,11 @@ function toChange(row: ChangeRow): OrderChange[] {
 
 function toDetails(field: ChangeRow['field'], details: object): Partial<OrderChange> {
   if (field === 'picture') return 'name' in details ? { picture: String(details.name) } : {};
-  return { [field === 'payment' ? 'told' : 'pieces']: details };
+  const names: Partial<Record<typeof field, keyof OrderChange>> = {
+    payment: 'told',
+    approval: 'approval',
+  };
+  return { [names[field] ?? 'pieces']: details };
 }
 
 export const CHANGED_AT_ONCE = 100;

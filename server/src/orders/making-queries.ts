@@ -73,29 +73,43 @@ const trimmed = (ofThese: (table: string) => string) => `
     and c.owner_id = kept.owner_id and c.order_id = kept.order_id and c.id = kept.id`;
 
 /** The order is locked before any piece, so that no two who set pieces of it wait in a circle. */
-const piecesUpdate = prepared<{ status: OrderStatus | null; done: number[] }>(
+const piecesUpdate = prepared<{
+  status: OrderStatus | null;
+  done: number[];
+  held: number[];
+}>(
   'order-pieces-set',
   `with wanted as (
      select * from jsonb_to_recordset($5::jsonb) as t(
        id uuid, number int, "from" text, "to" text, reason text)
    ),
    locked as materialized (
-     select owner_id, id, status from orders where owner_id = $1 and id = $2 for no key update
+     select owner_id, id, status, held from orders where owner_id = $1 and id = $2
+     for no key update
    ),
    open as (
      select owner_id, id from locked where status <> 'cancelled'
    ),
+   -- not before the customer has approved them; steps backwards are never refused
+   held as materialized (
+     select w.number from locked o cross join wanted w
+     where o.held @> w.number and w."from" in ('waiting', 'again')
+       and w."to" not in ('waiting', 'again')
+   ),
+   free as materialized (
+     select * from wanted where number not in (select number from held)
+   ),
    begun as (
      insert into order_pieces (owner_id, order_id, number, state, reason, changed_at, changed_by)
      select o.owner_id, o.id, w.number, w."to", w.reason, statement_timestamp(), $3
-     from open o cross join wanted w
+     from open o cross join free w
      where w."from" = 'waiting' and w."to" <> 'waiting'
      on conflict do nothing returning number
    ),
    moved as (
      update order_pieces p
      set state = w."to", reason = w.reason, changed_at = statement_timestamp(), changed_by = $3
-     from open o cross join wanted w
+     from open o cross join free w
      where p.owner_id = $1 and p.order_id = $2 and p.order_id = o.id and p.number = w.number
        and p.state = w."from" and w."to" not in ('waiting', w."from")
      returning p.number
@@ -136,7 +150,8 @@ const piecesUpdate = prepared<{ status: OrderStatus | null; done: number[] }>(
      (table) => `${table}.owner_id = $1 and ${table}.order_id = $2
        and exists (select 1 from history)`,
    )})
-   select (select status from locked) as status, array(select number from done) as done`,
+   select (select status from locked) as status, array(select number from done) as done,
+     array(select number from held) as held`,
 );
 
 export interface OrderKey {
@@ -153,8 +168,8 @@ export interface PieceStep {
 
 /**
  * Sets each piece that is in the state it is known in, with its history, or leaves it.
- * @returns the numbers of those that were set; undefined when the order is not this owner's any
- *   more
+ * @returns the numbers of those that were set, and of those that the customer has not approved;
+ *   undefined when the order is not this owner's any more
  * @throws ORDER_CANCELLED
  */
 export async function savePieces(
@@ -162,7 +177,7 @@ export async function savePieces(
   { ownerId, orderId }: OrderKey,
   steps: readonly PieceStep[],
   { changedBy, how }: { changedBy: string; how: PieceAct },
-): Promise<Set<number> | undefined> {
+): Promise<{ done: Set<number>; held: Set<number> } | undefined> {
   const wanted = steps.map(({ reason, ...step }) => ({
     ...step,
     id: uuid(),
@@ -176,7 +191,7 @@ export async function savePieces(
     JSON.stringify(wanted),
   ]);
   if (saved?.status === 'cancelled') throw new ShopError('ORDER_CANCELLED');
-  return saved?.status ? new Set(saved.done) : undefined;
+  return saved?.status ? { done: new Set(saved.done), held: new Set(saved.held) } : undefined;
 }
 
 const printsUpdate = prepared(

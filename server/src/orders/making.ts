@@ -34,8 +34,8 @@ export async function setPieces(
     const there = pieces.filter(isThere);
     checkPictures(stored.order, there);
     const key = { ownerId: stored.ownerId, orderId };
-    const done = await savePieces(database, key, there, { changedBy, how });
-    if (!done) return undefined;
+    const saved = await savePieces(database, key, there, { changedBy, how });
+    if (!saved) return undefined;
     const [order, now] = await Promise.all([
       findOrder(database, orderId, undefined),
       findPieces(
@@ -49,8 +49,11 @@ export async function setPieces(
       const { number } = step;
       if (!isThere(step)) return { number, outcome: 'not found' };
       const piece = now.get(number) ?? waitingPiece(number);
-      if (done.has(number)) return { number, outcome: 'set', piece };
+      if (saved.done.has(number)) return { number, outcome: 'set', piece };
       const isSo = piece.state === step.to;
+      if (!isSo && piece.state === step.from && saved.held.has(number)) {
+        return { number, outcome: 'not approved', piece };
+      }
       return { number, outcome: isSo ? 'unchanged' : 'changed meanwhile', piece };
     });
     return { results, order };

@@ -27,6 +27,7 @@ const orderWith = (cart: Awaited<ReturnType<typeof cartOfTwo>>, drawn: DrawnItem
     colours: new Map(),
     idempotencyKey: undefined,
     isMailed: false,
+    rules: [],
     details: {
       delivery: { method: { _id: 'pick-up', name: 'Pick up', kind: 'pick-up' }, cost: 0 },
     },

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CartItem, SelectedOption } from '@tailorbird/contract/cart';
 import type { OrderDetails } from '@tailorbird/contract/delivery';
+import { isAsked, type ApprovalRule } from '@tailorbird/contract/kinds/approval';
 import { NO_ENTRIES, paymentState } from '@tailorbird/contract/rules/ledger';
 import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
@@ -12,6 +13,7 @@ import { addressOfDrawing, type DrawnPiece } from '../drawings/draw-item.ts';
 import { signDrawings } from '../drawings/queries.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { orderPlacedMail } from './order-mails.ts';
+import { writeRanges } from './piece-ranges.ts';
 import type { NewOrder } from './queries.ts';
 import type { ItemRow, StoredDrawing } from './stored-order.ts';
 
@@ -24,13 +26,15 @@ interface OrderParts {
   /** Whether a mail tells the customer of it. */
   isMailed: boolean;
   details: OrderDetails;
+  /** Whether each item of the cart is approved first, in its order. */
+  rules: readonly ApprovalRule[];
 }
 
 /** Makes the order that this cart becomes. */
 export function newOrder(
   caller: Guest | Account,
   { cart, stored }: Pick<VersionedCart, 'cart' | 'stored'>,
-  { drawn, colours, idempotencyKey, isMailed, details }: OrderParts,
+  { drawn, colours, idempotencyKey, isMailed, details, rules }: OrderParts,
 ): NewOrder {
   const orderId = uuid();
   const number = newOrderNumber();
@@ -72,6 +76,7 @@ export function newOrder(
       image_id: item.product.image_id[0] ?? null,
       drawing: item.drawing,
     })),
+    approval: approvalOf(items, rules),
     drawings: drawn.drawings,
     cart: { id: cart._id, version: stored.version, nextId: uuid() },
     mails:
@@ -92,6 +97,23 @@ export function newOrder(
           ]
         : [],
   };
+}
+
+/** The pieces of which the customer is asked; null where there are none. */
+function approvalOf(
+  items: readonly { quantity: number; drawing: StoredDrawing | null }[],
+  rules: readonly ApprovalRule[],
+): NewOrder['approval'] {
+  const held: number[] = [];
+  let first = 1;
+  for (const [index, { quantity, drawing }] of items.entries()) {
+    const numbers = Array.from({ length: quantity }, (_, at) => first + at);
+    if (isAsked(rules[index] ?? 'never', drawing !== null)) held.push(...numbers);
+    first += quantity;
+  }
+  if (held.length === 0) return null;
+  const rule = rules.includes('every') ? 'every' : 'drawn';
+  return { rule, held: writeRanges(held), isAsked: false };
 }
 
 /** Nothing besides the unit price where it is the cost of the product. */

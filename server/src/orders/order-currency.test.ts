@@ -29,6 +29,7 @@ it('an order in a currency that the shop has no more is not placed', async () =>
     tax: null,
     details: {},
     items: [],
+    approval: null,
     drawings: [],
     cart: { id: cart.id, version: cart.version, nextId: randomUUID() },
     mails: [],

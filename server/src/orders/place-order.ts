@@ -15,7 +15,12 @@ import { retry } from '../retry.ts';
 import { changedLines, isAsShown, type ShownCart } from './compare-carts.ts';
 import { drawItems, newOrder, swatchColours } from './new-order.ts';
 import { checkDetails, detailsError, storedDetails, readyDays } from './order-details.ts';
-import { mailsToGuestAndShop, mayMailCustomer, type MailingShop } from './placed-order-mails.ts';
+import {
+  mailsToGuestAndShop,
+  mayMailCustomer,
+  withApprovalMail,
+  type MailingShop,
+} from './placed-order-mails.ts';
 import { findPlacedBefore, insertOrder, type NewOrder } from './queries.ts';
 import type { StoredOrder } from './stored-order.ts';
 
@@ -52,6 +57,7 @@ export async function placeOrder(
   const { catalogue, database } = shop;
   let first: CheckedOrder | undefined;
   let isMailed: boolean | undefined;
+  let isAsked: Promise<boolean> | undefined;
   return retry(async () => {
     const { refusal, checked } = await checkOrder(shop, caller, sent, first);
     if (refusal) {
@@ -62,7 +68,11 @@ export async function placeOrder(
     }
     first ??= checked;
     isMailed ??= await mayMailCustomer(shop, caller, checked.details, request.address);
-    const order = await prepareOrder(shop, caller, checked, { isMailed, ...request });
+    const { details } = checked;
+    const mayAsk = async () =>
+      (isAsked ??= mayMailCustomer(shop, caller, details, request.address, 'approval-asked'));
+    const mailing = { isMailed, mayAsk };
+    const order = await prepareOrder(shop, caller, checked, { ...mailing, ...request });
     const latest = await findSameGeneration(shop, caller.id, checked);
     // a process that is told of no changes has just read the database, and can do no better
     const isLatest = latest && (catalogue.isCurrent(latest) || !catalogue.isConnected);
@@ -81,7 +91,7 @@ interface CheckedOrder {
   settings: OrderSettings;
 }
 
-type OrderSettings = Pick<ShopSettings, 'delivery' | 'payment' | 'mails'>;
+type OrderSettings = Pick<ShopSettings, 'delivery' | 'payment' | 'mails' | 'approval'>;
 
 type Check =
   | { refusal: ShopError; checked?: undefined }
@@ -117,15 +127,21 @@ const isLess = (now: Cart, first: Cart | undefined) =>
 const isWhole = ({ items }: Cart) => items.every(({ available }) => available);
 
 async function orderSettings(generation: CatalogueGeneration): Promise<OrderSettings> {
-  const { delivery, payment, mails } = await generation.findSettings();
-  return { delivery, payment, mails };
+  const { delivery, payment, mails, approval } = await generation.findSettings();
+  return { delivery, payment, mails, approval };
+}
+
+/** Which mails may tell the customer of it; each question counts one. */
+interface OrderMailing {
+  isMailed: boolean;
+  mayAsk: () => Promise<boolean>;
 }
 
 async function prepareOrder(
   shop: OrderShop,
   caller: Guest | Account,
   { current, details, settings }: CheckedOrder,
-  { idempotencyKey, isMailed }: Pick<OrderRequest, 'idempotencyKey'> & { isMailed: boolean },
+  { idempotencyKey, isMailed, mayAsk }: OrderMailing & Pick<OrderRequest, 'idempotencyKey'>,
 ): Promise<NewOrder> {
   const order = newOrder(caller, current, {
     drawn: await drawItems(shop.database, current),
@@ -133,10 +149,12 @@ async function prepareOrder(
     details,
     isMailed,
     idempotencyKey,
+    rules: current.approvalRules.map((rule) => rule ?? settings.approval.rule),
   });
   const { cart } = current;
   const mails = await mailsToGuestAndShop(shop, caller, order, { cart, isMailed, settings });
-  return { ...order, mails: [...order.mails, ...mails] };
+  const mailed = { ...order, mails: [...order.mails, ...mails] };
+  return withApprovalMail(shop, mailed, async () => isMailed && mayAsk());
 }
 
 /**
@@ -150,7 +168,7 @@ async function findSameGeneration(
 ): Promise<CatalogueGeneration | undefined> {
   if (catalogue.isCurrent(current.generation)) return current.generation;
   const latest = catalogue.now();
-  const { cart } = await showCart(
+  const { cart, approvalRules } = await showCart(
     { database, generation: latest },
     ownerId,
     current.stored,
@@ -162,6 +180,7 @@ async function findSameGeneration(
     // a tax that prices contain may be another one at the same total
     isDeepStrictEqual(cart.tax, current.cart.tax) &&
     isDeepStrictEqual(cart.priceLines, current.cart.priceLines) &&
+    isDeepStrictEqual(approvalRules, current.approvalRules) &&
     isDeepStrictEqual(await orderSettings(latest), settings);
   return isSame ? latest : undefined;
 }

@@ -8,6 +8,7 @@ import type { NewMail } from '../mail/mail.ts';
 import { LINK, linkMail, mayWrite, summaryOf, type GuestMails } from './guest-mails.ts';
 import type { MayMail } from './order-mails.ts';
 import type { Payments } from './payment-terms.ts';
+import { readRanges } from './piece-ranges.ts';
 import type { NewOrder } from './queries.ts';
 
 /** The parts of the shop that mails about a placed order need, besides cart and catalogue. */
@@ -15,6 +16,8 @@ export interface MailingShop extends Pick<GuestMails, 'links' | 'mayMailGuest'> 
   database: DatabaseOrTransaction;
   mayMail: MayMail;
   payments: Payments;
+  /** The mail that asks for the approval of so many pieces. */
+  approvalMail: (order: NewOrder, pieces: number) => Promise<NewMail>;
 }
 
 /** The settings that its mails depend on. */
@@ -57,12 +60,31 @@ export async function mailsToGuestAndShop(
   return mails;
 }
 
+/**
+ * The order with the mail that asks for its approval, where there is something to approve and the
+ * mail may go out: it counts as one more.
+ */
+export async function withApprovalMail(
+  { approvalMail }: Pick<MailingShop, 'approvalMail'>,
+  order: NewOrder,
+  mayAsk: () => Promise<boolean>,
+): Promise<NewOrder> {
+  if (!order.approval || !(await mayAsk())) return order;
+  const mail = await approvalMail(order, readRanges(order.approval.held).size);
+  return {
+    ...order,
+    approval: { ...order.approval, isAsked: true },
+    mails: [...order.mails, mail],
+  };
+}
+
 /** Counts the mail to the customer. An account is written to at its own address, once verified. */
 export async function mayMailCustomer(
   shop: MailingShop,
   caller: Guest | Account,
   { contact }: Pick<OrderDetails, 'contact'>,
   network: string,
+  kind: 'order-placed' | 'approval-asked' = 'order-placed',
 ): Promise<boolean> {
   const { database, mayMail } = shop;
   if (caller.kind === 'guest') {
@@ -72,6 +94,6 @@ export async function mayMailCustomer(
   }
   if (!caller.isEmailVerified) return false;
   const { id: accountId, email } = caller;
-  const [may = false] = await mayMail(database, [{ kind: 'order-placed', email, accountId }]);
+  const [may = false] = await mayMail(database, [{ kind, email, accountId }]);
   return may;
 }

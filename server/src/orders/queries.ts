@@ -1,6 +1,7 @@
 import type { OrderDetails } from '@tailorbird/contract/delivery';
 import type { Order } from '@tailorbird/contract/orders';
 import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
+import type { ApprovalRule } from '@tailorbird/contract/kinds/approval';
 import type { CurrencyCode } from '@tailorbird/contract/kinds/currencies';
 import type { PaymentState } from '@tailorbird/contract/kinds/payments';
 import { DEFAULT_FORMATS } from '@tailorbird/contract/kinds/shop-formats';
@@ -15,6 +16,7 @@ import type { ItemRow, OrderRow, StoredOrder } from './stored-order.ts';
 const COLUMNS = `o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name,
   o.customer_email, o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.price_lines,
   o.tax, o.details, o.placed_at, o.version, o.made, o.prints,
+  o.held::text as held, o.wished::text as wished,
   o.charged_cents, o.paid_cents, o.refunded_cents, o.payment_state`;
 
 /**
@@ -104,6 +106,8 @@ export interface NewOrder {
   tax: AppliedTax | null;
   details: OrderDetails;
   items: (ItemRow & { position: number })[];
+  /** What of it is approved first, and whether a mail asks for it; null where nothing is. */
+  approval: { rule: ApprovalRule; held: string; isAsked: boolean } | null;
   drawings: readonly NewDrawing[];
   /** The cart that is ordered, and the id of the empty one that takes its place. */
   cart: { id: string; version: number; nextId: string };
@@ -117,7 +121,7 @@ interface PlacedRow extends Omit<OrderRow, 'items'> {
   pictures: string[];
 }
 
-/** `$19` is a list of drawings or of mails, `$20` the other; without either the statement is short. */
+/** `$22` is a list of drawings or of mails, `$23` the other; without either the statement is short. */
 const orderInsert = (drawings: string | undefined, mails: string | undefined) =>
   prepared<PlacedRow>(
     `order-place${drawings ? '-drawn' : ''}${mails ? '-mailed' : ''}`,
@@ -141,8 +145,9 @@ const orderInsert = (drawings: string | undefined, mails: string | undefined) =>
    placed as (
      insert into orders (owner_id, id, order_number, cart_id, idempotency_key, customer_name,
                          customer_email, total_cents, price_lines, tax, is_email_verified, details,
-                         charged_cents, payment_state)
-     select owner_id, $2, $3, $4, $5, $6, $7, $8, $14::jsonb, $15::jsonb, $13, $16::jsonb, $8, $17
+                         charged_cents, payment_state, approval, held, asked_at)
+     select owner_id, $2, $3, $4, $5, $6, $7, $8, $14::jsonb, $15::jsonb, $13, $16::jsonb, $8, $17,
+       $19, coalesce($20::int4multirange, '{}'), case when $21 then now() end
      from cart
      returning *
    ),
@@ -180,9 +185,9 @@ const drawingsInsert = (parameter: string) => `
 
 const orderInserts = {
   plain: orderInsert(undefined, undefined),
-  drawn: orderInsert('$19', undefined),
-  mailed: orderInsert(undefined, '$19'),
-  both: orderInsert('$19', '$20'),
+  drawn: orderInsert('$22', undefined),
+  mailed: orderInsert(undefined, '$22'),
+  both: orderInsert('$22', '$23'),
 };
 
 /**
@@ -216,6 +221,9 @@ export async function insertOrder(
     JSON.stringify(order.details),
     order.paymentState,
     order.currency,
+    order.approval?.rule ?? null,
+    order.approval?.held ?? null,
+    order.approval?.isAsked ?? false,
   ];
   if (drawings.length > 0) values.push(JSON.stringify(drawings));
   if (isMailed) values.push(asList(mails));

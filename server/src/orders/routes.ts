@@ -85,6 +85,7 @@ export function orderRoutes(
         customerEmail: undefined,
         search: undefined,
         payment: undefined,
+        approval: undefined,
       };
       return list(database, caller, { ...query, ...own });
     }),

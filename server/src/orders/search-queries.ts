@@ -1,5 +1,6 @@
 import { emailKey, emailParts } from '@tailorbird/contract/email-form';
 import type { OrderSort, OrderStatus } from '@tailorbird/contract/orders';
+import type { ApprovalFilter } from '@tailorbird/contract/kinds/approval';
 import type { PaymentState } from '@tailorbird/contract/kinds/payments';
 import { orderNumberFrom } from '@tailorbird/contract/kinds/payment-reference';
 import { endOfDay, startOfDay } from '@tailorbird/contract/rules/shop-days';
@@ -21,6 +22,8 @@ export interface OrderFilter {
   search?: string | undefined;
   /** Open orders without those that are cancelled. */
   payment?: PaymentState | undefined;
+  /** Pending ones with pieces that are not approved: by whom they wait. */
+  approval?: ApprovalFilter | undefined;
   /** These alone. */
   orderIds?: readonly string[] | undefined;
   /** The shop's. */
@@ -48,7 +51,7 @@ export function momentParameter(moment: Date): string {
 
 /** The conditions on `orders o`, except those on parts of texts and words; `true` when there is none. */
 export function plainCondition(filter: OrderFilter, values: unknown[]): string {
-  const { ownerId, status, payment, orderIds } = filter;
+  const { ownerId, status, payment, approval, orderIds } = filter;
   const { from, until } = placedBetween(filter);
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const parts = [
@@ -56,6 +59,9 @@ export function plainCondition(filter: OrderFilter, values: unknown[]): string {
     status !== 'all' && `o.status = ${parameter(status)}`,
     payment !== undefined && `o.payment_state = ${parameter(payment)}`,
     payment === 'open' && `o.status <> 'cancelled'`,
+    approval !== undefined && `o.held <> '{}' and o.status = 'pending'`,
+    approval === 'change wanted' && `o.wished <> '{}'`,
+    approval === 'asked' && 'o.held <> o.wished',
     orderIds !== undefined && `o.id = any (${parameter(orderIds)}::uuid[])`,
     from !== undefined && `o.placed_at >= ${parameter(from)}::timestamptz`,
     until !== undefined && `o.placed_at < ${parameter(until)}::timestamptz`,

@@ -7,6 +7,7 @@ import type { ReadsMailbox } from './guest-order.ts';
 import { guestOrderRoutes } from './guest-order-routes.ts';
 import type { RenditionAddresses } from './ordered-pictures.ts';
 import type { Payments } from './payment-terms.ts';
+import type { MailingShop } from './placed-order-mails.ts';
 import { customerView, deskRoutes, orderRoutes, overviewRoutes } from './routes.ts';
 
 /**
@@ -26,17 +27,22 @@ export function ordersSlice(
     payments,
     papers: { followStatuses },
     pictures,
+    approvalMail,
   }: {
     payments: Payments;
     papers: Pick<Papers, 'followStatuses'>;
     pictures: RenditionAddresses;
+    approvalMail: MailingShop['approvalMail'];
   },
 ): Slice {
   const forCustomer = customerView(payments);
   const papers = { timeZone, followStatuses };
   return {
     routes: [
-      ...orderRoutes({ ...accounts, database, catalogue, payments, papers, pictures }, timeZone),
+      ...orderRoutes(
+        { ...accounts, database, catalogue, payments, papers, pictures, approvalMail },
+        timeZone,
+      ),
       ...guestOrderRoutes({
         ...accounts,
         database,

@@ -15,6 +15,7 @@ import type { PaymentState } from '@tailorbird/contract/kinds/payments';
 import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import { addressOfDrawing, addressOfLettering } from '../drawings/draw-item.ts';
+import { readRanges } from './piece-ranges.ts';
 
 /** An order as the database gives it, its items in one column. */
 export interface OrderRow {
@@ -43,6 +44,9 @@ export interface OrderRow {
   /** Null when it was placed before there was a ledger. */
   payment_state: PaymentState | null;
   prints: Record<string, PrintRow>;
+  /** Pieces that may not be made before a yes, and those of them to be changed: see piece-ranges. */
+  held: string;
+  wished: string;
   items: ItemRow[];
 }
 
@@ -92,6 +96,9 @@ export interface StoredOrder {
   cartId: string;
   totalCents: number;
   ledger: LedgerSums;
+  /** Numbers of pieces that are not approved, and of those of them that are to be changed. */
+  held: ReadonlySet<number>;
+  wished: ReadonlySet<number>;
 }
 
 export function toStoredOrder(row: OrderRow): StoredOrder {
@@ -105,6 +112,8 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
     cartId: row.cart_id,
     totalCents: row.total_cents,
     ledger: ledgerOf(row),
+    held: readRanges(row.held),
+    wished: readRanges(row.wished),
     order: {
       _id: row.id,
       orderId: row.order_number,
@@ -117,10 +126,11 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
       ...row.details,
       version: row.version,
       ...(row.made > 0 && { made: row.made }),
+      ...toApproval(row),
       ...(row.payment_state && { payment: toPayment(row, row.payment_state) }),
       adminNotes: row.admin_notes,
       ...toPrints(row.prints),
-      cart: { items: row.items.map(toItem) },
+      cart: { items: withHeld(row) },
     },
   };
 }
@@ -141,6 +151,33 @@ function toPayment(row: OrderRow, state: PaymentState): OrderPayment {
     open: fromMinorUnits(minorUnits(openCents(ledgerOf(row)))),
     reference: paymentReference(row.order_number),
   };
+}
+
+function toApproval({ status, held, wished }: OrderRow): Pick<Order, 'approval'> {
+  if (held === NONE || status !== 'pending') return {};
+  const [all, wishes] = [readRanges(held).size, readRanges(wished).size];
+  return { approval: { asked: all - wishes, wishes } };
+}
+
+/** No pieces. */
+const NONE = '{}';
+
+function withHeld({ items, held }: OrderRow): OrderItem[] {
+  if (held === NONE) return items.map(toItem);
+  const numbers = readRanges(held);
+  let first = 1;
+  return items.map((row) => {
+    const isHeld = numbers.has(first);
+    first += row.quantity;
+    return isHeld ? heldItem(toItem(row)) : toItem(row);
+  });
+}
+
+/** Its lettering is not given out: what is cut by mistake is cut from that. */
+function heldItem(item: OrderItem): OrderItem {
+  if (!item.drawing) return { ...item, isHeld: true };
+  const { letteringAddress: _, ...drawing } = item.drawing;
+  return { ...item, isHeld: true, drawing };
 }
 
 function toPrints(rows: OrderRow['prints']): Pick<Order, 'prints'> {

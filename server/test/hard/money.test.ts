@@ -138,6 +138,7 @@ function isRight(lines: readonly Line[], cart: contract.Cart): boolean {
     {
       drawn: { drawings: [], ofItems: new Map(cart.items.map(({ _id }) => [_id, null])) },
       colours: new Map(),
+      rules: [],
       idempotencyKey: undefined,
       isMailed: false,
       details: {

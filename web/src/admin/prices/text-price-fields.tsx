@@ -181,6 +181,7 @@ export function linesOf(option: Option, text: string, quantity: number) {
     version: 0,
     tiers: [],
     countsTogether: false,
+    approval: null,
     ...NO_FACTS,
     options: [option],
   };

@@ -94,6 +94,7 @@ export function exampleLines(
     version: 0,
     tiers: [],
     countsTogether: false,
+    approval: null,
     ...NO_FACTS,
     options: [option],
   };

@@ -1,0 +1,25 @@
+/** Pieces that a shop, a type or an order has approved by the customer before they are made. */
+export const APPROVAL_RULES = ['never', 'drawn', 'every'] as const;
+
+export type ApprovalRule = (typeof APPROVAL_RULES)[number];
+
+/** How an item of an order stands. Only `asked` and `change wanted` keep it from being made. */
+export const APPROVAL_STATES = [
+  'not asked',
+  'asked',
+  'change wanted',
+  'approved',
+  'approved by phone',
+  'made anyway',
+] as const;
+
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+/** By whom an order with pieces that are not approved waits. */
+export const APPROVAL_FILTERS = ['asked', 'change wanted'] as const;
+
+export type ApprovalFilter = (typeof APPROVAL_FILTERS)[number];
+
+/** Whether the customer is asked about a piece. */
+export const isAsked = (rule: ApprovalRule, isDrawn: boolean): boolean =>
+  rule === 'every' || (rule === 'drawn' && isDrawn);

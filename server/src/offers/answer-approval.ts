@@ -1,0 +1,107 @@
+import type { Approval, ApprovalAnswer } from '@tailorbird/contract/approvals';
+import type { Database } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
+import type { OrderKey } from '../orders/making-queries.ts';
+import { retry } from '../retry.ts';
+import { receiptMails, type ApprovalMailing } from './approval-mails.ts';
+import { checkOpen, readApprovals, type OrderApprovals } from './approvals.ts';
+import { laterDetails, type ApprovalDays } from './later-days.ts';
+import { MOST_ANSWERS, saveStep, type StepItem } from './queries.ts';
+import { piecesInWords, sentenceOf, showApproval } from './show-approval.ts';
+
+/** The parts of the shop that an answer needs. */
+export interface AnswerShop extends ApprovalMailing, ApprovalDays {
+  database: Database;
+  findShopName: () => Promise<string>;
+}
+
+/**
+ * Takes what the customer says of items, each bound to the hash that they were shown: all of it or
+ * nothing. The same answer once more changes nothing.
+ * @throws NOT_FOUND, APPROVAL_CLOSED, APPROVALS_FULL, APPROVAL_CHANGED
+ */
+export async function answerApproval(
+  shop: AnswerShop,
+  { ownerId, orderId }: OrderKey,
+  answer: ApprovalAnswer,
+  network: string,
+): Promise<Approval> {
+  const { database } = shop;
+  // begun again when pieces were set, or notes written, in between
+  return retry(async () => {
+    const read = await readApprovals(database, orderId, ownerId);
+    const shopName = await shop.findShopName();
+    if (isAnswered(read, answer)) return showApproval(read, shopName);
+    const { stored } = read;
+    checkOpen(stored.order);
+    checkRoom(read);
+    const answered = answeredItems(read, answer, shopName);
+    const approved = answered.filter(({ step }) => step.wish === undefined);
+    const numbersOf = (items: typeof answered) => items.flatMap(({ numbers }) => numbers);
+    const [yes, all] = [new Set(numbersOf(approved)), numbersOf(answered)];
+    const held = [...stored.held].filter((number) => !yes.has(number));
+    const wishes = all.filter((number) => !yes.has(number));
+    const wished = [...stored.wished].filter((number) => !yes.has(number)).concat(wishes);
+    const sentence =
+      yes.size === 0 ? '' : sentenceOf(shopName).replace('{pieces}', piecesInWords(yes.size));
+    const done = await saveStep(database, read.key, {
+      version: stored.order.version,
+      step: 'answer',
+      by: answer.name,
+      sentence,
+      network,
+      items: answered.map(({ step }) => step),
+      rule: read.rule,
+      held,
+      wished,
+      isAsking: false,
+      details: held.length === 0 ? await laterDetails(shop, stored.order) : undefined,
+      count: { count: yes.size, ...(wishes.length > 0 && { wishes: wishes.length }) },
+      mails: await receiptMails(shop, stored, {
+        approved: yes.size,
+        wishes: wishes.length,
+        sentence,
+      }),
+    });
+    if (!done) return undefined;
+    return showApproval(await readApprovals(database, orderId, ownerId), shopName);
+  });
+}
+
+/** Whether exactly this was answered last, by the same press. */
+function isAnswered({ entries }: OrderApprovals, { name, items }: ApprovalAnswer): boolean {
+  const last = entries.at(-1);
+  if (last?.step !== 'answer' || last.by !== name || last.items.length !== items.length) {
+    return false;
+  }
+  const said = new Map(last.items.map(({ _id, hash, wish }) => [_id, { hash, wish }]));
+  return items.every(({ _id, hash, wish }) => {
+    const then = said.get(_id);
+    return then?.hash === hash && then.wish === wish;
+  });
+}
+
+/** @throws APPROVALS_FULL */
+export function checkRoom({ entries }: Pick<OrderApprovals, 'entries'>): void {
+  if (entries.length >= MOST_ANSWERS) throw new ShopError('APPROVALS_FULL');
+}
+
+/** @throws APPROVAL_CHANGED where one is not as it was shown, or waits for no answer */
+function answeredItems(
+  read: OrderApprovals,
+  { items }: ApprovalAnswer,
+  shopName: string,
+): { step: StepItem; numbers: readonly number[] }[] {
+  const known = new Map(read.items.map((each) => [each.item._id, each]));
+  return items.map(({ _id, hash, wish }) => {
+    const found = known.get(_id);
+    const isOpen = found?.state === 'asked' || found?.state === 'change wanted';
+    if (!found || !isOpen || found.line.hash !== hash) {
+      throw new ShopError('APPROVAL_CHANGED', { body: { approval: showApproval(read, shopName) } });
+    }
+    return {
+      step: { ...found.line, ...(wish !== undefined && { wish }) },
+      numbers: found.numbers,
+    };
+  });
+}

@@ -1,0 +1,57 @@
+import type { Order } from '@tailorbird/contract/orders';
+import type { DatabaseOrTransaction, Queryable } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
+import type { OrderKey } from '../orders/making-queries.ts';
+import type { OrderLinks } from '../orders/order-links.ts';
+import { listStoredOrders } from '../orders/queries.ts';
+import type { StoredOrder } from '../orders/stored-order.ts';
+import { itemApprovals, type ItemApproval } from './item-approvals.ts';
+import type { OfferLinks } from './offer-links.ts';
+import { findApprovals, isLinkOpen, type StoredApprovals } from './queries.ts';
+
+/** An order with all that is known of its approvals. */
+export interface OrderApprovals extends StoredApprovals {
+  key: OrderKey;
+  stored: StoredOrder;
+  items: ItemApproval[];
+}
+
+/** @throws NOT_FOUND */
+export async function readApprovals(
+  db: Queryable,
+  orderId: string,
+  ownerId?: string,
+): Promise<OrderApprovals> {
+  const [stored] = await listStoredOrders(db, [orderId]);
+  if (!stored || (ownerId !== undefined && stored.ownerId !== ownerId)) {
+    throw new ShopError('NOT_FOUND');
+  }
+  const key = { ownerId: stored.ownerId, orderId };
+  const approvals = await findApprovals(db, key);
+  if (!approvals) throw new ShopError('NOT_FOUND');
+  return { ...approvals, key, stored, items: itemApprovals(stored, approvals.entries) };
+}
+
+/** By which a link is read: that of approvals, or that of a guest's order. */
+export interface ApprovalLinks {
+  approvalLinks: OfferLinks;
+  links: Pick<OrderLinks, 'read'>;
+}
+
+/**
+ * The order of a link.
+ * @throws NOT_FOUND for whatever opens none, all alike
+ */
+export async function findLinkedKey(
+  { database, approvalLinks, links }: ApprovalLinks & { database: DatabaseOrTransaction },
+  token: string | undefined,
+): Promise<OrderKey> {
+  const key = approvalLinks.read(token ?? '') ?? links.read(token ?? '');
+  if (!key || !(await isLinkOpen(database, key))) throw new ShopError('NOT_FOUND');
+  return { ownerId: key.ownerId, orderId: key.orderId };
+}
+
+/** @throws APPROVAL_CLOSED once it is completed or cancelled */
+export function checkOpen({ status }: Pick<Order, 'status'>): void {
+  if (status !== 'pending') throw new ShopError('APPROVAL_CLOSED', { fill: { status } });
+}

@@ -1,0 +1,223 @@
+import type { ApprovalRule } from '@tailorbird/contract/kinds/approval';
+import type { OrderDetails } from '@tailorbird/contract/delivery';
+import { v7 as uuid } from 'uuid';
+import { prepared, type Queryable } from '../database/pool.ts';
+import type { NewMail } from '../mail/mail.ts';
+import { allQueuedFor, asList } from '../mail/queries.ts';
+import { LINK_DAYS } from '../orders/link-queries.ts';
+import type { OrderKey } from '../orders/making-queries.ts';
+import { writeRanges } from '../orders/piece-ranges.ts';
+import type { FrozenLine } from './frozen-lines.ts';
+
+/** Answers and steps of the desk that an order keeps; one more is refused. */
+export const MOST_ANSWERS = 200;
+
+/** An item that a step was about. */
+export interface StepItem extends FrozenLine {
+  /** What the customer wants changed; absent: nothing. */
+  wish?: string;
+  /** Its words before the step, where the step changed them. */
+  before?: string[];
+}
+
+export type StepKind =
+  | 'answer'
+  | 'set rule'
+  | 'ask again'
+  | 'keep'
+  | 'by phone'
+  | 'make anyway'
+  | 'new words';
+
+/** What was said or done about an approval. None is ever changed. */
+export interface ApprovalEntry {
+  id: string;
+  at: Date;
+  step: StepKind;
+  /** The name that a customer typed, or that the admin had then. */
+  by: string;
+  version: number;
+  /** What was agreed to. */
+  sentence: string;
+  note: string;
+  items: StepItem[];
+}
+
+/** What is known of the approvals of an order besides its items. */
+export interface StoredApprovals {
+  rule: ApprovalRule;
+  askedAt: Date | null;
+  reminders: number;
+  /** In their order. */
+  entries: ApprovalEntry[];
+}
+
+interface ApprovalsRow {
+  rule: ApprovalRule | null;
+  asked_at: Date | null;
+  reminders: number;
+  entries: (Omit<ApprovalEntry, 'at'> & { at: string })[];
+}
+
+const approvalsOfOrder = prepared<ApprovalsRow>(
+  'order-approvals',
+  `select o.approval as rule, o.asked_at, o.reminders, coalesce((
+     select json_agg(json_build_object('id', a.id, 'at', a.at, 'step', a.step, 'by', a.by_name,
+       'version', a.version, 'sentence', a.sentence, 'note', a.note, 'items', a.items) order by a.id)
+     from order_approvals a where a.owner_id = $1 and a.order_id = $2), '[]') as entries
+   from orders o where o.owner_id = $1 and o.id = $2`,
+);
+
+/** @returns undefined when the order is not this owner's any more */
+export async function findApprovals(
+  db: Queryable,
+  { ownerId, orderId }: OrderKey,
+): Promise<StoredApprovals | undefined> {
+  const [row] = await approvalsOfOrder(db, [ownerId, orderId]);
+  return (
+    row && {
+      rule: row.rule ?? 'never',
+      askedAt: row.asked_at,
+      reminders: row.reminders,
+      entries: row.entries.map((entry) => ({ ...entry, at: new Date(entry.at) })),
+    }
+  );
+}
+
+const openApproval = prepared<{ id: string }>(
+  'approval-open',
+  `select o.id from orders o
+   where o.owner_id = $1 and o.id = $2 and (o.status = 'pending' or coalesce(
+     (select max(c.changed_at) from order_changes c
+      where c.owner_id = o.owner_id and c.order_id = o.id and c.field = 'status'),
+     o.changed_at, o.placed_at) > now() - make_interval(days => ${LINK_DAYS}))`,
+);
+
+/** Whether a link to the order still works: as long as it is open, and some time after. */
+export async function isLinkOpen(db: Queryable, { ownerId, orderId }: OrderKey): Promise<boolean> {
+  return (await openApproval(db, [ownerId, orderId])).length > 0;
+}
+
+/** A step, with how the order is afterwards. */
+export interface SavedStep {
+  /** Of the order as it was read: the step is taken on no other. */
+  version: number;
+  step: StepKind;
+  by: string;
+  sentence?: string;
+  note?: string;
+  network?: string;
+  items: readonly StepItem[];
+  rule: ApprovalRule;
+  held: Iterable<number>;
+  wished: Iterable<number>;
+  /** Whether the customer is asked now: reminders begin anew. */
+  isAsking: boolean;
+  /** As they are then; undefined: as they were. */
+  details?: OrderDetails | undefined;
+  /** Of the history. */
+  count: { count: number; wishes?: number };
+  mails: readonly NewMail[];
+}
+
+const stepInsert = prepared(
+  'approval-step',
+  `with changed as (
+     update orders
+     set held = $4::int4multirange, wished = $5::int4multirange, approval = $6,
+         details = coalesce($7::jsonb, details),
+         asked_at = case when $8 then statement_timestamp() else asked_at end,
+         reminders = case when $8 then 0 else reminders end,
+         version = version + 1, changed_at = statement_timestamp()
+     where owner_id = $1 and id = $2 and version = $3
+     returning owner_id, id, version
+   ),
+   step as (
+     insert into order_approvals (owner_id, order_id, id, at, step, by_name, version, sentence, note,
+                                  network, items)
+     select owner_id, id, $9, statement_timestamp(), $10, $11, $3, $12, $13, $14, $15::jsonb
+     from changed
+   ),
+   history as (
+     insert into order_changes (owner_id, order_id, id, changed_at, changed_by, version, field,
+                                before, after, details)
+     select owner_id, id, $9, statement_timestamp(), $11, version, 'approval', $13, $10, $16::jsonb
+     from changed
+   ),
+   mail as (${allQueuedFor('changed', '$17')})
+   select id from changed`,
+);
+
+/**
+ * The step with its history and mails, or nothing.
+ * @returns false when the order is not at this version any more
+ */
+export async function saveStep(
+  db: Queryable,
+  { ownerId, orderId }: OrderKey,
+  saved: SavedStep,
+): Promise<boolean> {
+  const rows = await stepInsert(db, [
+    ownerId,
+    orderId,
+    saved.version,
+    writeRanges(saved.held),
+    writeRanges(saved.wished),
+    saved.rule,
+    saved.details ? JSON.stringify(saved.details) : null,
+    saved.isAsking,
+    uuid(),
+    saved.step,
+    saved.by,
+    saved.sentence ?? '',
+    saved.note ?? '',
+    saved.network ?? '',
+    JSON.stringify(saved.items),
+    JSON.stringify(saved.count),
+    asList(saved.mails),
+  ]);
+  return rows.length > 0;
+}
+
+/** Days after the mail that asked until the customer is reminded, once for each. */
+export const REMINDED_AFTER_DAYS = [2, 5] as const;
+
+const dueReminders = prepared<{ owner_id: string; id: string; reminders: number }>(
+  'approvals-due',
+  `select owner_id, id, reminders from orders
+   where held <> '{}' and status = 'pending' and held <> wished
+     and asked_at < now() - make_interval(days => (array[${REMINDED_AFTER_DAYS.join(', ')}])[reminders + 1])
+   order by placed_at desc, id desc limit 20`,
+);
+
+/** Orders whose customers are to be reminded now, some of them. */
+export async function listDueReminders(
+  db: Queryable,
+): Promise<(OrderKey & { reminders: number })[]> {
+  return (await dueReminders(db, [])).map(({ owner_id: ownerId, id: orderId, reminders }) => ({
+    ownerId,
+    orderId,
+    reminders,
+  }));
+}
+
+const reminderUpdate = prepared(
+  'approval-remind',
+  `with changed as (
+     update orders set reminders = reminders + 1
+     where owner_id = $1 and id = $2 and reminders = $3 and held <> '{}' and status = 'pending'
+       and held <> wished
+     returning owner_id, id
+   )
+   ${allQueuedFor('changed', '$4')}`,
+);
+
+/** Counts one more reminder, with its mail, unless somebody else has. */
+export async function saveReminder(
+  db: Queryable,
+  { ownerId, orderId }: OrderKey,
+  reminders: number,
+  mails: readonly NewMail[],
+): Promise<void> {
+  await reminderUpdate(db, [ownerId, orderId, reminders, asList(mails)]);
+}

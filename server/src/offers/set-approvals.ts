@@ -1,0 +1,190 @@
+import type { ApprovalStep, DeskApprovals } from '@tailorbird/contract/approvals';
+import { isAsked } from '@tailorbird/contract/kinds/approval';
+import type { Order } from '@tailorbird/contract/orders';
+import type { Database, Queryable } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
+import { listPieces } from '../orders/making-queries.ts';
+import { retry } from '../retry.ts';
+import { checkRoom, type AnswerShop } from './answer-approval.ts';
+import { askMails } from './approval-mails.ts';
+import { checkOpen, readApprovals, type OrderApprovals } from './approvals.ts';
+import type { ItemApproval } from './item-approvals.ts';
+import { laterDetails } from './later-days.ts';
+import { newWordsOf, type NewWords, type WordsShop } from './new-words.ts';
+import { saveStep, type SavedStep, type StepItem } from './queries.ts';
+import { showDeskApprovals } from './show-approval.ts';
+import { saveWords } from './words-queries.ts';
+
+interface DeskShop extends AnswerShop, WordsShop {
+  database: Database;
+}
+
+interface StepResult {
+  approvals: DeskApprovals;
+  order: Order;
+  /** False where a mail was due and none goes out. */
+  isMailed: boolean;
+}
+
+/** The parts of a step that differ from one kind to another. */
+interface Decided {
+  items: StepItem[];
+  /** Pieces that it is about. */
+  numbers: number[];
+  held: Set<number>;
+  wished: Set<number>;
+  isAsking: boolean;
+  words?: NewWords;
+}
+
+/**
+ * Takes a step of the desk, with its history and mails, on the order as it is then.
+ * @throws NOT_FOUND, APPROVAL_CLOSED, APPROVALS_FULL, APPROVAL_CHANGED, NEW_WORDS_NOT_POSSIBLE
+ */
+export async function setApprovals(
+  shop: DeskShop,
+  orderId: string,
+  step: ApprovalStep,
+  changedBy: string,
+): Promise<StepResult> {
+  const { database } = shop;
+  const isMailed = await retry(async () => {
+    const read = await readApprovals(database, orderId);
+    checkOpen(read.stored.order);
+    checkRoom(read);
+    const decided = await decide(shop, read, step);
+    const { stored } = read;
+    const pieces = decided.held.size - decided.wished.size;
+    const isAsking = decided.isAsking && pieces > 0;
+    const mails = isAsking ? await askMails(shop, stored, { pieces, isReminder: false }) : [];
+    const isDone = decided.held.size === 0 && stored.held.size > 0;
+    const saved: SavedStep = {
+      version: stored.order.version,
+      step: step.step,
+      by: changedBy,
+      note: 'note' in step ? step.note : step.step === 'set rule' ? step.rule : '',
+      items: decided.items,
+      rule: step.step === 'set rule' ? step.rule : read.rule,
+      held: decided.held,
+      wished: decided.wished,
+      isAsking,
+      details: isDone ? await laterDetails(shop, stored.order) : undefined,
+      count: { count: decided.numbers.length },
+      mails,
+    };
+    return (await save(database, read, saved, decided.words))
+      ? { is: !isAsking || mails.length > 0 }
+      : undefined;
+  });
+  const read = await readApprovals(database, orderId);
+  return {
+    approvals: showDeskApprovals(read, shop.approvalLinks),
+    order: read.stored.order,
+    isMailed: isMailed.is,
+  };
+}
+
+/** One statement, or one transaction where the item changes as well. */
+async function save(
+  database: Database,
+  { key }: OrderApprovals,
+  saved: SavedStep,
+  words: NewWords | undefined,
+): Promise<boolean> {
+  if (!words) return saveStep(database, key, saved);
+  return database.transaction(async (tx: Queryable) => {
+    const isSaved = await saveStep(tx, key, saved);
+    if (isSaved) await saveWords(tx, key, words);
+    return isSaved;
+  });
+}
+
+async function decide(shop: DeskShop, read: OrderApprovals, step: ApprovalStep): Promise<Decided> {
+  const [held, wished] = [new Set(read.stored.held), new Set(read.stored.wished)];
+  switch (step.step) {
+    case 'set rule':
+      return ruleSet(read, step.rule, await begunPieces(shop.database, read.key.orderId));
+    case 'ask again': {
+      const numbers = [...held].filter((number) => !wished.has(number));
+      return { items: [], numbers, held, wished, isAsking: true };
+    }
+    case 'keep': {
+      const chosen = chosenItems(shop, read, step.items);
+      for (const number of numbersOf(chosen)) wished.delete(number);
+      return { ...about(chosen), held, wished, isAsking: true };
+    }
+    case 'by phone':
+    case 'make anyway': {
+      const chosen = chosenItems(shop, read, step.items);
+      for (const number of numbersOf(chosen)) {
+        held.delete(number);
+        wished.delete(number);
+      }
+      return { ...about(chosen), held, wished, isAsking: false };
+    }
+    case 'new words': {
+      const chosen = chosenItems(shop, read, step.items);
+      const [one] = chosen;
+      if (!one) throw changed(shop, read);
+      const begun = await begunPieces(shop.database, read.key.orderId);
+      const words = await newWordsOf(shop, one, step.words, begun);
+      for (const number of one.numbers) {
+        held.add(number);
+        wished.delete(number);
+      }
+      const items = [{ ...words.line, before: one.line.words }];
+      return { items, numbers: [...one.numbers], held, wished, isAsking: true, words };
+    }
+  }
+}
+
+const numbersOf = (items: readonly ItemApproval[]) => items.flatMap(({ numbers }) => [...numbers]);
+
+const about = (items: readonly ItemApproval[]): Pick<Decided, 'items' | 'numbers'> => ({
+  items: items.map(({ line }) => line),
+  numbers: numbersOf(items),
+});
+
+/** Numbers of pieces that somebody has begun, and that are not to be made again. */
+async function begunPieces(db: Queryable, orderId: string): Promise<ReadonlySet<number>> {
+  const pieces = (await listPieces(db, orderId)) ?? [];
+  return new Set(pieces.flatMap(({ number, state }) => (state === 'again' ? [] : number)));
+}
+
+/** Of what the customer has said yes to nobody is asked again, nor of what is begun. */
+function ruleSet(
+  { items, stored }: OrderApprovals,
+  rule: 'never' | 'drawn' | 'every',
+  begun: ReadonlySet<number>,
+): Decided {
+  const wanted = items.filter(
+    ({ item, state, numbers }) =>
+      isAsked(rule, item.drawing !== null) &&
+      (state === 'asked' || state === 'change wanted' || state === 'not asked') &&
+      !numbers.some((number) => begun.has(number)),
+  );
+  const held = new Set(numbersOf(wanted));
+  const wished = new Set([...stored.wished].filter((number) => held.has(number)));
+  const isMore = [...held].some((number) => !stored.held.has(number));
+  return { ...about(wanted), held, wished, isAsking: isMore };
+}
+
+/** @throws APPROVAL_CHANGED where one is not as it was shown, or waits for nothing */
+function chosenItems(
+  shop: Pick<DeskShop, 'approvalLinks'>,
+  read: OrderApprovals,
+  sent: readonly { _id: string; hash: string }[],
+): ItemApproval[] {
+  const known = new Map(read.items.map((each) => [each.item._id, each]));
+  return sent.map(({ _id, hash }) => {
+    const found = known.get(_id);
+    const isOpen = found?.state === 'asked' || found?.state === 'change wanted';
+    if (!found || !isOpen || found.line.hash !== hash) throw changed(shop, read);
+    return found;
+  });
+}
+
+const changed = ({ approvalLinks }: Pick<DeskShop, 'approvalLinks'>, read: OrderApprovals) =>
+  new ShopError('APPROVAL_CHANGED', {
+    body: { approvals: showDeskApprovals(read, approvalLinks) },
+  });
