@@ -6,6 +6,7 @@ import type { Endpoint, Reply } from '@tailorbird/contract/endpoint';
 import { errorCatalogue, isErrorCode, type ErrorCode } from '@tailorbird/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { MailingShop } from '../src/orders/placed-order-mails.ts';
 import { openSession } from '../src/accounts/log-in.ts';
 import { findAccountByEmail } from '../src/accounts/queries.ts';
 import { Tokens } from '../src/accounts/sessions.ts';
@@ -20,6 +21,8 @@ import { answersUnchanged, errorsOf } from '../src/http/api-docs.ts';
 import { refusalOf } from '../src/http/errors.ts';
 import { claimGuestOrders } from '../src/orders/change-queries.ts';
 import type { GuestMails } from '../src/orders/guest-mails.ts';
+import { placedMail } from '../src/offers/approval-mails.ts';
+import { OfferLinks } from '../src/offers/offer-links.ts';
 import { OrderLinks } from '../src/orders/order-links.ts';
 import type { MayMail } from '../src/orders/order-mails.ts';
 import type { Payments } from '../src/orders/payment-terms.ts';
@@ -68,6 +71,8 @@ export interface TestShop {
   mayMailGuests: GuestMails['mayMailGuests'];
   /** Makes and reads the secrets of links to orders. */
   links: OrderLinks;
+  /** Makes the mail that asks for an approval. */
+  approvalMail: MailingShop['approvalMail'];
   /** One call, whatever comes of it. */
   call(endpoint: Endpoint, sent?: TestRequest): Promise<Answer>;
   /** One call that must succeed; the reply in the contract's shape. */
@@ -194,6 +199,8 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
     mayMailGuest: async () => true,
     mayMailGuests: async (_, mails) => mails.map(() => true),
     links: new OrderLinks(settings.tokenSecret ?? TOKEN_SECRET),
+    approvalMail: (order, pieces) =>
+      placedMail(new OfferLinks(settings.tokenSecret ?? TOKEN_SECRET, 'approvals'), order, pieces),
     call,
     ask,
     guest: async () => (await ask(contract.getGuestToken)).token,

@@ -46,9 +46,11 @@ export async function newWordsOf(
   if (item.selectedOptions.filter(isWritten).length !== said.size) {
     throw notPossible('These words do not stand on this item. Please open the order anew.');
   }
-  const selectedOptions = item.selectedOptions.map((chosen) =>
+  const written = item.selectedOptions.map((chosen) =>
     isWritten(chosen) ? writtenAnew(product, chosen, said.get(chosen.optionId) ?? '') : chosen,
   );
+  // an empty text is none, as in a cart
+  const selectedOptions = written.filter((chosen) => !isWritten(chosen) || chosen.value !== '');
   const row = { ...NO_ROW, id: item._id, product_id: product._id, quantity: item.quantity };
   const choices = JSON.stringify(selectedOptions);
   const [viewed] = await viewItems(generation, [{ ...row, choices }]);
