@@ -15,7 +15,7 @@ const MOST_ITEMS = 10_000;
 
 const HASH_ERROR = 'hash must be the hash of the item as it was shown.';
 
-/** What a yes is bound to: that of the drawing, or of product, choices and words. */
+/** The hash of the drawing, or of product, choices and words. */
 const pieceHash = z
   .string({ error: HASH_ERROR })
   .regex(/^[\w-]{1,64}$/, { error: HASH_ERROR })
@@ -73,7 +73,7 @@ const approvalReceipt = z.object({
   wishes: z.array(z.object({ _id: z.string(), note: z.string() })),
 });
 
-/** What is to be approved, or was. */
+/** The items of an order that are approved before they are made, and what was answered. */
 export const approval = z.object({
   orderId: z.string().meta({ description: 'The order number that people read.' }),
   status: orderStatus,
@@ -112,7 +112,7 @@ const answerBody = z.object({
     }),
 });
 
-/** What is shown now, where another hash was sent, or somebody was faster. */
+/** The body has what is shown now: another hash was sent, or somebody was faster. */
 const refusals = { APPROVAL_CHANGED: reply } as const;
 
 // The secret travels in a header: addresses are logged.
@@ -213,7 +213,7 @@ const items = shortCircuitArray(z.object({ _id: id, hash: pieceHash }), { error:
 
 const needed = (what: string, missing: string) => name(what, REASON_MAX_LENGTH, missing);
 
-/** What an admin does about approvals. */
+/** An admin's act about approvals. */
 const step = z.discriminatedUnion(
   'step',
   [

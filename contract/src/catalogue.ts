@@ -92,12 +92,9 @@ export const productType = z.object({
   countsTogether: z
     .boolean()
     .meta({ description: 'Whether all its products count towards its tiers together.' }),
-  approval: z
-    .enum(APPROVAL_RULES)
-    .nullable()
-    .meta({
-      description: 'Which pieces customers approve before they are made; null: as the shop says.',
-    }),
+  approval: z.enum(APPROVAL_RULES).nullable().meta({
+    description: 'Which pieces customers approve before they are made; null: as the shop says.',
+  }),
   ...factReply,
   options: z.array(option),
 });

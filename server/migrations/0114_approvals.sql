@@ -28,6 +28,9 @@ create table order_approvals (
   foreign key (owner_id, order_id) references orders (owner_id, id) on delete cascade
 );
 
+create trigger refuse_truncate before truncate on order_approvals
+  for each statement execute function refuse_truncate('Approvals stay as long as their order.');
+
 alter table order_changes drop constraint order_changes_field_check;
 -- What is there passed the narrower check before.
 alter table order_changes add constraint order_changes_field_check

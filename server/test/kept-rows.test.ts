@@ -21,6 +21,11 @@ beforeAll(async () => {
      select owner_id, id, $2, 'Ada', 'status', 'pending', 'completed' from orders where id = $1`,
     [order, randomUUID()],
   );
+  await database.query(
+    `insert into order_approvals (owner_id, order_id, id, step, by_name, version, items)
+     select owner_id, id, $2, 'answer', 'Ida', 1, '[]' from orders where id = $1`,
+    [order, randomUUID()],
+  );
   await database.query(`insert into paper_numbers values ('invoice', 2026, 1)`);
   await database.query(
     `insert into papers (id, order_id, kind, year, serial, issued_by, total_cents, content)
@@ -41,6 +46,7 @@ afterAll(async () => {
 
 const KEPT = [
   'ledger_entries',
+  'order_approvals',
   'order_changes',
   'paper_numbers',
   'paper_taxes',
@@ -62,7 +68,7 @@ describe('the database', () => {
     'truncate orders cascade',
     // papers refer to the picture that is their logo
     'truncate images cascade',
-    'truncate orders, order_items, order_changes, order_pieces, order_words, ledger_entries',
+    'truncate orders, order_items, order_changes, order_pieces, order_words, order_approvals, ledger_entries',
   ])('refuses %s', async (statement) => {
     await expect(database.query(statement)).rejects.toMatchObject({ code: '23001' });
     expect(await countRows()).toEqual(ONE_OF_EACH);

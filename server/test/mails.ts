@@ -124,9 +124,9 @@ export async function everyKind(
       kind: 'approval-asked',
       token,
       order: { id: mailedOrder.id, number: mailedOrder.number },
-      pieces: 12,
+      pieces: 3,
       isReminder: false,
-      readyBy: '2026-06-02',
+      readyBy: '2026-05-14',
     },
     'approval-answered': {
       kind: 'approval-answered',

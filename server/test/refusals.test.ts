@@ -249,6 +249,14 @@ const refusals: Record<string, () => Promise<unknown>> = {
       body: { note: 'In blue', version },
     });
   },
+  'POST /order/{id}/approval APPROVAL_CHANGED': async () => {
+    const { _id: id, cart } = await order(shop, customer);
+    const items = cart.items.map(({ _id }) => ({ _id, hash: 'of-before' }));
+    return callAs(customer)('POST /order/{id}/approval', {
+      params: { id },
+      body: { name: 'Ida', items },
+    });
+  },
   'POST /order/{id}/papers PAPER_LETTERS_MISSING': async () => {
     const { _id: id } = await orderFor('木 Ida');
     return callAs(admin)('POST /order/{id}/papers', { params: { id }, body: { kind: 'invoice' } });

@@ -21,5 +21,5 @@ export const APPROVAL_FILTERS = ['asked', 'change wanted'] as const;
 export type ApprovalFilter = (typeof APPROVAL_FILTERS)[number];
 
 /** Whether the customer is asked about a piece. */
-export const isAsked = (rule: ApprovalRule, isDrawn: boolean): boolean =>
+export const needsApproval = (rule: ApprovalRule, isDrawn: boolean): boolean =>
   rule === 'every' || (rule === 'drawn' && isDrawn);

@@ -48,7 +48,7 @@ export interface VersionedCart {
   goods: DeliveredGoods;
   /** Working days of each product in it, as it or its type says; null where the shop decides. */
   leadDays: readonly (number | null)[];
-  /** Which pieces of each item are approved first, as its type says; null: as the shop says. */
+  /** The rule of approval that the type of each item has. Null means that of the shop. */
   approvalRules: readonly (ApprovalRule | null)[];
   /** False: the method does not go to the destination, and the total is without it. */
   isDelivered: boolean;

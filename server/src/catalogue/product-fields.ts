@@ -37,7 +37,7 @@ export const ANSWERED_FIELDS = Object.entries(ANSWERED)
   .join(', ');
 
 export interface StoredField {
-  /** Of `products`; null: rows of another table, which product-queries.ts writes. */
+  /** Its column. Null means rows of another table, which product-queries.ts writes. */
   column: string | null;
   /** Its type in what is sent. */
   type: string;

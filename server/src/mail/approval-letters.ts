@@ -5,7 +5,7 @@ import { counted, STOP } from './order-letters.ts';
 import type { ShopLinks } from './shop-links.ts';
 
 /** Its address may be a stranger's: number, count, day and link, and no word of the customer's. */
-export function approvalAsked(
+export function approvalRequest(
   links: ShopLinks,
   token: string,
   {
@@ -34,8 +34,8 @@ export function approvalAsked(
   };
 }
 
-/** What was agreed to, in the words of the shop alone. */
-export function approvalAnswered(
+/** The receipt of an answer, in the words of the shop alone. */
+export function approvalReceipt(
   links: ShopLinks,
   token: string,
   {

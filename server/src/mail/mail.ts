@@ -88,7 +88,7 @@ export type MailContent =
       order: { id: string; number: string };
       approved: number;
       wishes: number;
-      /** What was agreed to; empty: nothing was. */
+      /** The sentence that was agreed to; empty: nothing was approved. */
       sentence: string;
     }
   /** To an address that somebody typed: links to what was ordered with it, `token` has all of them. */

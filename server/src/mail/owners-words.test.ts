@@ -51,6 +51,8 @@ describe('a mail in the words of the program', () => {
       {
         "account-locked": "0fb040fe626a",
         "account-opened": "0c3238db9fad",
+        "approval-answered": "e3a99186e344",
+        "approval-asked": "f11c40e08628",
         "email-changed-new": "cea4c32b424b",
         "email-changed-old": "9797721f572d",
         "email-verification": "d820fd98a838",
@@ -108,6 +110,8 @@ describe('a mail in the words of the shop', () => {
     ['guest-order-cancelled', 'Stop these emails'],
     ['guest-picture-refused', 'Stop these emails'],
     ['picture-refused', 'The reason, of crest.png: It is the crest of a club.'],
+    ['approval-asked', 'Stop these emails'],
+    ['approval-answered', 'Stop these emails'],
     ['new-order', 'Cora Hale, 3 pieces, $1,140.05'],
   ] as const)('of the kind %s still says “%s”', async (kind, sentence) => {
     const own = await render(kinds[kind], { opening: 'Servus.' });

@@ -18,7 +18,7 @@ import { toHtml } from './letter-html.ts';
 import type { LetterLook } from './letter-look.ts';
 import type { TokenCipher } from './token-cipher.ts';
 import type { MailContent, Recipient } from './mail.ts';
-import { approvalAnswered, approvalAsked } from './approval-letters.ts';
+import { approvalReceipt, approvalRequest } from './approval-letters.ts';
 import {
   guestOrder,
   guestOrderCancelled,
@@ -137,9 +137,9 @@ function letterOf(content: MailContent, shop: LetterShop, token: string): Letter
     case 'guest-picture-refused':
       return guestPictureRefused(links, token, content);
     case 'approval-asked':
-      return approvalAsked(links, token, content);
+      return approvalRequest(links, token, content);
     case 'approval-answered':
-      return approvalAnswered(links, token, content);
+      return approvalReceipt(links, token, content);
     case 'new-order':
       return newOrders(links, [content.order, ...(content.others ?? [])]);
     case 'paper-issued':

@@ -17,7 +17,7 @@ export interface ApprovalMailing {
 type ApprovalMail = Extract<MailContent, { kind: `approval-${string}` }>;
 
 /** What a mail says besides number and link. */
-type Said = ApprovalMail extends infer Mail
+type MailFacts = ApprovalMail extends infer Mail
   ? Mail extends ApprovalMail
     ? Omit<Mail, 'token' | 'order'>
     : never
@@ -27,7 +27,7 @@ type Said = ApprovalMail extends infer Mail
 async function mailsAbout(
   { database, accounts, approvalLinks }: ApprovalMailing,
   stored: StoredOrder,
-  said: Said,
+  said: MailFacts,
 ): Promise<NewMail[]> {
   const { ownerId, order } = stored;
   const { _id: orderId, orderId: number, version } = order;

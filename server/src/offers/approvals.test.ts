@@ -75,21 +75,21 @@ async function placed(names = NAMES) {
   return { person, token, order, key, show, approval: await show() };
 }
 
-type Answered = Parameters<typeof said>[0];
-const said = (
+type SentItems = Parameters<typeof sentItems>[0];
+const sentItems = (
   items: readonly { _id: string; hash: string }[],
   wishes: Record<string, string> = {},
 ) => items.map(({ _id, hash }) => ({ _id, hash, ...(wishes[_id] && { wish: wishes[_id] }) }));
 
 const answer = (
   key: { token: string; params: { id: string } },
-  items: Answered,
+  items: SentItems,
   wishes?: Record<string, string>,
   by = 'Helen Marsh',
 ) =>
   shop.call(contract.answerOwnApproval, {
     ...key,
-    body: { name: by, items: said(items, wishes) },
+    body: { name: by, items: sentItems(items, wishes) },
   });
 
 const desk = async (order: Order, by = admin) =>
@@ -308,7 +308,7 @@ describe('an answer', () => {
     const byLink = (secret: string) =>
       shop.call(contract.answerApproval, {
         headers: { 'x-approval-link': secret },
-        body: { name: 'Helen', items: said(approval.items) },
+        body: { name: 'Helen', items: sentItems(approval.items) },
       });
     expect(await byLink('')).toMatchObject({ status: 404 });
     expect(await byLink(`${token.slice(0, -2)}xx`)).toMatchObject({ status: 404 });
@@ -322,7 +322,7 @@ describe('an answer', () => {
       status: 400,
       body: { error: 'Please write your name, it stands on the approval.' },
     });
-    const items = said(approval.items).map((item) => ({ ...item, wish: ' ' }));
+    const items = sentItems(approval.items).map((item) => ({ ...item, wish: ' ' }));
     expect(
       await shop.call(contract.answerOwnApproval, { ...key, body: { name: 'Helen', items } }),
     ).toMatchObject({ status: 400, body: { error: 'Please write what should be different.' } });
@@ -383,7 +383,7 @@ describe('the desk', () => {
     expect(now.items.slice(0, 3).map(({ hash }) => hash)).toEqual(
       approval.items.slice(0, 3).map(({ hash }) => hash),
     );
-    expect(await answer(key, items as Answered)).toMatchObject({ status: 409 });
+    expect(await answer(key, items as SentItems)).toMatchObject({ status: 409 });
     expect(await answer(key, now.items.slice(3))).toMatchObject({ status: 200 });
     expect((await show()).isOpen).toBe(false);
     const found = await shop.ask(listOrders, { token: admin, query: { search: 'Clare' } });

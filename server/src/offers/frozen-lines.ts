@@ -8,7 +8,7 @@ export interface FrozenLine {
   words: string[];
 }
 
-/** What a yes to an item is bound to: its drawing, or product, choices and words. A note is no part. */
+/** A yes to an item is bound to it: its drawing, or product, choices and words. A note is no part. */
 export function hashOf({ drawing, product, selectedOptions }: OrderItem): string {
   if (drawing) return drawing.hash;
   const choices = selectedOptions.map(({ optionId, valueId, value, artwork }) => [

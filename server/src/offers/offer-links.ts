@@ -3,10 +3,10 @@ import type { SealedToken } from '../mail/mail.ts';
 import { TokenCipher } from '../mail/token-cipher.ts';
 import type { OrderKey } from '../orders/making-queries.ts';
 
-/** What a link offers: something of an owner in one of its versions. */
+/** The offer of a link: something of an owner in one of its versions. */
 export interface OfferKey extends OrderKey {
   version: number;
-  /** When the link ends by itself; undefined: with what it is about. */
+  /** The moment at which the link ends. Without one it ends with what it is about. */
   ends?: Date | undefined;
 }
 

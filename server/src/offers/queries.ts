@@ -14,7 +14,7 @@ export const MOST_ANSWERS = 200;
 
 /** An item that a step was about. */
 export interface StepItem extends FrozenLine {
-  /** What the customer wants changed; absent: nothing. */
+  /** The change that the customer asks for; absent: none. */
   wish?: string;
   /** Its words before the step, where the step changed them. */
   before?: string[];
@@ -29,7 +29,7 @@ export type StepKind =
   | 'make anyway'
   | 'new words';
 
-/** What was said or done about an approval. None is ever changed. */
+/** An answer of the customer or a step of the desk. None is ever changed. */
 export interface ApprovalEntry {
   id: string;
   at: Date;
@@ -37,13 +37,13 @@ export interface ApprovalEntry {
   /** The name that a customer typed, or that the admin had then. */
   by: string;
   version: number;
-  /** What was agreed to. */
+  /** The sentence that was agreed to; empty: nothing was approved. */
   sentence: string;
   note: string;
   items: StepItem[];
 }
 
-/** What is known of the approvals of an order besides its items. */
+/** All that is stored of the approvals of an order besides its items. */
 export interface StoredApprovals {
   rule: ApprovalRule;
   askedAt: Date | null;
@@ -113,7 +113,7 @@ export interface SavedStep {
   wished: Iterable<number>;
   /** Whether the customer is asked now: reminders begin anew. */
   isAsking: boolean;
-  /** As they are then; undefined: as they were. */
+  /** The details of the order afterwards. Left out, they stay. */
   details?: OrderDetails | undefined;
   /** Of the history. */
   count: { count: number; wishes?: number };
@@ -179,14 +179,15 @@ export async function saveStep(
   return rows.length > 0;
 }
 
-/** Days after the mail that asked until the customer is reminded, once for each. */
-export const REMINDED_AFTER_DAYS = [2, 5] as const;
+/** Days after the mail that asked until the customer is reminded, and once more. */
+export const FIRST_REMINDER_DAYS = 2;
+export const SECOND_REMINDER_DAYS = 5;
 
 const dueReminders = prepared<{ owner_id: string; id: string; reminders: number }>(
   'approvals-due',
   `select owner_id, id, reminders from orders
    where held <> '{}' and status = 'pending' and held <> wished
-     and asked_at < now() - make_interval(days => (array[${REMINDED_AFTER_DAYS.join(', ')}])[reminders + 1])
+     and asked_at < now() - make_interval(days => (array[${FIRST_REMINDER_DAYS}, ${SECOND_REMINDER_DAYS}])[reminders + 1])
    order by placed_at desc, id desc limit 20`,
 );
 

@@ -7,7 +7,7 @@ import type { WordsShop } from './new-words.ts';
 import { setApprovals } from './set-approvals.ts';
 import { showApproval, showDeskApprovals } from './show-approval.ts';
 
-/** What is approved before it is made: by link, by its owner, and at the desk. */
+/** The calls about approvals: by link, by the owner of the order, and at the desk. */
 export function approvalRoutes(
   shop: AnswerShop & WordsShop & ApprovalLinks & { shownAtDesk: (order: Order) => Order },
 ): Route[] {

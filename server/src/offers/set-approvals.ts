@@ -1,5 +1,5 @@
 import type { ApprovalStep, DeskApprovals } from '@tailorbird/contract/approvals';
-import { isAsked } from '@tailorbird/contract/kinds/approval';
+import { needsApproval } from '@tailorbird/contract/kinds/approval';
 import type { Order } from '@tailorbird/contract/orders';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
@@ -27,7 +27,7 @@ interface StepResult {
 }
 
 /** The parts of a step that differ from one kind to another. */
-interface Decided {
+interface StepOutcome {
   items: StepItem[];
   /** Pieces that it is about. */
   numbers: number[];
@@ -99,7 +99,11 @@ async function save(
   });
 }
 
-async function decide(shop: DeskShop, read: OrderApprovals, step: ApprovalStep): Promise<Decided> {
+async function decide(
+  shop: DeskShop,
+  read: OrderApprovals,
+  step: ApprovalStep,
+): Promise<StepOutcome> {
   const [held, wished] = [new Set(read.stored.held), new Set(read.stored.wished)];
   switch (step.step) {
     case 'set rule':
@@ -140,7 +144,7 @@ async function decide(shop: DeskShop, read: OrderApprovals, step: ApprovalStep):
 
 const numbersOf = (items: readonly ItemApproval[]) => items.flatMap(({ numbers }) => [...numbers]);
 
-const about = (items: readonly ItemApproval[]): Pick<Decided, 'items' | 'numbers'> => ({
+const about = (items: readonly ItemApproval[]): Pick<StepOutcome, 'items' | 'numbers'> => ({
   items: items.map(({ line }) => line),
   numbers: numbersOf(items),
 });
@@ -156,10 +160,10 @@ function ruleSet(
   { items, stored }: OrderApprovals,
   rule: 'never' | 'drawn' | 'every',
   begun: ReadonlySet<number>,
-): Decided {
+): StepOutcome {
   const wanted = items.filter(
     ({ item, state, numbers }) =>
-      isAsked(rule, item.drawing !== null) &&
+      needsApproval(rule, item.drawing !== null) &&
       (state === 'asked' || state === 'change wanted' || state === 'not asked') &&
       !numbers.some((number) => begun.has(number)),
   );

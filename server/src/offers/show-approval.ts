@@ -1,12 +1,16 @@
 import type { Approval, ApprovalItem, DeskApprovals } from '@tailorbird/contract/approvals';
 import { letteringsOf } from '@tailorbird/contract/rules/group-items';
+import { shopName } from '@tailorbird/contract/rules/shop-name';
 import type { OrderApprovals } from './approvals.ts';
 import type { ItemApproval } from './item-approvals.ts';
 import type { OfferLinks } from './offer-links.ts';
 
-/** What whoever approves agrees to; {pieces} says how many. */
-export const sentenceOf = (shopName: string) =>
-  `I have checked the words, colours and sizes of {pieces}. ${shopName} makes them as shown here.`;
+/**
+ * The sentence that whoever approves agrees to; {pieces} says how many.
+ * @param name of the shop; empty: it goes by that of the program
+ */
+export const sentenceOf = (name: string) =>
+  `I have checked the words, colours and sizes of {pieces}. ${shopName(name)} makes them as shown here.`;
 
 /** How many pieces, in words of a sentence. */
 export const piecesInWords = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
@@ -14,7 +18,7 @@ export const piecesInWords = (count: number) => (count === 1 ? '1 piece' : `${co
 /** As the customer sees it. */
 export function showApproval(
   { stored: { order }, items, entries }: OrderApprovals,
-  shopName: string,
+  name: string,
 ): Approval {
   const shown = items.filter(({ state }) => state !== 'not asked');
   const isWaiting = items.some(({ state }) => state === 'asked' || state === 'change wanted');
@@ -23,7 +27,7 @@ export function showApproval(
     status: order.status,
     version: order.version,
     isOpen: order.status === 'pending' && isWaiting,
-    sentence: sentenceOf(shopName),
+    sentence: sentenceOf(name),
     items: shown.map(showItem),
     receipts: entries
       .filter(({ step }) => step === 'answer')

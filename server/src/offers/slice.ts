@@ -6,7 +6,7 @@ import type { OfferLinks } from './offer-links.ts';
 import { reminderWorker } from './reminder-worker.ts';
 import { approvalRoutes } from './routes.ts';
 
-/** What customers are to say yes to: approvals of what they ordered. */
+/** Offers that customers say yes to: so far, the approvals of pieces that they ordered. */
 export function offersSlice(
   {
     database,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CartItem, SelectedOption } from '@tailorbird/contract/cart';
 import type { OrderDetails } from '@tailorbird/contract/delivery';
-import { isAsked, type ApprovalRule } from '@tailorbird/contract/kinds/approval';
+import { needsApproval, type ApprovalRule } from '@tailorbird/contract/kinds/approval';
 import { NO_ENTRIES, paymentState } from '@tailorbird/contract/rules/ledger';
 import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
@@ -108,7 +108,7 @@ function approvalOf(
   let first = 1;
   for (const [index, { quantity, drawing }] of items.entries()) {
     const numbers = Array.from({ length: quantity }, (_, at) => first + at);
-    if (isAsked(rules[index] ?? 'never', drawing !== null)) held.push(...numbers);
+    if (needsApproval(rules[index] ?? 'never', drawing !== null)) held.push(...numbers);
     first += quantity;
   }
   if (held.length === 0) return null;

@@ -106,7 +106,7 @@ export interface NewOrder {
   tax: AppliedTax | null;
   details: OrderDetails;
   items: (ItemRow & { position: number })[];
-  /** What of it is approved first, and whether a mail asks for it; null where nothing is. */
+  /** The pieces that are approved first, and whether a mail asks for it; null where there are none. */
   approval: { rule: ApprovalRule; held: string; isAsked: boolean } | null;
   drawings: readonly NewDrawing[];
   /** The cart that is ordered, and the id of the empty one that takes its place. */
