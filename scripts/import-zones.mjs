@@ -54,7 +54,8 @@ const zones = {
     payments:
       '@contract catalogue config database http orders orders/queries papers retry slice worker worker-process',
     offers:
-      '@contract cart catalogue database drawings drawings/queries http mail mail/queries orders orders/queries retry slice worker',
+      '@contract cart catalogue database http mail mail/queries orders orders/queries retry slice worker',
+    'offers (test)': 'accounts/queries',
     transfer:
       '@contract catalogue catalogue/queries database files http images images/queries look look/queries slice worker worker-process',
   },
@@ -86,14 +87,14 @@ const tables = {
   unlock_requests: 'accounts',
   address_requests: 'accounts',
   rate_counters: 'accounts',
-  mails: 'mail orders offers',
+  mails: 'mail orders',
   mail_stops: 'mail',
   images: 'images catalogue demo drawings orders',
   image_renditions: 'images drawings',
   // what a cart names, and what of it is ordered
   artworks: 'artwork cart orders',
   artwork_renditions: 'artwork',
-  drawings: 'drawings orders',
+  drawings: 'drawings offers orders',
   drawing_renditions: 'drawings',
   // a function of the database reads it
   drawing_key: '',
@@ -135,7 +136,7 @@ const tables = {
   seeds: '',
   // the export of a month names customers; what an order was placed with is what the next begins with
   orders: 'orders addresses first-steps offers payments papers settings',
-  order_items: 'artwork orders catalogue images demo',
+  order_items: 'artwork orders catalogue images demo offers',
   order_changes: 'orders offers',
   order_pieces: 'orders',
   // a guest's login moves them along

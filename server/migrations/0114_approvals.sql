@@ -9,7 +9,7 @@ alter table orders
   add column held int4multirange not null default '{}',
   add column wished int4multirange not null default '{}',
   add column asked_at timestamptz,
-  add column reminders smallint not null default 0;
+  add column reminders integer not null default 0;
 
 -- Answers of the customer and steps of the desk, in the order of their ids. None is ever changed.
 create table order_approvals (

@@ -126,7 +126,7 @@ async function decide(
       }
       return { ...about(chosen), held, wished, isAsking: false };
     }
-    case 'new words': {
+    default: {
       const chosen = chosenItems(shop, read, step.items);
       const [one] = chosen;
       if (!one) throw changed(shop, read);

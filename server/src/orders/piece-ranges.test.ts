@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRanges, writeRanges } from './piece-ranges.ts';
 
@@ -10,8 +10,8 @@ describe('numbers of pieces as the database keeps them', () => {
   });
 
   it('are read as they were written', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 300 })), (numbers) => {
+    assert(
+      property(array(integer({ min: 1, max: 300 })), (numbers) => {
         expect(readRanges(writeRanges(numbers))).toEqual(new Set(numbers));
       }),
     );
