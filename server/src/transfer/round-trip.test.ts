@@ -94,6 +94,24 @@ describe('one’s own export', () => {
     expect(await imported(another, elsewhere, { bytes: tables })).toMatchObject(nothingNew);
   });
 
+  it.each(formats)('as %s has which pieces of a type customers approve', async (format) => {
+    const rules = async (of: TestShop) =>
+      (await of.database.query('select approval from product_types where id = $1', [type.id])).rows;
+    const setRule = (rule: string | null) =>
+      shop.database.query('update product_types set approval = $1 where id = $2', [rule, type.id]);
+    await setRule('drawn');
+    const bytes = await exported(shop, token, format);
+    await setRule(null);
+    expect(await imported(shop, token, { bytes })).toMatchObject({ types: { changed: 1 } });
+    expect(await rules(shop)).toEqual([{ approval: 'drawn' }]);
+    // as the shop says
+    await setRule(null);
+    const unruled = await exported(shop, token, format);
+    await setRule('every');
+    await imported(shop, token, { bytes: unruled });
+    expect(await rules(shop)).toEqual([{ approval: null }]);
+  });
+
   it('changes nothing where blanks stand around a text, which no call would have taken', async () => {
     await shop.database.query(
       "update products set description = ' a b \n', name = name || ' ' where id = $1",
