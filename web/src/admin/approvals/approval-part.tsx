@@ -117,7 +117,7 @@ function ApprovalProgress({ lines }: { lines: readonly ApprovalLine[] }) {
         aria-hidden="true"
       >
         {bars.map(({ state, from, count }) => (
-          <rect key={state} className={toneOf(state)} x={from} width={count} height="1" />
+          <rect key={state} className={`is-${toneOf(state)}`} x={from} width={count} height="1" />
         ))}
       </svg>
       <p className="cluster piece-key">

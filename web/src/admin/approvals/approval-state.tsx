@@ -21,13 +21,13 @@ export const IN_ORDER: readonly ApprovalState[] = [
   'asked',
 ];
 
-/** The class that gives a state its colour. */
-export const toneOf = (state: ApprovalState) => `is-${looks[state].tone}`;
+/** Names the class that gives a state its colour. */
+export const toneOf = (state: ApprovalState) => looks[state].tone;
 
 /** A state by icon and word, never by its colour alone; with a count where it tells of several. */
 export function ApprovalStateMark({ state, count }: { state: ApprovalState; count?: number }) {
   return (
-    <span className={`inline-4 approval-state ${toneOf(state)}`}>
+    <span className={`inline-4 approval-state is-${toneOf(state)}`}>
       <Icon of={looks[state].icon} />
       {count === undefined
         ? approvalMessages.states[state]
