@@ -131,7 +131,7 @@ interface GuidesProps extends Pick<StageProps, 'place' | 'placed'> {
 }
 
 /** Part of the stage below which the tools are. */
-const TOOLS_FROM = 0.8;
+const TOOLS_FROM = 0.75;
 
 /** The print box with its size, and the middle of it. */
 function Guides({ place, placed, geometry }: GuidesProps) {
