@@ -109,12 +109,12 @@ function Fixed({
   ofAll: readonly Choice[];
   own: readonly Option[];
 }) {
-  const fixed = ofAll.flatMap(({ option, value, text }) => {
+  const fixed = ofAll.flatMap(({ option, value, text, artwork }) => {
     if (own.includes(option) || (!value && text === '')) return [];
     const { _id: optionId, name: optionName } = option;
     const chosen = value
       ? { valueId: value._id, value: value.value, swatch: value.swatch ?? undefined }
-      : { valueId: null, value: text };
+      : { valueId: null, value: text, artwork };
     return [{ optionId, optionName, ...chosen }];
   });
   return (

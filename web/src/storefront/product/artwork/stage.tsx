@@ -132,7 +132,7 @@ interface GuidesProps {
 }
 
 /** Parts of the stage below which a print box leaves no room for its size, above the tools. */
-const SIZE_BELOW = 0.75;
+const SIZE_BELOW = 0.8;
 
 /** The print box with its size, and the middle of it. */
 function Guides({ place, geometry }: GuidesProps) {
@@ -141,8 +141,15 @@ function Guides({ place, geometry }: GuidesProps) {
   const middle = lineAt(geometry, place.aside);
   const top = (box.y - crop.y) / crop.height;
   const bottom = top + box.height / crop.height;
-  // above a small box the handle that turns would hide it
+  const left = box.x - crop.x;
+  const right = crop.width - left - box.width;
+  // above the box the handle that turns would hide it
   const isBelow = bottom < SIZE_BELOW;
+  // away from the tools, unless the box is on their side
+  const aside =
+    isBelow && right < crop.width / 2
+      ? { right: percent(right, crop.width) }
+      : { left: percent(left, crop.width) };
   return (
     <>
       <svg
@@ -156,10 +163,7 @@ function Guides({ place, geometry }: GuidesProps) {
       </svg>
       <span
         className={isBelow ? 'print-box-size is-below' : 'print-box-size'}
-        style={{
-          left: `${((box.x - crop.x) / crop.width) * 100}%`,
-          top: `${(isBelow ? bottom : top) * 100}%`,
-        }}
+        style={{ ...aside, top: percent(isBelow ? bottom : top, 1) }}
         aria-hidden
       >
         {artworkMessages.box(place.width, place.height)}
