@@ -129,6 +129,7 @@ function PhotoBoxes({ side, photograph, options, readOnly, onChange }: PhotoBoxe
   const [selectedId, setSelected] = useState(places[0]?.id);
   const [isTold, setTold] = useState(false);
   const scale = photoScale(photograph, side);
+  const selected = places.findIndex(({ id }) => id === selectedId);
 
   function pointAt(event: PointerEvent) {
     const box = frame.current?.getBoundingClientRect();
@@ -155,7 +156,7 @@ function PhotoBoxes({ side, photograph, options, readOnly, onChange }: PhotoBoxe
               hintId={hintId}
               moveLabel={photoMessages.move(place.name)}
               sizeLabel={photoMessages.size(place.name)}
-              caption={`${index + 1} ${place.id === selectedId ? `${place.name} ${place.width} × ${place.height}` : ''}`}
+              number={index + 1}
               pointAt={pointAt}
               onSelect={() => setSelected(place.id)}
               onMove={(start, by) => onChange(movedPlaces(start, by))}
@@ -165,6 +166,11 @@ function PhotoBoxes({ side, photograph, options, readOnly, onChange }: PhotoBoxe
           ))}
         </div>
       </div>
+      {places[selected] && (
+        <p className="xs bold place-measures">
+          {selected + 1} {photoMessages.measures(places[selected])}
+        </p>
+      )}
       <p className="hint" id={hintId}>
         {photoMessages.boxHint}
       </p>

@@ -112,6 +112,8 @@ export const messages = {
     usual: 'Print box',
     move: (place: string) => `Move ${isolate(place)}`,
     size: (place: string) => `Size of ${isolate(place)}`,
+    measures: ({ name, width, height }: { name: string; width: number; height: number }) =>
+      `${isolate(name)} ${width} × ${height} mm`,
     boxHint:
       'Drag a box to where it is on the product, and its corner until it is as large. All places move together. Arrow keys do it in small steps, with Shift in large ones.',
     across: 'Width of the photograph, mm',
