@@ -1,5 +1,13 @@
 import { frequentColours } from './count-colours.ts';
-import { distanceBetween, hexOf, OklabCache, oklabOf, packedOf, squareBetween, type Oklab } from './oklab.ts';
+import {
+  distanceBetween,
+  hexOf,
+  OklabCache,
+  oklabOf,
+  packedOf,
+  squareBetween,
+  type Oklab,
+} from './oklab.ts';
 import { packedAt, setPacked, type Pixels } from './pixels.ts';
 
 /** A distance of colours past which two are simply different. */

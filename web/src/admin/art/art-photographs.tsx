@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CachedImage } from '../image-cache/cached-picture.tsx';
 import { BoxHandles } from '../options/artwork/box-handles.tsx';
-import { boxInDrawing, DRAWING } from '../options/artwork/box-on-drawing.ts';
+import { boxInDrawing, DRAWING, percent } from '../options/artwork/box-on-drawing.ts';
 import { readMillimetres, writeMillimetres } from '../options/artwork/place-rows.ts';
 import { messages } from './messages.ts';
 import {
@@ -145,6 +145,13 @@ function PhotoBoxes({ side, photograph, options, readOnly, onChange }: PhotoBoxe
       <div className="place-drawing">
         <div ref={frame} className="place-sheet">
           <CachedImage imageId={photograph.imageId} alt={photoMessages.alt[side]} />
+          <span
+            className="photo-mark"
+            style={{
+              left: percent(photograph.x, DRAWING.width),
+              top: percent(photograph.y, DRAWING.height),
+            }}
+          />
           {places.map((place, index) => (
             <BoxHandles
               key={place.id}
@@ -178,6 +185,17 @@ function PhotoBoxes({ side, photograph, options, readOnly, onChange }: PhotoBoxe
         {isTold && photoMessages.announcement(Math.round(photograph.millimetresPerUnit * 1000))}
       </output>
       <AcrossField {...{ photograph, readOnly, onChange }} />
+      <TextField
+        label={photoMessages.measuredFrom}
+        autoComplete="off"
+        dir="auto"
+        maxLength={60}
+        value={photograph.measuredFrom ?? ''}
+        placeholder={photoMessages.measuredFromExample}
+        hint={photoMessages.measuredFromHint}
+        readOnly={readOnly}
+        onChange={({ target }) => onChange({ ...photograph, measuredFrom: target.value })}
+      />
     </>
   );
 }

@@ -105,10 +105,12 @@ export function DrawnGallery({ drawn }: { drawn: ProductDrawing }) {
   );
 }
 
-/** Those of the product, without the one that was drawn because there was none. */
+/** Those of the product, without what its drawing shows: the drawn one, and those of its sides. */
 function photographsOf({ art, image_id, placeholders }: ProductDrawing['product']) {
+  const { front, back } = art.photo ?? {};
+  const drawn = [art.coverId, front?.imageId, back?.imageId];
   return image_id.flatMap((imageId, index) =>
-    imageId === art.coverId ? [] : [{ imageId, placeholder: placeholders[index] }],
+    drawn.includes(imageId) ? [] : [{ imageId, placeholder: placeholders[index] }],
   );
 }
 
