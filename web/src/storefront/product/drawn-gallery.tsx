@@ -107,8 +107,7 @@ export function DrawnGallery({ drawn }: { drawn: ProductDrawing }) {
 
 /** Those of the product, without what its drawing shows: the drawn one, and those of its sides. */
 function photographsOf({ art, image_id, placeholders }: ProductDrawing['product']) {
-  const { front, back } = art.photo ?? {};
-  const drawn = [art.coverId, front?.imageId, back?.imageId];
+  const drawn = [art.coverId, art.photo?.front.imageId, art.photo?.back?.imageId];
   return image_id.flatMap((imageId, index) =>
     drawn.includes(imageId) ? [] : [{ imageId, placeholder: placeholders[index] }],
   );
