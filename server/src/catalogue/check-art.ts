@@ -53,8 +53,8 @@ export function problemsOfPictures(
   });
 }
 
-/** Pictures that a kept drawing shows and a change would take away, in sentences as above. */
-export function problemsOfKeptPictures(
+/** Pictures that the drawing shows and a change would remove, in sentences as above. */
+export function problemsOfRemovedPictures(
   { photo }: ProductArtSettings,
   pictures: readonly string[],
 ): string[] {

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { getCoverSources } from './art-shape-queries.ts';
-import { problemsOfArt, problemsOfKeptPictures, problemsOfPictures } from './check-art.ts';
+import { problemsOfArt, problemsOfRemovedPictures, problemsOfPictures } from './check-art.ts';
 import { findType } from './queries.ts';
 
 /** As the product's page first shows it. */
@@ -45,7 +45,7 @@ export async function prepareArt<Fields extends ProductFields>(
   const options = sent?.drives.map(({ optionId }) => optionId) ?? [];
   const sources = await getCoverSources(database, id, { images, options });
   const art = sent ? withoutGone(sent, sources) : sources.art;
-  if (art && !sent) refuse(problemsOfKeptPictures(art, images));
+  if (art && !sent) refuse(problemsOfRemovedPictures(art, images));
   const kept = { ...fields, art: sent && art };
   if (!art || (images.length > 0 && sources.drawn.length === 0)) return kept;
   const found = type === null ? undefined : await findType(database, type, 'options');

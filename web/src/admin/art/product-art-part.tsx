@@ -31,7 +31,10 @@ export function ProductArtPart(props: ProductArtPartProps) {
   const { Editor, hasFailed, retry } = useArtEditor(isOpen);
   const type = types.find(({ _id }) => _id === typeId);
   const problem = useRef<HTMLParagraphElement>(null);
-  useEffect(() => problem.current?.focus(), [problems]);
+  useEffect(() => {
+    const { art: isWrong } = problems;
+    if (isWrong !== undefined) problem.current?.focus();
+  }, [problems]);
   const known = [...types, ...(before?.type ? [before.type] : [])];
 
   return (

@@ -144,8 +144,9 @@ describe('what is saved of a product', () => {
   });
 });
 
+const at = (imageId: string) => ({ imageId, x: 500, y: 250, millimetresPerUnit: 1 });
+
 describe('a product that is shown by photographs', () => {
-  const at = (imageId: string) => ({ imageId, x: 500, y: 250, millimetresPerUnit: 1 });
   const shownBy = (front: string, back?: string) =>
     artField({
       template: 'photo',
