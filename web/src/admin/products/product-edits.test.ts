@@ -146,15 +146,15 @@ describe('what is saved of a product', () => {
 
 const at = (imageId: string) => ({ imageId, x: 500, y: 250, millimetresPerUnit: 1 });
 
-describe('a product that is shown by photographs', () => {
-  const shownBy = (front: string, back?: string) =>
-    artField({
-      template: 'photo',
-      fixed: {},
-      drives: [],
-      photo: { front: at(front), ...(back !== undefined && { back: at(back) }) },
-    });
+const shownBy = (front: string, back?: string) =>
+  artField({
+    template: 'photo',
+    fixed: {},
+    drives: [],
+    photo: { front: at(front), ...(back !== undefined && { back: at(back) }) },
+  });
 
+describe('a product that is shown by photographs', () => {
   it('is not saved without the picture of a side', () => {
     expect(checkProduct({ ...fields, art: shownBy('front', 'detail') })).toEqual({});
     expect(checkProduct({ ...fields, art: shownBy('gone') })).toEqual({

@@ -106,8 +106,8 @@ export function Stage(props: StageProps) {
 
 /** Shows how a picture is held, in the middle of a frame: nothing is drawn again for it. */
 function markStage(stage: HTMLElement | null, isStopped: boolean, isMiddle: boolean): void {
-  stage?.classList.toggle('is-stopped', isStopped);
-  stage?.classList.toggle('is-middle', isMiddle);
+  stage?.toggleAttribute('data-stopped', isStopped);
+  stage?.toggleAttribute('data-middle', isMiddle);
 }
 
 /** The image of a picture in the drawing: of those on its side, in the order of the choice. */
