@@ -61,10 +61,14 @@ for (const [width, viewport] of Object.entries({ phone: PHONE, desk: DESK })) {
     await expect(field(page, 'From the middle')).toHaveValue('75');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(field(page, 'From the middle')).not.toHaveValue('75');
+    // let go, it lies at whole millimetres
+    await expect(field(page, 'From the middle')).toHaveValue(/^-?\d+$/);
+    await expect(field(page, 'From the collar')).toHaveValue(/^\d+$/);
     await page.getByRole('button', { name: 'Centre it' }).click();
     await expect(field(page, 'From the middle')).toHaveValue('0');
 
     // nobody orders without the right to it
+    await expect(page.getByText('Still to do: tick that you may use the picture')).toBeVisible();
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(page.getByText('Please tick this, or remove the picture.')).toBeVisible();
     await page.getByRole('checkbox', { name: /I may use this picture/ }).check();
@@ -81,7 +85,7 @@ for (const [width, viewport] of Object.entries({ phone: PHONE, desk: DESK })) {
     await expect(field(page, 'Width')).toHaveValue('150');
     await field(page, 'Width').fill('50');
     await field(page, 'Width').press('Enter');
-    await expect(page.getByText('600 px at 50 mm is 305 dpi: sharp.')).toBeVisible();
+    await expect(page.getByText('Sharp up to 50 mm wide.')).toBeVisible();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByText(/rowing-crest\.png.*front.*50 mm wide/)).toBeVisible();
@@ -97,6 +101,78 @@ async function drag(page: Page, across: number, down: number) {
   await page.mouse.move(x + across / 2, y + down / 2, { steps: 4 });
   await page.mouse.move(x + across, y + down, { steps: 4 });
   await page.mouse.up();
+}
+
+test.describe('on a screen that is touched', () => {
+  test.use({ hasTouch: true, viewport: PHONE });
+
+  test('two fingers size and turn a picture, and it stays in the print box', async ({
+    page,
+    request,
+  }) => {
+    const tee = await makePictureTee(request, 'Pinched Tee');
+    await page.goto(`/product/${tee.id}`);
+    await putOnFront(page);
+    await field(page, 'Width').fill('100');
+    await field(page, 'Width').press('Enter');
+    await page.locator('.picture-stage').scrollIntoViewIfNeeded();
+    const box = await frameOf(page).boundingBox();
+    if (!box) throw new Error('There is no frame.');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const apart = box.width / 4;
+
+    // twice as far apart, and a quarter of a right angle on
+    await pinch(page, middle, [
+      { apart, degrees: 0 },
+      { apart: apart * 1.5, degrees: 20 },
+      { apart: apart * 2, degrees: 30 },
+    ]);
+    await expect(field(page, 'Turn')).toHaveValue(/^(29|30|31)$/);
+    await expect(field(page, 'Width')).toHaveValue(/^(19[89]|20[0-2])$/);
+    expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+
+    // wider than the print box: it is as wide as that lets it
+    await pinch(page, middle, [
+      { apart, degrees: 0 },
+      { apart: apart * 4, degrees: -30 },
+    ]);
+    await expect(field(page, 'Turn')).toHaveValue('0');
+    await expect(field(page, 'Width')).toHaveValue('300');
+    await expect(field(page, 'From the middle')).toHaveValue('0');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(field(page, 'Turn')).toHaveValue(/^(29|30|31)$/);
+  });
+});
+
+interface TwoFingers {
+  /** Pixels from each of them to their middle. */
+  apart: number;
+  degrees: number;
+}
+
+/** Two fingers on the screen, moved from one position to the next, and lifted. */
+async function pinch(page: Page, { x, y }: { x: number; y: number }, through: TwoFingers[]) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: TwoFingers | undefined) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers
+        ? [1, -1].map((side, id) => {
+            const angle = (fingers.degrees * Math.PI) / 180;
+            const [across, down] = [Math.cos(angle), Math.sin(angle)].map(
+              (part) => part * fingers.apart * side,
+            );
+            return { id, x: x + (across ?? 0), y: y + (down ?? 0) };
+          })
+        : [],
+    });
+  for (const [index, fingers] of through.entries()) {
+    await send(index === 0 ? 'touchStart' : 'touchMove', fingers);
+    // it follows with the next frame
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  }
+  await send('touchEnd', undefined);
+  await session.detach();
 }
 
 test('while a picture is held, nothing is drawn anew', async ({ page, request }) => {
@@ -134,13 +210,13 @@ test('the paper of a picture becomes transparent, and its pictures are in the se
   await logIn(page, customer, `/product/${tee.id}`);
   await putOnFront(page);
   await page.getByRole('checkbox', { name: /Make the paper transparent/ }).check();
-  await expect(field(page, 'How much white')).toHaveValue('12');
+  await expect(field(page, 'Tolerance')).toHaveValue('12');
   await expect(page.locator('.picture-stage .drawn image[href*="paper"]')).toBeAttached();
   // a way that goes on: what was chosen is there when one comes back
   await page.reload();
   await expect(page.getByRole('button', { name: /^Front.*rowing-crest/ })).toBeVisible();
   await page.getByRole('button', { name: /^Front ./ }).click();
-  await expect(field(page, 'How much white')).toHaveValue('12');
+  await expect(field(page, 'Tolerance')).toHaveValue('12');
   await expectNothingSerious(page, page.url());
 
   // the same picture somewhere else, without sending it again

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { ChoiceInput } from '@tailorbird/contract/cart';
 import type { Option, OptionValue, ProductType } from '@tailorbird/contract/catalogue';
+import type { ApprovalRule } from '@tailorbird/contract/kinds/approval';
 import { admin } from './accounts.ts';
 import { callerFor, type Caller } from './order-calls.ts';
 
@@ -10,11 +11,15 @@ export interface Sash {
   chosen: (colour: 'Burgundy' | 'Sky', title: string, length?: string) => ChoiceInput[];
 }
 
-/** A sash in one of two colours, on which a title is written in letters alone. */
+/**
+ * A sash in one of two colours, on which a title is written in letters alone.
+ * @param approval which pieces of it are approved before they are made; null: as the shop says
+ */
 export async function makeSash(
   request: APIRequestContext,
   name: string,
   lengths: readonly string[] = [],
+  approval: ApprovalRule | null = null,
 ): Promise<Sash> {
   const desk = await callerFor(request, admin);
   const colour = await makeChoice(desk, `${name} satin`, [
@@ -32,7 +37,10 @@ export async function makeSash(
     isRequired: true,
     textRules: { maxLength: 24, characters: 'letters', alsoAllowed: '&', placeholder: 'FIRST' },
   });
-  const { type } = await desk.call<{ type: ProductType }>('POST', '/type', { name });
+  const { type } = await desk.call<{ type: ProductType }>('POST', '/type', {
+    name,
+    approval,
+  });
   const optionIds = [colour, title, ...(lengths.length > 0 ? [length] : [])].map(({ _id }) => _id);
   await desk.call('POST', `/type/${type._id}/options`, { optionIds });
   const { product } = await desk.call<{ product: { _id: string } }>('POST', '/product', {

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { admin, newCustomer, type Login } from './accounts.ts';
+import { makeArtworkOption } from './art-desk.ts';
 import { uniqueName } from './catalogue-desk.ts';
 import { statementOf } from './bank-statement.ts';
 import { makeSash } from './drawn-sash.ts';
@@ -125,6 +126,10 @@ test('the catalogue of an admin has room', async ({ page, request }) => {
     for (const fold of await folds.all()) await fold.click();
     await checkRoom();
   }
+  const artwork = await makeArtworkOption(request, uniqueName(`Wide picture of ${LONG}`));
+  await page.goto(`/admin/options/${artwork._id}`);
+  await expect(page.getByRole('button', { name: 'Move Left chest', exact: true })).toBeVisible();
+  await checkRoom();
   await page.goto('/admin/product?search=Wide+Sash');
   await page
     .getByRole('button', { name: /^Edit Wide/ })

@@ -340,7 +340,7 @@ test('the workshop is told where each picture goes', () => {
   ]);
   expect(measurePictures(drawingOf('photo', [behind]))).toMatchObject([{ belowWhat: 'the rim' }]);
   expect(measurePictures(drawingOf('photo', [crest]))).toMatchObject([
-    { belowWhat: 'the point that is marked' },
+    { belowWhat: 'the top of the piece' },
   ]);
 });
 

@@ -43,7 +43,7 @@ export const uploadArtwork = defineEndpoint({
   path: '/artwork',
   access: 'guest',
   summary:
-    'Upload a picture for pieces of one’s own, as multipart in the field artwork: PNG, JPEG or WebP of at most 20 MB and 40 megapixels, or SVG. The same bytes are kept once for each owner, so an upload that broke off is sent again. Used by nothing, it goes after 7 days.',
+    'Upload a picture for pieces of one’s own, as multipart in the field artwork: PNG, JPEG or WebP of at most 20 MB and 40 megapixels, or SVG. The same bytes are kept once for each owner, so an upload that broke off is sent again. Used by nothing, it is deleted after 7 days.',
   multipart: 'artwork',
   reply,
   status: 201,

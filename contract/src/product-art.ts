@@ -6,7 +6,7 @@ import {
   TEMPLATE_IDS,
 } from '@tailorbird/art/parameters';
 import { z } from 'zod';
-import { id, text } from './text.ts';
+import { id, oneLine, text } from './text.ts';
 
 const template = z.enum(TEMPLATE_IDS, {
   error: `template must be one of ${TEMPLATE_IDS.join(', ')}.`,
@@ -41,6 +41,10 @@ export const artPhotograph = z.object({
     description: 'The lower edge of the collar, of the 1250 units that a drawing is high.',
   }),
   millimetresPerUnit: within('millimetresPerUnit', 0.01, 20),
+  measuredFrom: oneLine('measuredFrom', 60).optional().meta({
+    description:
+      'What the product has at that point, such as: the upper hem. Customers and the workshop read it.',
+  }),
 });
 
 /** An admin's settings of how a product is drawn. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { COLOURS, examine, factsOf, isHard, normalise, pictureView } from '@tailorbird/art';
 import { choicesFrom, chosenOptions, searchOf } from '@tailorbird/contract/rules/choice-address';
 import { drawingOf } from '@tailorbird/contract/rules/drawn-choices';
+import { mountsOf } from '@tailorbird/art/pictures';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { checkChoice } from '../src/cart/resolve-selections.ts';
@@ -173,6 +174,23 @@ describe('what is drawn as it is chosen', () => {
         const parameters = { ...art.fixed, ...chosen, ...texts };
         const problems = examine({ template: art.template, parameters }).filter(isHard);
         expect([product.name, chosen, problems]).toEqual([product.name, chosen, []]);
+      }
+    }
+  });
+});
+
+describe('pictures of customers', () => {
+  test('lie on sides that the drawing has', () => {
+    const taking = products.filter((product) => optionsOf(product).some(({ artwork }) => artwork));
+    expect(taking.map(({ name }) => name)).toEqual(['Heavyweight Tee']);
+    for (const product of taking) {
+      const { mounts } = mountsOf({
+        template: artOf(product)?.template ?? 'tee',
+        parameters: {},
+      });
+      for (const { places } of optionsOf(product).flatMap(({ artwork }) => artwork ?? [])) {
+        expect(places.map(({ name }) => name)).toEqual(['Front', 'Back', 'Left chest']);
+        for (const { side } of places) expect(mounts).toHaveProperty(side);
       }
     }
   });

@@ -24,7 +24,7 @@ export function optionsOf(product: DemoProduct): Option[] {
       description: option.description,
       kind: option.kind,
       textRules: option.textRules ?? null,
-      artwork: null,
+      artwork: option.artwork ?? null,
       isRequired: option.isRequired,
       displayOrder,
       version: 1,

@@ -30,6 +30,7 @@ export function rowsOfCatalogue(): Record<string, Row[]> {
       kind: option.kind,
       text_rules: option.textRules ?? null,
       text_price: option.textPrice ?? null,
+      artwork: option.artwork ?? null,
       is_size: option.isSize ?? false,
       is_required: option.isRequired,
       display_order: position,

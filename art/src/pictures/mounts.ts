@@ -40,7 +40,7 @@ export function mountsOf({ template, parameters }: Drawing): MountFacts {
   const mounts = Object.entries(photographsIn(parameters)).map(
     ([side, { mount, millimetresPerUnit }]): [string, Mount] => [
       side,
-      { what: 'the point that is marked', ...mount, millimetresPerUnit },
+      { what: 'the top of the piece', ...mount, millimetresPerUnit },
     ],
   );
   return { ...facts, mounts: Object.fromEntries(mounts) };

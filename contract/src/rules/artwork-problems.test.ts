@@ -79,6 +79,21 @@ describe('what is sentences of a picture', () => {
     expect(problemsOf(rules, { ...picture, redraw: true })).toEqual([[true, sentence]]);
   });
 
+  it('says whose each sentence is among several', () => {
+    const back = placeOf({ id: 'back', name: 'Back', side: 'back' });
+    const two = picturesOf({ mostPictures: 2, places: [placeOf(), back] });
+    const wide = pictureOf({ width: 200 });
+    const coloured = pictureOf({ place: 'back', x: 140, picture: { colours: coloursOf(9) } });
+    expect(problemsOf(two, wide, coloured)).toEqual([
+      [false, `Front: ${SOFT}`],
+      [
+        true,
+        'The picture sticks out of the print box of Back. Please move it, or make it smaller.',
+      ],
+      [true, 'Back: 9 colours found. Screen print takes 6.'],
+    ]);
+  });
+
   it('refuses more pictures than a piece takes, and two at a place', () => {
     expect(problemsOf(picturesOf(), pictureOf(), pictureOf())).toEqual([
       [true, 'At most one picture can be on a piece.'],

@@ -45,9 +45,19 @@ export function artworkProblems(
     } else if (isTwice) {
       const says = `${isolate(place.name)} takes one picture.`;
       problems.push({ kind: 'twice', place: place.id, isHard: true, says });
-    } else problems.push(...problemsAt(rules, place, placed));
+    } else {
+      const found = problemsAt(rules, place, placed);
+      problems.push(...(pictures.length > 1 ? found.map((one) => withPlace(one, place)) : found));
+    }
   }
   return problems;
+}
+
+/** Among several pictures a sentence says whose it is: `Front: 600 px at 200 mm is 76 dpi`. */
+function withPlace(problem: ArtworkProblem, { name }: ArtworkPlace): ArtworkProblem {
+  // it names the place itself
+  if (problem.kind === 'box') return problem;
+  return { ...problem, says: `${isolate(name)}: ${problem.says}` };
 }
 
 /** The pictures with the warnings that each has now. */

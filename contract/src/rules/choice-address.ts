@@ -25,6 +25,8 @@ export interface Choice {
   artwork?: ChosenPicture[] | undefined;
   /** The customer may use those pictures. */
   mayUse?: boolean | undefined;
+  /** A sentence about what those pictures still need before they can be ordered. */
+  lacks?: string | undefined;
 }
 
 /**

@@ -89,9 +89,9 @@ function photographs({ template, photo }: Art): Pick<Parameters, 'photo'> {
   };
 }
 
-const asRead = ({ imageId, x, y, millimetresPerUnit }: ArtPhotograph) => ({
+const asRead = ({ imageId, x, y, measuredFrom, millimetresPerUnit }: ArtPhotograph) => ({
   ref: imageId,
-  mount: { x, y },
+  mount: { x, y, what: measuredFrom },
   millimetresPerUnit,
 });
 

@@ -1,3 +1,4 @@
+import { artworkRules } from '@tailorbird/contract/artwork-rules';
 import type { TextPrice } from '@tailorbird/contract/price-rules';
 import type { DemoOption } from './shape.ts';
 
@@ -32,6 +33,47 @@ const textPrice = (costs: Partial<TextPrice>): TextPrice => ({
 
 /** Three letters are free, so that a piece with initials costs what its card says. */
 const byTheLetter: Partial<TextPrice> = { perCharacter: 0.5, freeCharacters: 3 };
+
+/** Where customers' own pictures go on a tee. */
+const teePictures = artworkRules.parse({
+  mostPictures: 3,
+  redrawing: 25,
+  places: [
+    {
+      id: 'front',
+      name: 'Front',
+      side: 'front',
+      width: 300,
+      height: 380,
+      below: 60,
+      aside: 0,
+      method: 'screen-print',
+      price: { by: 'colours', piece: 3, each: 0.75, setup: 12, isSetupByColour: true },
+    },
+    {
+      id: 'back',
+      name: 'Back',
+      side: 'back',
+      width: 320,
+      height: 420,
+      below: 40,
+      aside: 0,
+      method: 'screen-print',
+      price: { by: 'piece', piece: 8 },
+    },
+    {
+      id: 'left-chest',
+      name: 'Left chest',
+      side: 'front',
+      width: 90,
+      height: 90,
+      below: 70,
+      aside: 95,
+      method: 'embroidery',
+      price: { by: 'piece', piece: 4 },
+    },
+  ],
+});
 
 /** In the order in which a product asks for them. Colours are names of the thread box. */
 export const options: readonly DemoOption[] = [
@@ -122,6 +164,14 @@ export const options: readonly DemoOption[] = [
       '200 cm',
     ]),
     isSize: true,
+  },
+  {
+    name: 'Your picture',
+    description: 'A logo or a photo of your own, printed or sewn.',
+    kind: 'artwork',
+    isRequired: false,
+    values: [],
+    artwork: teePictures,
   },
   written('Wording', 'Along the ribbon, as large as its length allows.', {
     maxLength: 24,

@@ -1,4 +1,5 @@
 import type { AnyParameter, Parameters, PictureView, TemplateId } from '@tailorbird/art/parameters';
+import type { ArtworkRules } from '@tailorbird/contract/artwork-rules';
 import type { OptionKind, TextRules } from '@tailorbird/contract/catalogue';
 import type { TextPrice, Tier } from '@tailorbird/contract/price-rules';
 
@@ -17,10 +18,11 @@ export interface DemoOption {
   description: string;
   kind: OptionKind;
   isRequired: boolean;
-  /** For a colour, names from the thread box; for a text, none. */
+  /** For a colour, names from the thread box; for a text or a picture, none. */
   values: readonly string[];
   textRules?: TextRules;
   textPrice?: TextPrice;
+  artwork?: ArtworkRules;
   /** the dollars that a value adds, by its name */
   surcharges?: Readonly<Record<string, number>>;
   isSize?: boolean;

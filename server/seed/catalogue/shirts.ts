@@ -38,7 +38,8 @@ export const shirts: DemoCategory = {
     },
     {
       name: 'Heavyweight Tee',
-      description: 'Jersey of 240 g, knitted close, with a rib that does not roll. No lettering.',
+      description:
+        'Jersey of 240 g, knitted close, with a rib that does not roll. No lettering: put a picture of your own on it.',
       price: '42.00',
       grams: 280,
       type: 'Heavyweight T-shirt',

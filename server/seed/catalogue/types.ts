@@ -61,7 +61,7 @@ export const types: readonly DemoType[] = [
   },
   {
     name: 'Heavyweight T-shirt',
-    options: ['Heavy jersey', 'Garment size'],
+    options: ['Heavy jersey', 'Garment size', 'Your picture'],
     template: 'tee',
     drives: { colour: 'Heavy jersey' },
   },

@@ -53,6 +53,19 @@ export function problemsOfPictures(
   });
 }
 
+/** Pictures that the drawing shows and a change would remove, in sentences as above. */
+export function problemsOfRemovedPictures(
+  { photo }: ProductArtSettings,
+  pictures: readonly string[],
+): string[] {
+  return (['front', 'back'] as const).flatMap((side) => {
+    const photograph = photo?.[side];
+    return photograph && !pictures.includes(photograph.imageId)
+      ? [`image_id must keep the picture that shows the ${side}, unless art is sent without it.`]
+      : [];
+  });
+}
+
 /** Letterings must not lie over one another, whatever a customer chooses. */
 function problemsOfPlaces({ template, fixed, drives }: ProductArtSettings, facts: TemplateFacts) {
   const set = [...Object.keys(fixed), ...drives.map(({ parameter }) => parameter)];

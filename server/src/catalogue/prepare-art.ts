@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { getCoverSources } from './art-shape-queries.ts';
-import { problemsOfArt, problemsOfPictures } from './check-art.ts';
+import { problemsOfArt, problemsOfRemovedPictures, problemsOfPictures } from './check-art.ts';
 import { findType } from './queries.ts';
 
 /** As the product's page first shows it. */
@@ -36,16 +36,16 @@ export async function prepareArt<Fields extends ProductFields>(
 ): Promise<Fields> {
   const sent = fields.art;
   if (sent === null) return fields;
-  const [problem] = sent
-    ? [...problemsOfArt(sent), ...problemsOfPictures(sent, fields.image_id)]
-    : [];
-  if (problem !== undefined) {
-    throw new ShopError('INVALID_INPUT', { fill: { problem: `art.${problem}` } });
-  }
   const { image_id: images, type } = fields;
+  refuse(
+    sent
+      ? [...problemsOfArt(sent), ...problemsOfPictures(sent, images)].map((one) => `art.${one}`)
+      : [],
+  );
   const options = sent?.drives.map(({ optionId }) => optionId) ?? [];
   const sources = await getCoverSources(database, id, { images, options });
   const art = sent ? withoutGone(sent, sources) : sources.art;
+  if (art && !sent) refuse(problemsOfRemovedPictures(art, images));
   const kept = { ...fields, art: sent && art };
   if (!art || (images.length > 0 && sources.drawn.length === 0)) return kept;
   const found = type === null ? undefined : await findType(database, type, 'options');
@@ -57,6 +57,10 @@ export async function prepareArt<Fields extends ProductFields>(
     logger.warn({ err: error, product: id }, 'a product is saved without its drawn picture');
     return kept;
   }
+}
+
+function refuse([problem]: readonly string[]): void {
+  if (problem !== undefined) throw new ShopError('INVALID_INPUT', { fill: { problem } });
 }
 
 /** A product may still name an option of its own that was deleted, and nothing else that is gone. */

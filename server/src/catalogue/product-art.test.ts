@@ -321,6 +321,34 @@ describe('a product that is shown by its photographs', () => {
     expect((await find(_id)).art?.photo).toEqual(changed.photo);
   });
 
+  it('loses no picture that shows a side, unless another one is named', async () => {
+    const [front, back, more] = [await photo(), await photo(), await photo()];
+    const settings = { template: 'photo', photo: { front: at(front), back: at(back) } };
+    const { _id } = await createdProduct({ art: settings, image_id: [front, back, more] });
+    const refused = async (fields: object) => {
+      const body = { _id, ...base, ...fields };
+      const answer = await shop.call(contract.updateProduct, { token, body });
+      expect(answer.status).toBe(400);
+      return answer.body;
+    };
+    for (const [image_id, side] of [
+      [[back, more], 'front'],
+      [[front, more], 'back'],
+      [[], 'front'],
+    ] as const) {
+      expect(await refused({ image_id })).toMatchObject({
+        error: expect.stringContaining(
+          `image_id must keep the picture that shows the ${side}, unless art is sent without it.`,
+        ),
+      });
+    }
+    expect((await find(_id)).image_id).toEqual([front, back, more]);
+    await change(_id, { image_id: [back, front] });
+    const art = { template: 'photo', photo: { front: at(back) } };
+    expect((await change(_id, { image_id: [back], art })).product.art?.photo).toEqual(art.photo);
+    expect((await change(_id, { image_id: [], art: null })).product.art).toBeNull();
+  });
+
   it('takes none that is not among its pictures, and none for a drawing', async () => {
     const [own, other] = [await photo(), await photo()];
     const refused = async (art: object) => {

@@ -89,7 +89,9 @@ function importanceOf(method: string, url: string): Importance {
   const [path = ''] = url.split('?', 1);
   if (OPERATING.has(path)) return 'operating';
   if (PAYMENTS.test(path) || (method === 'POST' && ORDERS.test(path))) return 'ordering';
-  return /^\/api\/(cart|roster|auth|guest-order)(\/|$)/.test(path) ? 'shopping' : 'reading';
+  return /^\/api\/(approval|cart|roster|auth|guest-order)(\/|$)/.test(path)
+    ? 'shopping'
+    : 'reading';
 }
 
 /** Requests at work that are never too many, however slow the machine is. */

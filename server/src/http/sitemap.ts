@@ -120,6 +120,7 @@ function xml(tag: 'urlset' | 'sitemapindex', entries: readonly string[]): Render
 function robots(publicUrl: string): string {
   const closed = [
     '/admin',
+    '/approve',
     '/api/',
     '/cart',
     '/fill-in',

@@ -172,7 +172,7 @@ export function chosenWords({ valueId, value, artwork }: OrderedChoice): string 
 
 /** Of pictures with the warnings, as the customer read them when ordering. */
 const wordsWithWarnings = (chosen: OrderedChoice): string =>
-  [chosenWords(chosen), ...warningsOf(chosen)].join('. ');
+  [chosenWords(chosen), warningsOf(chosen).join(' ')].filter(Boolean).join('. ');
 
 /** Sentences about the pictures of a choice, each once. */
 export const warningsOf = ({ artwork = [] }: Pick<OrderedChoice, 'artwork'>): string[] => [

@@ -1,4 +1,5 @@
 import { ALL_PARAMETERS } from '@tailorbird/art/parameters';
+import { ARTWORK_SIDES } from '@tailorbird/contract/kinds/artwork';
 import type { ProductType } from '@tailorbird/contract/catalogue';
 import type { ArtPhotograph, ProductArtSettings } from '@tailorbird/contract/product-art';
 import { messages } from './messages.ts';
@@ -36,6 +37,19 @@ export function artField(art: ProductArtSettings | null | undefined): ArtField {
   return { text: JSON.stringify(settings), settings };
 }
 
+/** Says which side is shown by a picture that is not among those of the product any more. */
+export function artProblem(
+  { settings }: ArtField,
+  pictures: readonly string[],
+): string | undefined {
+  const photo = settings?.photo;
+  const side = ARTWORK_SIDES.find((one) => {
+    const imageId = photo?.[one]?.imageId;
+    return imageId !== undefined && !pictures.includes(imageId);
+  });
+  return side && messages.photo.goneSide[side];
+}
+
 type Photographs = NonNullable<ProductArtSettings['photo']>;
 
 /** Its keys in one order. */
@@ -44,11 +58,12 @@ const photographsOf = ({ front, back }: Photographs): Photographs => ({
   ...(back && { back: plain(back) }),
 });
 
-const plain = ({ imageId, x, y, millimetresPerUnit }: ArtPhotograph): ArtPhotograph => ({
-  imageId,
-  x,
-  y,
-  millimetresPerUnit,
+const plain = (photograph: ArtPhotograph): ArtPhotograph => ({
+  imageId: photograph.imageId,
+  x: photograph.x,
+  y: photograph.y,
+  millimetresPerUnit: photograph.millimetresPerUnit,
+  ...(photograph.measuredFrom && { measuredFrom: photograph.measuredFrom }),
 });
 
 /** `Rosette sash: Colour by Ribbon, Lettering by Wording` */

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CachedImage } from '../image-cache/cached-picture.tsx';
 import { BoxHandles } from '../options/artwork/box-handles.tsx';
-import { boxInDrawing, DRAWING } from '../options/artwork/box-on-drawing.ts';
+import { boxInDrawing, DRAWING, percent } from '../options/artwork/box-on-drawing.ts';
 import { readMillimetres, writeMillimetres } from '../options/artwork/place-rows.ts';
 import { messages } from './messages.ts';
 import {
@@ -129,6 +129,7 @@ function PhotoBoxes({ side, photograph, options, readOnly, onChange }: PhotoBoxe
   const [selectedId, setSelected] = useState(places[0]?.id);
   const [isTold, setTold] = useState(false);
   const scale = photoScale(photograph, side);
+  const selected = places.findIndex(({ id }) => id === selectedId);
 
   function pointAt(event: PointerEvent) {
     const box = frame.current?.getBoundingClientRect();
@@ -144,6 +145,13 @@ function PhotoBoxes({ side, photograph, options, readOnly, onChange }: PhotoBoxe
       <div className="place-drawing">
         <div ref={frame} className="place-sheet">
           <CachedImage imageId={photograph.imageId} alt={photoMessages.alt[side]} />
+          <span
+            className="photo-mark"
+            style={{
+              left: percent(photograph.x, DRAWING.width),
+              top: percent(photograph.y, DRAWING.height),
+            }}
+          />
           {places.map((place, index) => (
             <BoxHandles
               key={place.id}
@@ -155,7 +163,7 @@ function PhotoBoxes({ side, photograph, options, readOnly, onChange }: PhotoBoxe
               hintId={hintId}
               moveLabel={photoMessages.move(place.name)}
               sizeLabel={photoMessages.size(place.name)}
-              caption={`${index + 1} ${place.id === selectedId ? `${place.name} ${place.width} × ${place.height}` : ''}`}
+              number={index + 1}
               pointAt={pointAt}
               onSelect={() => setSelected(place.id)}
               onMove={(start, by) => onChange(movedPlaces(start, by))}
@@ -165,6 +173,11 @@ function PhotoBoxes({ side, photograph, options, readOnly, onChange }: PhotoBoxe
           ))}
         </div>
       </div>
+      {places[selected] && (
+        <p className="xs bold place-measures">
+          {selected + 1} {photoMessages.measures(places[selected])}
+        </p>
+      )}
       <p className="hint" id={hintId}>
         {photoMessages.boxHint}
       </p>
@@ -172,6 +185,17 @@ function PhotoBoxes({ side, photograph, options, readOnly, onChange }: PhotoBoxe
         {isTold && photoMessages.announcement(Math.round(photograph.millimetresPerUnit * 1000))}
       </output>
       <AcrossField {...{ photograph, readOnly, onChange }} />
+      <TextField
+        label={photoMessages.measuredFrom}
+        autoComplete="off"
+        dir="auto"
+        maxLength={60}
+        value={photograph.measuredFrom ?? ''}
+        placeholder={photoMessages.measuredFromExample}
+        hint={photoMessages.measuredFromHint}
+        readOnly={readOnly}
+        onChange={({ target }) => onChange({ ...photograph, measuredFrom: target.value })}
+      />
     </>
   );
 }

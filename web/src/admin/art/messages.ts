@@ -105,6 +105,11 @@ export const messages = {
     hint: 'Customers see their picture on a photograph. Choose the pictures that show the product, and put a box where its place is.',
     none: 'Save the product with its pictures first. Then choose the one that shows the front.',
     gone: 'This picture is none of the product’s any more. Choose another one.',
+    goneSide: {
+      front:
+        'The picture that shows the front is none of the product’s any more. Choose another one.',
+      back: 'The picture that shows the back is none of the product’s any more. Choose another one, or none.',
+    },
     shows: { front: 'Shows the front', back: 'Shows the back' },
     noBack: 'None',
     picture: (number: number) => `Picture ${number}`,
@@ -112,8 +117,14 @@ export const messages = {
     usual: 'Print box',
     move: (place: string) => `Move ${isolate(place)}`,
     size: (place: string) => `Size of ${isolate(place)}`,
+    measures: ({ name, width, height }: { name: string; width: number; height: number }) =>
+      `${isolate(name)} ${width} × ${height} mm`,
     boxHint:
       'Drag a box to where it is on the product, and its corner until it is as large. All places move together. Arrow keys do it in small steps, with Shift in large ones.',
+    measuredFrom: 'Heights are measured from',
+    measuredFromExample: 'the upper hem',
+    measuredFromHint:
+      'What the product has at the cross: its collar, or its upper edge. Customers and the workshop read it.',
     across: 'Width of the photograph, mm',
     acrossHint: 'What it shows from edge to edge, at the product.',
     announcement: (across: number) => `The photograph is ${across} mm wide.`,

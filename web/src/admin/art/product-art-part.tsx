@@ -1,7 +1,7 @@
 import type { Product, ProductType } from '@tailorbird/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Shapes } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type ArtField, artField } from './art-field.ts';
 import { messages } from './messages.ts';
@@ -17,22 +17,35 @@ interface ProductArtPartProps {
   pictures: readonly string[];
   /** An id, empty for none. */
   typeId: string;
+  /** Of the form, anew with each save that is refused. */
+  problems: { readonly art?: string | undefined };
   isSaving: boolean;
   onChange: (art: ArtField) => void;
 }
 
 /** How the product is drawn. The drawings are loaded when somebody wants to see them. */
 export function ProductArtPart(props: ProductArtPartProps) {
-  const { art, before, types, pictures, typeId, isSaving, onChange } = props;
+  const { art, before, types, pictures, typeId, problems, isSaving, onChange } = props;
   const [isWanted, setWanted] = useState(art.settings !== null);
   const isOpen = isWanted || art.settings !== null;
   const { Editor, hasFailed, retry } = useArtEditor(isOpen);
   const type = types.find(({ _id }) => _id === typeId);
+  const problem = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const { art: isWrong } = problems;
+    if (isWrong !== undefined) problem.current?.focus();
+  }, [problems]);
   const known = [...types, ...(before?.type ? [before.type] : [])];
 
   return (
     <section className="stack-10 product-art" aria-label={messages.title}>
       <h3 className="label xs">{messages.title}</h3>
+      {problems.art !== undefined && (
+        <p ref={problem} className="field-error" tabIndex={-1}>
+          <Icon of={CircleAlert} />
+          {problems.art}
+        </p>
+      )}
       {!isOpen && (
         <div className="spread product-art-closed">
           <p className="soft">{messages.explained}</p>

@@ -13,7 +13,7 @@ export function ItemPictures({ items }: { items: readonly OrderItem[] }) {
   const pictures = differentPictures(items);
   if (pictures.length === 0) return null;
   return (
-    <section className="stack-8" aria-label={pictureMessages.title}>
+    <section className="stack-8 item-pictures" aria-label={pictureMessages.title}>
       {pictures.map(({ key, picture }) => (
         <ItemArtwork key={key} picture={picture} rights={rightsOf(items, picture)} />
       ))}

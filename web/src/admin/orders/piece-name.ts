@@ -4,7 +4,7 @@ import { numberPieces } from '@tailorbird/contract/kinds/piece-states';
 
 /** The name of an item among those of its group: its words, else its choices or product. */
 export function itemName(item: OrderItem, group: readonly OrderItem[]): string {
-  const texts = item.selectedOptions.filter(({ valueId }) => valueId === null);
+  const texts = item.selectedOptions.filter(({ valueId, artwork }) => valueId === null && !artwork);
   const alone = texts.map(({ value }) => value.replaceAll('\n', ' ')).join(', ');
   const name = group.length > 1 ? rowName(item, compareOptions(group).differing) : alone;
   return name || item.product.name;

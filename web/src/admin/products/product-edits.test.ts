@@ -144,6 +144,38 @@ describe('what is saved of a product', () => {
   });
 });
 
+const at = (imageId: string) => ({ imageId, x: 500, y: 250, millimetresPerUnit: 1 });
+
+const shownBy = (front: string, back?: string) =>
+  artField({
+    template: 'photo',
+    fixed: {},
+    drives: [],
+    photo: { front: at(front), ...(back !== undefined && { back: at(back) }) },
+  });
+
+describe('a product that is shown by photographs', () => {
+  it('is not saved without the picture of a side', () => {
+    expect(checkProduct({ ...fields, art: shownBy('front', 'detail') })).toEqual({});
+    expect(checkProduct({ ...fields, art: shownBy('gone') })).toEqual({
+      art: 'The picture that shows the front is none of the product’s any more. Choose another one.',
+    });
+    expect(checkProduct({ ...fields, art: shownBy('front', 'gone') })).toEqual({
+      art: 'The picture that shows the back is none of the product’s any more. Choose another one, or none.',
+    });
+  });
+
+  it('keeps what heights are measured from, and leaves it out where it is empty', () => {
+    const named = { ...at('front'), measuredFrom: 'the upper hem' };
+    const settings = { template: 'photo' as const, fixed: {}, drives: [] };
+    expect(artField({ ...settings, photo: { front: named } }).settings?.photo).toEqual({
+      front: named,
+    });
+    const empty = { ...named, measuredFrom: '' };
+    expect(artField({ ...settings, photo: { front: empty } })).toEqual(shownBy('front'));
+  });
+});
+
 describe('the price rules of a product', () => {
   const tiers = [
     { from: 10, percent: 10 },

@@ -213,9 +213,10 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
   },
   art: {
     slot: 'beside',
-    input: ({ typed, set, isSaving, before, types }) => (
+    input: ({ typed, set, problems, isSaving, before, types }) => (
       <ProductArtPart
         art={typed.art}
+        problems={problems}
         before={before}
         types={types.data ?? (before?.type ? [before.type] : [])}
         pictures={splitKeys(typed.images)}

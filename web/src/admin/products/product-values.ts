@@ -8,7 +8,7 @@ import {
 import type { ProductField } from '@tailorbird/contract/product-fields';
 import type { SearchTextField } from '@tailorbird/contract/search-texts';
 import { toMinorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
-import { type ArtField, artField } from '../art/art-field.ts';
+import { type ArtField, artField, artProblem } from '../art/art-field.ts';
 import { checkFacts, factsBody, factsOf, type TypedFacts } from './fact-fields.tsx';
 import { problemAt, type FormProblems, tooLong } from '../kit/use-entity-form.ts';
 import { messages as catalogueMessages } from '../catalogue-messages.ts';
@@ -18,7 +18,7 @@ import {
   searchTextsOf,
   type TypedSearchTexts,
 } from '../search-text-fields.tsx';
-import { joinKeys } from '../pictures/use-pictures.ts';
+import { joinKeys, splitKeys } from '../pictures/use-pictures.ts';
 import { messages as priceMessages } from '../prices/messages.ts';
 import { amountProblem, readCost, writeCost } from '../prices/money-field.tsx';
 import type { PriceChange } from '../prices/price-impact.tsx';
@@ -88,7 +88,7 @@ export const productFieldsOf = (product: Product | undefined): ProductFields => 
 
 // spec: 5.4
 export function checkProduct(typed: ProductFields): FormProblems<ProductFields> {
-  const { name, cost, tiers, minimumQuantity, weight, description } = typed;
+  const { name, cost, tiers, minimumQuantity, weight, description, images, art } = typed;
   const { min, max } = QUANTITY;
   return {
     ...tooLong('name', LABELS.name, name, CATALOGUE_NAME_MAX_LENGTH),
@@ -99,6 +99,7 @@ export function checkProduct(typed: ProductFields): FormProblems<ProductFields> 
     ...tooLong('description', LABELS.description, description, DESCRIPTION_MAX_LENGTH),
     ...checkFacts(typed),
     ...checkSearchTexts(typed),
+    ...problemAt('art', artProblem(art, splitKeys(images))),
   };
 }
 

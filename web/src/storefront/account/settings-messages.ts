@@ -57,7 +57,7 @@ export const settingsMessages = {
   pictures: {
     tab: 'Pictures',
     title: 'Your pictures',
-    text: 'You sent them to be put on pieces. Those on no piece go after 7 days.',
+    text: 'You sent them to be put on pieces. Those on no piece are deleted after 7 days.',
   },
 
   verification: {

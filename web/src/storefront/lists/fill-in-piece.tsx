@@ -6,12 +6,12 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { OptionList } from '../../ui/option-list.tsx';
 import { prepareShared } from '../product/artwork/renditions.ts';
 import { Gallery } from '../product/gallery.tsx';
-import { optionsOf } from '../product/chosen-drawing.ts';
+import { isDrawn, optionsOf } from '../product/chosen-drawing.ts';
 import { DrawnPicture } from '../product/drawn-picture.tsx';
 import { rowLooker, type RowProblem } from '../product/many/row-problems.ts';
 import { choicesOf } from '../product/many/rows.ts';
 import { drawnMessages } from '../product/messages.ts';
-import { useDrawn, type ProductDrawing } from '../product/use-drawn.ts';
+import { loadLiveArt, useDrawn, type ProductDrawing } from '../product/use-drawn.ts';
 import { rowOf, type TypedValues } from './fill-in.ts';
 import { messages } from './messages.ts';
 
@@ -27,11 +27,18 @@ interface PieceProps {
 export function FillInPiece({ product, roster, typed, children }: PieceProps) {
   // the lettering is what differs: close to it, where it can be seen so
   const [search, change] = useState(() => new URLSearchParams({ view: 'detail' }));
-  const { options, ofAll } = useDesign(product, roster);
+  const { pictures } = roster;
+  const areReady = useSharedPictures(product, pictures);
+  const { options, ofAll } = useDesign(product, roster, areReady);
   const row = useRow(product, roster, typed);
   const choices = useRowChoices(row, options, ofAll);
   const drawn = useDrawn(product, { choices, search, change });
   const art = drawn?.art;
+  const wake = drawn?.wake;
+  useEffect(() => {
+    // the shop's own picture of it is without them
+    if (pictures) wake?.();
+  }, [pictures, wake]);
   const look = useMemo(
     () => rowLooker({ product, columns: options, ofAll, art }),
     [product, options, ofAll, art],
@@ -39,7 +46,7 @@ export function FillInPiece({ product, roster, typed, children }: PieceProps) {
   return (
     <div className="product" onPointerDown={drawn?.wake} onFocus={drawn?.wake}>
       {drawn ? (
-        <Stage drawn={drawn} />
+        <Stage drawn={drawn} isWaiting={pictures !== undefined && !areReady} />
       ) : (
         <Gallery
           name={product.name}
@@ -55,8 +62,7 @@ export function FillInPiece({ product, roster, typed, children }: PieceProps) {
 }
 
 /** The options that the columns fill in, and the choices that are the same for all. */
-function useDesign(product: Product, { columns, design, pictures }: SharedRoster) {
-  const areReady = useSharedPictures(pictures);
+function useDesign(product: Product, { columns, design }: SharedRoster, areReady: boolean) {
   return useMemo(() => {
     const all = optionsOf(product);
     const asked = columns.map(({ optionId }) => optionId);
@@ -70,17 +76,22 @@ function useDesign(product: Product, { columns, design, pictures }: SharedRoster
   }, [product, columns, design, areReady]);
 }
 
-/** Whether drawings can show the pictures of whoever keeps the list. */
-function useSharedPictures(pictures: SharedRoster['pictures']): boolean {
+/** Whether drawings can show the pictures of whoever keeps the list, as far as they can be had. */
+function useSharedPictures(product: Product, pictures: SharedRoster['pictures']): boolean {
   const [areReady, setReady] = useState(false);
   useEffect(() => {
     let isOver = false;
-    if (pictures) void prepareShared(pictures).then(() => !isOver && setReady(true));
+    if (pictures) void prepare(product, pictures).then(() => !isOver && setReady(true));
     return () => {
       isOver = true;
     };
-  }, [pictures]);
+  }, [product, pictures]);
   return areReady;
+}
+
+async function prepare(product: Product, pictures: NonNullable<SharedRoster['pictures']>) {
+  const art = isDrawn(product) ? loadLiveArt(product).catch(() => undefined) : undefined;
+  await Promise.all([prepareShared(pictures), art]);
 }
 
 type DesignChoices = NonNullable<SharedRoster['design']>['selectedOptions'];
@@ -109,12 +120,12 @@ function Fixed({
   ofAll: readonly Choice[];
   own: readonly Option[];
 }) {
-  const fixed = ofAll.flatMap(({ option, value, text }) => {
+  const fixed = ofAll.flatMap(({ option, value, text, artwork }) => {
     if (own.includes(option) || (!value && text === '')) return [];
     const { _id: optionId, name: optionName } = option;
     const chosen = value
       ? { valueId: value._id, value: value.value, swatch: value.swatch ?? undefined }
-      : { valueId: null, value: text };
+      : { valueId: null, value: text, artwork };
     return [{ optionId, optionName, ...chosen }];
   });
   return (
@@ -129,24 +140,27 @@ function Fixed({
 
 const LARGE = [320, 480, 640, 960, 1280] as const;
 
-function Stage({ drawn }: { drawn: ProductDrawing }) {
+/** While it waits for what it is drawn with, its place is held. */
+function Stage({ drawn, isWaiting }: { drawn: ProductDrawing; isWaiting: boolean }) {
   const { product, piece, view, views, mainView, art, wake, turn, isTouched } = drawn;
   return (
     <div className="stack-12 gallery gallery-single">
       <div className="tile stage">
-        <DrawnPicture
-          key={view}
-          product={product}
-          piece={piece}
-          view={view}
-          art={art}
-          wake={wake}
-          isLive={isTouched}
-          sizes="(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw"
-          widths={LARGE}
-          alt={piece.title + (view === mainView ? '' : `. ${drawnMessages.seen[view]}`)}
-          eager
-        />
+        {!isWaiting && (
+          <DrawnPicture
+            key={view}
+            product={product}
+            piece={piece}
+            view={view}
+            art={art}
+            wake={wake}
+            isLive={isTouched}
+            sizes="(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw"
+            widths={LARGE}
+            alt={piece.title + (view === mainView ? '' : `. ${drawnMessages.seen[view]}`)}
+            eager
+          />
+        )}
       </div>
       {views.length > 1 && (
         <fieldset className="cluster list-sides" aria-label={messages.fillIn.sides}>

@@ -16,6 +16,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages as shopMessages } from '../messages.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { keptLink, linkHeaders } from '../../orders/order-link.ts';
+import { ApprovalNotice } from './approval-notice.tsx';
 import { CancelButton, ActionOutcome } from './cancel-order.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { linkedPapersQuery, linkedQuery } from './guest-order.ts';
@@ -91,6 +92,7 @@ function LinkedOrderView({ link, linked }: { link: string; linked: LinkedOrder }
       <section className="stack">
         <h2 className="h2">{guestOrderMessages.order(order.orderId)}</h2>
         <p className="soft">{guestOrderMessages.status[order.status]}</p>
+        <ApprovalNotice order={order} link={link} />
         <ul>
           {groupItems(order.cart.items).map((group) => (
             <ReceiptItem key={group.key} group={group} level="h3" />

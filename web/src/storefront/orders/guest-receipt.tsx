@@ -14,6 +14,7 @@ import { useClipboard } from '../../ui/use-clipboard.ts';
 import { clearDrafts } from '../../session/persisted-entries.ts';
 import { forgetGuestOrder } from '../account/after-login.ts';
 import { messages as shopMessages } from '../messages.ts';
+import { ApprovalNotice } from './approval-notice.tsx';
 import { MailLink } from './mail-link.tsx';
 import { messages } from './messages.ts';
 import { Fact, ReceiptItem, TotalAndPayment } from './order-summary-page.tsx';
@@ -42,6 +43,7 @@ export default function GuestReceipt({ order }: { order: Order }) {
           {guestReceiptMessages.noAccount}
         </Notice>
         <h2 className="h2">{guestReceiptMessages.title(order.orderId)}</h2>
+        <ApprovalNotice order={order} />
         <dl className="cluster receipt-facts">
           <Fact name={messages.summary.date}>
             <time className="when" dateTime={order.orderDate}>

@@ -49,6 +49,20 @@ export const messages = {
     keep: 'Keep Order',
     done: 'Your order is cancelled.',
   },
+  approval: {
+    title: (asked: number, wishes: number) => {
+      if (asked === 0) return 'We look at what you want changed, and write to you then.';
+      const waiting = asked === 1 ? '1 piece waits' : `${asked} pieces wait`;
+      return wishes === 0
+        ? `${waiting} for your approval.`
+        : `${waiting} for your approval, ${wishes} for our answer.`;
+    },
+    text: 'We make nothing of it before you have checked it.',
+    act: 'Check and approve',
+    see: 'See your answer',
+    waits: 'waits for your approval',
+  },
+
   actFailed: 'That did not work. Please try again.',
 
   /** On the login page, to a guest who has just ordered. */

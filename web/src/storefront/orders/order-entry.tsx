@@ -19,6 +19,7 @@ import { OrderPapers } from '../../orders/order-papers.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
 import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ApprovalNotice } from './approval-notice.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { messages } from './messages.ts';
 import { OrderAgain } from './order-again.tsx';
@@ -60,6 +61,7 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
         </span>
       </summary>
       <div className="order-body">
+        <ApprovalNotice order={order} />
         <ul className="order-items">
           {groupItems(order.cart.items).map((group) => (
             <OrderListItem key={group.key} group={group} />
@@ -83,15 +85,21 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
 
 /** How far the workshop is, from the first piece that is made until the order is completed. */
 export function MakingProgress({
-  order: { made = 0, status, cart },
+  order: { made = 0, status, approval, cart },
 }: {
-  order: Pick<Order, 'made' | 'status'> & { cart: { items: readonly { quantity: number }[] } };
+  order: Pick<Order, 'made' | 'status' | 'approval'> & {
+    cart: { items: readonly { quantity: number }[] };
+  };
 }) {
-  if (!orderStatuses[status].isOpen || made === 0) return null;
+  const isWaiting = approval !== undefined && approval.asked > 0;
+  if (!orderStatuses[status].isOpen || (made === 0 && !isWaiting)) return null;
+  const says = isWaiting
+    ? messages.approval.waits
+    : messages.progress(made, countPieces(cart.items));
   return (
     <>
       <br />
-      <span className="small soft">{messages.progress(made, countPieces(cart.items))}</span>
+      <span className="small soft">{says}</span>
     </>
   );
 }

@@ -31,6 +31,7 @@ import { useSession } from '../../session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
+import { ApprovalNotice } from './approval-notice.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { GroupNote, MakingProgress, OrderedRows } from './order-entry.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
@@ -96,6 +97,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           </h2>
           <p className="soft">{messages.summary.next}</p>
         </div>
+        <ApprovalNotice order={order} />
         <ul>
           {groupItems(order.cart.items).map((group) => (
             <ReceiptItem key={group.key} group={group} />

@@ -25,7 +25,7 @@ export function BuyBar({
   made,
   quantity,
   choices,
-  refused,
+  open,
   toMend,
   state,
   action,
@@ -35,8 +35,8 @@ export function BuyBar({
   made: ReactNode;
   quantity: number;
   choices: readonly Choice[];
-  /** Options whose value or text cannot be ordered as it is. */
-  refused: readonly Option[];
+  /** Options without a choice, or whose value or text cannot be ordered as it is. */
+  open: readonly Option[];
   /** Names of the options and fields that need a correction. */
   toMend: readonly string[];
   state: 'choosing' | 'adding' | 'added';
@@ -62,7 +62,7 @@ export function BuyBar({
             </Link>
           </span>
         ) : (
-          <Chosen choices={choices} refused={refused} toMend={toMend} />
+          <Chosen choices={choices} open={open} toMend={toMend} />
         )}
       </div>
       <div className="row buy-price">
@@ -90,35 +90,31 @@ function usePhoneToast(): Toast | undefined {
 
 function Chosen({
   choices,
-  refused,
+  open,
   toMend,
-}: Pick<ComponentProps<typeof BuyBar>, 'choices' | 'refused' | 'toMend'>) {
-  const missing = missingIn(choices);
+}: Pick<ComponentProps<typeof BuyBar>, 'choices' | 'open' | 'toMend'>) {
+  const { product } = messages;
+  // what pictures lack is said in a sentence of theirs
+  const missing = missingIn(choices.filter(({ lacks }) => !lacks));
   const bare = missing.find(lacksValues);
-  const open = [...missing, ...refused];
-  const required = choices.filter(({ option }) => option.isRequired);
+  const says = bare
+    ? product.nothingYet(bare.name)
+    : missing[0]
+      ? product.stillToChoose(missing.map(({ name }) => name))
+      : (choices.find(({ lacks }) => lacks)?.lacks ?? (toMend[0] && product.toMend(toMend)));
   return (
     <>
-      {required.length > 0 && (
-        <span className="pulls" aria-hidden>
-          {required.map(({ option }) => (
-            <i key={option._id} className={open.includes(option) ? 'open' : undefined} />
-          ))}
-        </span>
-      )}
-      {open.length > 0 || toMend.length > 0 ? (
-        <span className="txt buy-missing">
-          {bare
-            ? messages.product.nothingYet(bare.name)
-            : missing.length > 0
-              ? messages.product.stillToChoose(missing.map(({ name }) => name))
-              : messages.product.toMend(toMend)}
-        </span>
-      ) : (
-        <span className="txt soft">
-          {choiceInWords(choices) || messages.product.nothingToChoose}
-        </span>
-      )}
+      <span className="pulls" aria-hidden>
+        {choices.map(
+          ({ option }) =>
+            option.isRequired && (
+              <i key={option._id} className={open.includes(option) ? 'open' : ''} />
+            ),
+        )}
+      </span>
+      <span className={says ? 'txt buy-missing' : 'txt soft'}>
+        {says || choiceInWords(choices) || product.nothingToChoose}
+      </span>
     </>
   );
 }

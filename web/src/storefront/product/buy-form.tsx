@@ -57,6 +57,7 @@ export function BuyForm({
   const inMany = orderedInMany(optionsOf(product));
   const missing = missingIn(choices);
   const refused = refusedIn(choices, drawingProblems);
+  const open = [...missing, ...refused];
 
   /** The pictures that were chosen before are on their way. */
   const isReading = choices.some(({ option }) => option.artwork && !own.pictures[option._id]);
@@ -73,7 +74,7 @@ export function BuyForm({
   }
 
   function gapNow(): string | undefined {
-    const gap = choices.find(({ option }) => missing.includes(option) || refused.includes(option));
+    const gap = choices.find(({ option }) => open.includes(option));
     if (gap) return gap.option._id;
     if (isNoteTooLong(note)) return 'note';
     return isCorrected.current ? 'quantity' : undefined;
@@ -154,11 +155,10 @@ export function BuyForm({
         }
         quantity={quantity}
         choices={choices}
-        refused={refused}
-        toMend={[
-          ...refused.map(({ name }) => name),
-          ...(isNoteTooLong(note) ? [messages.product.note] : []),
-        ]}
+        open={open}
+        toMend={refused
+          .map(({ name }) => name)
+          .concat(isNoteTooLong(note) ? messages.product.note : [])}
         state={edited.state === 'waiting' ? 'adding' : state}
         action={
           edited.state === 'editing' || edited.state === 'waiting'

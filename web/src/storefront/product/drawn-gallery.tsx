@@ -105,10 +105,11 @@ export function DrawnGallery({ drawn }: { drawn: ProductDrawing }) {
   );
 }
 
-/** Those of the product, without the one that was drawn because there was none. */
+/** Those of the product, without what its drawing shows: the drawn one, and those of its sides. */
 function photographsOf({ art, image_id, placeholders }: ProductDrawing['product']) {
+  const drawn = [art.coverId, art.photo?.front.imageId, art.photo?.back?.imageId];
   return image_id.flatMap((imageId, index) =>
-    imageId === art.coverId ? [] : [{ imageId, placeholder: placeholders[index] }],
+    drawn.includes(imageId) ? [] : [{ imageId, placeholder: placeholders[index] }],
   );
 }
 

@@ -9,7 +9,7 @@ import { optionsOf, searchAfter } from './chosen-drawing.ts';
 import type { DrawingProblem } from './drawing-problems.ts';
 
 /** Pictures of the customer's own, which no address says. */
-export interface PictureChoice extends Pick<Choice, 'artwork' | 'mayUse'> {
+export interface PictureChoice extends Pick<Choice, 'artwork' | 'mayUse' | 'lacks'> {
   /** Tells which are where. */
   text: string;
   problems: readonly DrawingProblem[];

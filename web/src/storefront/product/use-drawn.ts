@@ -139,7 +139,8 @@ async function load({ template, hasMotifs, hasPictures }: LoadedArt): Promise<Li
   return { ...(await loadTemplate(template, hasMotifs)), LiveDrawing };
 }
 
-function loadOnce(product: DrawnProduct): Promise<LiveArt> {
+/** Loads what draws a product, once. Rejects where it cannot be had. */
+export function loadLiveArt(product: DrawnProduct): Promise<LiveArt> {
   const { template, fixed, drives } = product.art;
   const wanted = {
     template,
@@ -176,7 +177,7 @@ function useLiveArt(product: DrawnProduct | undefined) {
   const [art, setArt] = useState<LiveArt>();
   const wake = useCallback(() => {
     if (!product) return;
-    loadOnce(product).then(
+    loadLiveArt(product).then(
       (loaded) => setArt(loaded),
       () => setArt(undefined),
     );

@@ -13,7 +13,7 @@ interface BoxHandlesProps<Start> {
   hintId: string;
   moveLabel: string;
   sizeLabel: string;
-  caption: string;
+  number: number;
   pointAt: (event: PointerEvent) => DrawingPoint;
   onSelect: () => void;
   onMove: (start: Start, by: DrawingPoint) => void;
@@ -67,7 +67,7 @@ export function BoxHandles<Start>(props: BoxHandlesProps<Start>) {
         aria-pressed={isSelected}
         {...handlers(onMove)}
       >
-        <span aria-hidden>{props.caption}</span>
+        <span aria-hidden>{props.number}</span>
       </button>
       <button className="place-box-size" aria-label={props.sizeLabel} {...handlers(onSize)} />
     </div>

@@ -47,6 +47,7 @@ export function PlaceDrawing(props: PlaceDrawingProps) {
   const scale = sideScale(piece.mounts, shown);
   if (!scale) return null;
   const isTold = rows.find(({ id }) => id === told);
+  const selected = rows.findIndex(({ id, side: on }) => id === selectedId && on === shown);
 
   function pointAt(event: PointerEvent): DrawingPoint {
     const box = frame.current?.getBoundingClientRect();
@@ -107,6 +108,11 @@ export function PlaceDrawing(props: PlaceDrawingProps) {
           {drawing && <DrawnFrame from={drawing.from} to={drawing.to} />}
         </div>
       </div>
+      {rows[selected] && (
+        <p className="xs bold place-measures">
+          {selected + 1} {placeInWords(rows[selected])}
+        </p>
+      )}
       <p className="hint" id={hintId}>
         {drawingMessages.hint}
       </p>
@@ -190,7 +196,7 @@ function PlaceBox({ row, number, scale, isSelected, onChange, ...handles }: Plac
       isSelected={isSelected}
       moveLabel={drawingMessages.move(name)}
       sizeLabel={drawingMessages.size(name)}
-      caption={`${number} ${isSelected ? `${row.name} ${row.width} × ${row.height}` : ''}`}
+      number={number}
       onMove={(box, by) => onChange(movedBox(box, by, scale))}
       onSize={(box, by) => onChange(sizedBox(box, by, scale))}
     />

@@ -12,6 +12,19 @@ it.each([
   expect(colourName(colour)).toBe(name);
 });
 
-it('tells two colours of one name apart', () => {
-  expect(colourNames(['#26324f', '#fafafa', '#27334f'])).toEqual(['Navy', 'White', 'Navy 2']);
+it('tells greys apart by words', () => {
+  expect(colourNames(['#5d5d5d', '#8a8a8a', '#b9b9b9', '#dddddd'])).toEqual([
+    'Dark grey',
+    'Grey',
+    'Light grey',
+    'Pale grey',
+  ]);
+});
+
+it('tells two colours of one name apart by what they are', () => {
+  expect(colourNames(['#26324f', '#fafafa', '#27334f'])).toEqual([
+    'Navy #26324f',
+    'White',
+    'Navy #27334f',
+  ]);
 });

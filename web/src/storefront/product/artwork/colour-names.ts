@@ -3,8 +3,10 @@
 const NAMES: readonly (readonly [name: string, colour: string])[] = [
   ['Black', '#111111'],
   ['Charcoal', '#3a3a3c'],
-  ['Grey', '#808080'],
-  ['Light grey', '#c4c4c4'],
+  ['Dark grey', '#5a5a5a'],
+  ['Grey', '#878787'],
+  ['Light grey', '#b4b4b4'],
+  ['Pale grey', '#dcdcdc'],
   ['White', '#fafafa'],
   ['Cream', '#f3e9d2'],
   ['Beige', '#d8c3a0'],
@@ -60,13 +62,10 @@ export function colourName(colour: string): string {
   return nearest?.[0] ?? colour;
 }
 
-/** Two colours of one name are told apart by numbers: Blue, Blue 2. */
+/** Two colours of one name are told apart by their hex codes. */
 export function colourNames(colours: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  return colours.map((colour) => {
-    const name = colourName(colour);
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return count === 1 ? name : `${name} ${count}`;
-  });
+  const names = colours.map(colourName);
+  return names.map((name, index) =>
+    names.filter((one) => one === name).length > 1 ? `${name} ${colours[index]}` : name,
+  );
 }

@@ -1,10 +1,13 @@
 import type { ArtworkPlace } from '@tailorbird/contract/artwork-rules';
+import { useQuery } from '@tanstack/react-query';
 import { Camera, CircleAlert, Image, Upload } from 'lucide';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { tokenStore } from '../../../session/tokens.ts';
+import { artworksQuery } from '../../account/artworks-query.ts';
 import { artworkMessages } from './messages.ts';
-import { StoredArtworks } from './stored-artworks.tsx';
+import { StoredArtworks, usableOf } from './stored-artworks.tsx';
 import { acceptOf, kindsInWords } from './upload-artwork.ts';
 import type { PicturesOfOption } from './use-pictures.ts';
 
@@ -28,6 +31,10 @@ export function FileDrop({ place, pictures, onChosen, onBack }: FileDropProps) {
   const photo = useRef<HTMLInputElement>(null);
   const id = useId();
   const { drop, upload: words } = artworkMessages;
+  // a visitor without a token has sent none; one may have come since this was asked last
+  const enabled = tokenStore.read() !== undefined;
+  const stored = useQuery({ ...artworksQuery, enabled, staleTime: 0 });
+  const hasStored = stored.isError || (usableOf(stored.data, kinds)?.length ?? 0) > 0;
   const photoKinds = kinds.filter((kind) => kind !== 'svg');
 
   function take(files: FileList | null) {
@@ -121,9 +128,11 @@ export function FileDrop({ place, pictures, onChosen, onBack }: FileDropProps) {
           </div>
           <p className="hint">{drop.kinds(kindsInWords(kinds))}</p>
           <div className="cluster">
-            <button type="button" className="textlink" onClick={() => setShowsStored(true)}>
-              {drop.another}
-            </button>
+            {hasStored && (
+              <button type="button" className="textlink" onClick={() => setShowsStored(true)}>
+                {drop.another}
+              </button>
+            )}
             {onBack && (
               <button
                 type="button"

@@ -23,6 +23,7 @@ export const artworkMessages = {
       : `At most ${most} pictures can be on a piece. Remove one to put one elsewhere.`,
   rightsHint: 'It is mine, or its owner lets me print it. We keep this answer with the order.',
   rightsMissing: 'Please tick this, or remove the picture.',
+  tickMissing: 'Still to do: tick that you may use the picture',
   placeMissing: 'Please add a picture.',
   gone: (name: string) => `${isolate(name)} is not there any more. Please add it again.`,
   placeGone: (name: string) => `${isolate(name)} is at a place that is not offered any more.`,
@@ -45,7 +46,7 @@ export const artworkMessages = {
     below: (what: string) => `From ${what}`,
     aside: 'From the middle',
     turn: 'Turn',
-    paper: 'How much white',
+    paper: 'Tolerance',
     asideHint: 'To the right as you look at it; below 0 to the left.',
     less: (field: string) => `${field} less`,
     more: (field: string) => `${field} more`,
@@ -103,6 +104,7 @@ export const artworkMessages = {
   edits: {
     paper: 'Make the paper transparent',
     paperHint: 'White from the edge inwards is left out. White inside the picture stays.',
+    paperMore: 'More also takes off shades and stains. Less if parts of the picture go.',
     one: 'Make it one colour',
     oneHint: 'White paper gets the colour too, unless you make it transparent.',
     colour: 'Which colour',
@@ -125,6 +127,8 @@ export const artworkMessages = {
   },
   sharp: (pixels: number, width: number, dpi: number) =>
     `${formatNumber(pixels)} px at ${width} mm is ${dpi} dpi: sharp.`,
+  sharpUpTo: (width: number) => `Sharp up to ${width} mm wide.`,
+  sharpAtAny: 'Sharp at any size that fits here.',
   sharpSvg: 'An SVG is sharp at any size.',
   colourCount: (what: string) => `${what} found.`,
   takes: (label: string, most: number) => `${label} takes ${most}.`,

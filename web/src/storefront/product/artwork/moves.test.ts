@@ -1,8 +1,9 @@
 import type { ArtworkPlace } from '@tailorbird/contract/artwork-rules';
-import { isInBox } from '@tailorbird/contract/rules/placed-pictures';
+import { boundsOf, boxOf, isInBox } from '@tailorbird/contract/rules/placed-pictures';
 import { describe, expect, it } from 'vitest';
 import {
   centred,
+  inWhole,
   MIDDLE,
   moved,
   movedByKey,
@@ -130,4 +131,41 @@ describe('turning a picture', () => {
 it('two fingers move, size and turn at once', () => {
   const { to } = pinched(at, { by: { x: 10, y: 40 }, factor: 0.5, degrees: 91 }, room);
   expect(to).toEqual({ width: 100, x: 10, y: 170, turn: 90 });
+});
+
+describe('a picture that is let go', () => {
+  it('lies at whole millimetres, about where it was', () => {
+    const to = inWhole({ width: 83.7, x: 12.4, y: 90.6, turn: 30 }, room);
+    expect(to).toEqual({ width: 84, x: 12, y: 90, turn: 30 });
+  });
+
+  it('stays at a middle that it was held fast at, and as wide as somebody typed it', () => {
+    const pocket = { ...room, place: { ...front, aside: 90.5, width: 90 } };
+    const at = { width: 40.5, x: 90.5, y: 80.2, turn: 0 };
+    expect(inWhole(at, pocket, 40.5)).toEqual({ width: 40.5, x: 90.5, y: 80, turn: 0 });
+  });
+
+  it('never leaves the print box', () => {
+    for (let step = 0; step < 2000; step += 1) {
+      const random = (at: number) => Math.abs(Math.sin(step * 12.9898 + at * 78.233) * 43_758) % 1;
+      const place = {
+        ...front,
+        width: 20 + Math.round(random(1) * 2800) / 10,
+        height: 20 + Math.round(random(2) * 2800) / 10,
+        aside: Math.round(random(3) * 1000) / 10,
+      };
+      const picture = { width: 100 + random(4) * 900, height: 100 + random(5) * 900 };
+      const turn = Math.round(random(6) * 360) - 180;
+      const anywhere = { width: 5 + random(7) * 300, x: 300 * random(8), y: 400 * random(9), turn };
+      const { to } = moved(anywhere, { x: 0, y: 0 }, { picture, place });
+      const whole = inWhole(to, { picture, place });
+      const [bounds, box] = [boundsOf(whole, picture), boxOf(place)];
+      // a tenth: what has no room for whole numbers
+      expect(bounds.left).toBeGreaterThan(box.left - 0.12);
+      expect(bounds.right).toBeLessThan(box.right + 0.12);
+      expect(bounds.top).toBeGreaterThan(box.top - 0.12);
+      expect(bounds.bottom).toBeLessThan(box.bottom + 0.12);
+      expect(Math.abs(whole.width - to.width)).toBeLessThan(1);
+    }
+  });
 });

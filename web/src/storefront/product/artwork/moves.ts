@@ -179,6 +179,46 @@ export function pinched(
 export const centred = (from: ArtworkPosition, room: PictureRoom): MovedPicture =>
   within({ ...from, x: room.place.aside }, room);
 
+/**
+ * As one would type it, in whole millimetres. It never leaves the print box: where that has no room
+ * for a whole one, tenths stay.
+ * @param typed a width that stays as it is
+ */
+export function inWhole(
+  at: ArtworkPosition,
+  { picture, place }: PictureRoom,
+  typed?: number,
+): ArtworkPosition {
+  const width = at.width === typed ? at.width : wholeWidth(at, { picture, place });
+  // it is rounded about its middle
+  const y = at.y + (heightAt(picture, at.width) - heightAt(picture, width)) / 2;
+  const sized = { ...at, width, y };
+  const [bounds, box] = [boundsOf(sized, picture), boxOf(place)];
+  return {
+    ...sized,
+    x: [0, place.aside].includes(at.x)
+      ? at.x
+      : wholeWithin(at.x, box.left - bounds.left, box.right - bounds.right),
+    y: wholeWithin(y, box.top - bounds.top, box.bottom - bounds.bottom),
+  };
+}
+
+function wholeWidth({ width, turn }: ArtworkPosition, { picture, place }: PictureRoom): number {
+  const most = greatestWidth(picture, place, turn);
+  const whole = Math.min(Math.round(width), Math.floor(most));
+  return whole < ARTWORK_WIDTH.least ? width : whole;
+}
+
+/** The nearest whole number that is no further from the value than it may go down and up. */
+function wholeWithin(value: number, down: number, up: number): number {
+  const [least, most] = [value + down - SAME, value + up + SAME];
+  const whole = Math.max(Math.ceil(least), Math.min(Math.floor(most), Math.round(value)));
+  // no zero is negative
+  return (
+    (whole <= most ? whole : Math.round((value + Math.min(up, Math.max(down, 0))) * 10) / 10) + 0
+  );
+}
+
 /** The sides of the print box that a picture lies at. */
 export function touches(at: ArtworkPosition, { picture, place }: PictureRoom): boolean {
   const [bounds, box] = [boundsOf(at, picture), boxOf(place)];

@@ -20,6 +20,8 @@ interface HeldNumber {
 interface NumberFieldProps {
   label: string;
   hint?: string;
+  /** The hint is seen, too. */
+  isHintShown?: boolean;
   unit: string;
   value: number;
   /** Of a number that changes while the picture is held. */
@@ -39,7 +41,7 @@ const written = (value: number) => String(Math.round(value * 10) / 10 + 0);
 
 /** A number with its unit, to be typed or stepped. What is typed counts on Enter or on leaving. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, hint, unit, value, held, least, most, onChange } = props;
+  const { label, hint, isHintShown, unit, value, held, least, most, onChange } = props;
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const [said, setSaid] = useState('');
@@ -113,7 +115,7 @@ export function NumberField(props: NumberFieldProps) {
         </button>
       </div>
       {hint && (
-        <span className="sr" id={`${id}-hint`}>
+        <span className={isHintShown ? 'hint' : 'sr'} id={`${id}-hint`}>
           {hint}
         </span>
       )}
@@ -137,7 +139,8 @@ function HeldInput({ typed, value, held, ...attributes }: HeldInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const follow = useEffectEvent(() => {
     const position = held?.live.read();
-    const shown = held && position ? held.valueOf(position) : value;
+    // it is rounded when it is let go
+    const shown = held && position ? Math.round(held.valueOf(position)) : value;
     if (input.current) input.current.value = typed ?? written(shown);
   });
   const live = held?.live;

@@ -13,3 +13,10 @@ it('puts the address of each picture into a drawing, and leaves out one that nob
 it('shows the photograph of a piece from the shop', () => {
   expect(withAddresses(image('photo:p1'))).toBe(image('/api/binary/p1?w=1280'));
 });
+
+it('puts the pixels of a photograph into a drawing that is shown as an image', () => {
+  const svg = `<g>${image('photo:p1')}${image('artwork:a.')}</g>`;
+  expect(withAddresses(svg, (ref, kind) => (kind === 'photo' ? `data:${ref}` : undefined))).toBe(
+    `<g>${image('data:p1')}</g>`,
+  );
+});

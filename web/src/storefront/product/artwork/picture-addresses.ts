@@ -15,12 +15,18 @@ export function setAddress(ref: string, address: string): void {
   addresses.set(ref, address);
 }
 
+type RefKind = 'artwork' | 'photo';
+export type FindAddress = (ref: string, kind: RefKind) => string | undefined;
+
+const usualAddress: FindAddress = (ref, kind) =>
+  kind === 'photo' ? pictureUrl(ref, 1280) : addressOfRef(ref);
+
 const IMAGE = /<image href="(artwork|photo):([^"]*)"[^>]*>/g;
 
 /** The drawing with the address of each picture; one without an address is left out. */
-export function withAddresses(svg: string, find = addressOfRef): string {
-  return svg.replaceAll(IMAGE, (image: string, kind: string, ref: string) => {
-    const address = kind === 'photo' ? pictureUrl(ref, 1280) : find(ref);
+export function withAddresses(svg: string, find = usualAddress): string {
+  return svg.replaceAll(IMAGE, (image: string, kind: RefKind, ref: string) => {
+    const address = find(ref, kind);
     if (address === undefined) return '';
     return image.replace(`"${kind}:${ref}"`, () => `"${address.replaceAll('&', '&amp;')}"`);
   });

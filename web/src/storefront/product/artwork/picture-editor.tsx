@@ -1,3 +1,4 @@
+import { normalise } from '@tailorbird/art/facts';
 import { mountsOf } from '@tailorbird/art/pictures';
 import type { ArtworkPlace } from '@tailorbird/contract/artwork-rules';
 import {
@@ -16,6 +17,7 @@ import { type LivePosition, type LiveValue, useLiveValue, useShown } from './liv
 import { artworkMessages } from './messages.ts';
 import {
   centred,
+  inWhole,
   MIDDLE,
   moved,
   type MovedPicture,
@@ -161,17 +163,20 @@ export default function PictureEditor({ place, pictures, drawn, onClose }: Pictu
       )}
       {placed && (
         <>
-          <PictureEdits key={placed.id} placed={placed} replace={replace} />
+          <PictureEdits
+            key={placed.id}
+            placed={placed}
+            cloth={drawn && normalise(drawn.piece.drawing).parameters.colour}
+            replace={replace}
+          />
           <PictureNotices
             placed={placed}
             place={place}
             pictures={pictures}
             onWidth={(width) => {
-              const move = sized(positionOf(placed), width, MIDDLE, {
-                picture: placed.picture,
-                place,
-              });
-              commit(move.to, true);
+              const room = { picture: placed.picture, place };
+              const { to } = sized(positionOf(placed), width, MIDDLE, room);
+              commit(inWhole(to, room, width), true);
             }}
             onOther={() => {
               leave(() => setReplacing(true));
@@ -213,6 +218,10 @@ function PositionFields({ placed, place, live, what, wanted, onMoved }: Position
   const lies = positionOf(placed);
   const room: PictureRoom = { picture: placed.picture, place };
   const { fields } = artworkMessages;
+  const whole = (move: MovedPicture, typed?: number): MovedPicture => ({
+    ...move,
+    to: inWhole(move.to, room, typed),
+  });
   return (
     <div className="millimetre-grid">
       <NumberField
@@ -222,7 +231,7 @@ function PositionFields({ placed, place, live, what, wanted, onMoved }: Position
         held={{ live, valueOf: ({ width }) => width }}
         least={ARTWORK_WIDTH.least}
         most={ARTWORK_WIDTH.most}
-        onChange={(width) => onMoved(sized(lies, width, MIDDLE, room), true)}
+        onChange={(width) => onMoved(whole(sized(lies, width, MIDDLE, room), width), true)}
       />
       <NumberField
         label={fields.below(what)}
@@ -250,7 +259,10 @@ function PositionFields({ placed, place, live, what, wanted, onMoved }: Position
         held={{ live, valueOf: ({ turn }) => turn }}
         least={-180}
         most={180}
-        onChange={(turn) => onMoved(turned(lies, turn, room, Math.max(wanted, lies.width)), false)}
+        onChange={(turn) => {
+          const move = turned(lies, turn, room, Math.max(wanted, lies.width));
+          onMoved(move.isStopped ? whole(move, lies.width) : move, false);
+        }}
       />
     </div>
   );

@@ -1,10 +1,12 @@
 import type { ArtworkEdits, DescribedPicture } from '@tailorbird/contract/kinds/artwork';
+import { pictureRef } from '@tailorbird/contract/rules/artwork-recipes';
 import { CircleAlert } from 'lucide';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { sentenceOf } from '../../../api-error.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { artworkMessages } from './messages.ts';
 import { NumberField } from './number-field.tsx';
+import { addressOfRef } from './picture-addresses.ts';
 import { loadRendition } from './renditions.ts';
 
 /** Per cent at first: the white of scanned paper, and no more. */
@@ -16,16 +18,19 @@ const CHANGES_REST = 500;
 
 interface PictureEditsProps {
   placed: DescribedPicture;
+  /** Colour of the piece; undefined of one that nothing draws. */
+  cloth: string | undefined;
   replace: (placed: DescribedPicture) => void;
 }
 
 /** Changes of a picture that leave its file as it is. The shop makes them. */
-export function PictureEdits({ placed, replace }: PictureEditsProps) {
+export function PictureEdits({ placed, cloth, replace }: PictureEditsProps) {
   const { edits, failed, isWorking, change } = useEdits(placed, replace);
   const { paper, colour, reduce } = edits;
   const words = artworkMessages.edits;
   return (
     <div className="stack-8 picture-edits">
+      <EditedPicture placed={placed} cloth={cloth} />
       {placed.picture.kind !== 'svg' && (
         <>
           <Switch
@@ -38,6 +43,8 @@ export function PictureEdits({ placed, replace }: PictureEditsProps) {
             <div className="how-much">
               <NumberField
                 label={artworkMessages.fields.paper}
+                hint={words.paperMore}
+                isHintShown
                 unit="%"
                 value={paper}
                 least={0}
@@ -86,6 +93,16 @@ export function PictureEdits({ placed, replace }: PictureEditsProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The picture on its cloth: on a phone the piece is above the screen. */
+function EditedPicture({ placed, cloth }: Pick<PictureEditsProps, 'placed' | 'cloth'>) {
+  const address = addressOfRef(pictureRef(placed));
+  return (
+    <span className="edited-picture" style={{ background: cloth }}>
+      {address !== undefined && <img src={address} alt="" />}
+    </span>
   );
 }
 

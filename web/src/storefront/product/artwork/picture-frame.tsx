@@ -16,6 +16,7 @@ import type { LivePosition } from './live-position.ts';
 import { artworkMessages } from './messages.ts';
 import {
   type Anchor,
+  inWhole,
   MIDDLE,
   moved,
   type MovedPicture,
@@ -116,7 +117,8 @@ export function PictureFrame(props: PictureFrameProps) {
   function end(to: ArtworkPosition | undefined, isSized = false) {
     live.write(undefined);
     props.onEnd();
-    if (to && !isEqual(to, lies)) props.onCommit(to, isSized);
+    const whole = to && inWhole(to, room, lies.width);
+    if (whole && !isEqual(whole, lies)) props.onCommit(whole, isSized);
     else {
       show(lies);
       showDrawn(lies);

@@ -11,15 +11,21 @@ import {
   coloursInWords,
 } from '@tailorbird/contract/rules/artwork-problems';
 import { formatAmount } from '@tailorbird/contract/rules/money';
-import { dpiAt, fitToBox, sharpWidth } from '@tailorbird/contract/rules/placed-pictures';
+import {
+  dpiAt,
+  fitToBox,
+  greatestWidth,
+  sharpWidth,
+} from '@tailorbird/contract/rules/placed-pictures';
 import { CircleCheck } from 'lucide';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { colourNames } from './colour-names.ts';
 import { artworkMessages } from './messages.ts';
+import { inWhole } from './moves.ts';
 import { loadRendition } from './renditions.ts';
-import type { PicturesOfOption } from './use-pictures.ts';
+import { positionOf, type PicturesOfOption } from './use-pictures.ts';
 
 interface PictureNoticesProps {
   placed: DescribedPicture;
@@ -76,6 +82,9 @@ function withRedraw({ redraw: _, ...placed }: DescribedPicture, redraw: boolean)
   return redraw ? { ...placed, redraw } : placed;
 }
 
+const fitted = (placed: DescribedPicture, place: ArtworkPlace) =>
+  inWhole(fitToBox(positionOf(placed), placed.picture, place), { picture: placed.picture, place });
+
 interface ProblemNoticeProps extends PictureNoticesProps {
   problem: ArtworkProblem;
 }
@@ -93,9 +102,7 @@ function ProblemNotice(props: ProblemNoticeProps) {
       )}
       <Ways>
         {problem.kind === 'box' && (
-          <Way onClick={() => replace({ ...placed, ...fitToBox(placed, placed.picture, place) })}>
-            {ways.intoBox}
-          </Way>
+          <Way onClick={() => replace({ ...placed, ...fitted(placed, place) })}>{ways.intoBox}</Way>
         )}
         {problem.kind === 'soft' && (
           <>
@@ -167,11 +174,31 @@ interface FactsProps extends Pick<PictureNoticesProps, 'placed' | 'place'> {
   rules: ArtworkRules;
 }
 
-function SharpNotice({ placed: { picture, width }, place, rules }: FactsProps) {
+/** From here on nobody sees the dots, and their number says nothing. */
+const DPI_THAT_MATTER = 300;
+
+function sharpInWords(
+  { picture, width, turn }: DescribedPicture,
+  place: ArtworkPlace,
+  leastDpi: number,
+): string {
+  const dpi = dpiAt(picture, width) ?? Infinity;
+  const upTo = sharpWidth(picture, leastDpi);
+  if (dpi <= DPI_THAT_MATTER || upTo < width) {
+    return artworkMessages.sharp(picture.width, width, dpi);
+  }
+  return upTo < greatestWidth(picture, place, turn)
+    ? artworkMessages.sharpUpTo(upTo)
+    : artworkMessages.sharpAtAny;
+}
+
+function SharpNotice({ placed, place, rules }: FactsProps) {
+  const { picture, width } = placed;
   const dpi = dpiAt(picture, width);
   if (dpi === null) return <Notice tone="success" title={artworkMessages.sharpSvg} />;
-  if (rules.methods[place.method].leastDpi === null) return null;
-  return <Notice tone="success" title={artworkMessages.sharp(picture.width, width, dpi)} />;
+  const { leastDpi } = rules.methods[place.method];
+  if (leastDpi === null) return null;
+  return <Notice tone="success" title={sharpInWords(placed, place, leastDpi)} />;
 }
 
 function Colours({ placed, place, rules, isTooMany }: FactsProps & { isTooMany: boolean }) {

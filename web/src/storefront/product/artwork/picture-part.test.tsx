@@ -138,10 +138,12 @@ describe('a place for a picture', () => {
     expect(words()).toContain('Screen print takes 6.');
     expect(words()).toContain('it will look soft');
     expect(missingIn(page.now.choices)).toEqual([pictureOption]);
+    expect(page.now.choices[0]?.lacks).toBe('Still to do: tick that you may use the picture');
     const box = document.querySelector<HTMLInputElement>('fieldset .rights input');
     await act(async () => box?.click());
     expect(missingIn(page.now.choices)).toEqual([]);
     const [choice] = page.now.choices;
+    expect(choice?.lacks).toBeUndefined();
     expect(choice).toMatchObject({
       mayUse: true,
       artwork: [{ id: crest._id, place: 'front', x: 0, turn: 0, edits: {} }],
@@ -155,11 +157,16 @@ describe('a place for a picture', () => {
     });
   });
 
+  it('offers those that were sent before to nobody who has sent none', async () => {
+    const { requests } = await openPart();
+    await openFront();
+    expect(words()).not.toContain('Use one of yours');
+    expect(requests).toEqual([]);
+  });
+
   it('offers the ways out of what is the matter', async () => {
     const { page } = await withCrest();
-    await press('Make it 50 mm', () =>
-      expect(words()).toContain('600 px at 50 mm is 305 dpi: sharp.'),
-    );
+    await press('Make it 50 mm', () => expect(words()).toContain('Sharp up to 50 mm wide.'));
     expect(page.now.choices[0]?.artwork?.[0]?.width).toBe(50);
   });
 
@@ -184,8 +191,10 @@ describe('a place for a picture', () => {
     await choose(file, () => expect(words()).toContain('You can go on choosing.'));
     const refused = () => refusedIn(page.now.choices, problemsOf(page.now));
     await until(() => expect(refused()).toEqual([pictureOption]));
+    expect(page.now.choices[0]?.lacks).toBe('Your picture is still on its way.');
     await press('Cancel', () => expect(words()).toContain('Put a picture here'));
     await until(() => expect(refused()).toEqual([]));
+    expect(page.now.choices[0]?.lacks).toBeUndefined();
   });
 
   it('loses its picture, and the question about it, when it is removed', async () => {
@@ -215,6 +224,6 @@ describe('the paper of a picture', () => {
       picture: { colours: ['#26324f'] },
     });
     expect(words()).toContain('1 colour found.');
-    expect(words()).toContain('How much white');
+    expect(words()).toContain('Tolerance');
   });
 });

@@ -94,7 +94,8 @@ function Places(props: LoadedPartProps & { option: PictureOption }) {
             </p>
           )
         )}
-        <output>{props.faults}</output>
+        {/* the editor reads them out, too */}
+        <output aria-live={open ? 'off' : 'polite'}>{props.faults}</output>
       </div>
       {open && <Bench {...props} place={open} pictures={pictures} onClose={close} />}
     </fieldset>

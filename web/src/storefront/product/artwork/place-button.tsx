@@ -85,15 +85,17 @@ function Glyph({
       <path
         className="glyph-outline"
         d={
-          isGarment
-            ? `M16 4c3 ${side === 'front' ? 5 : 2} 9 ${side === 'front' ? 5 : 2} 12 0l9 5 6 10-7 4-3-3v16H11V20l-3 3-7-4L7 9z`
-            : 'M8 11h28v26H8zM16 11V6a6 4 0 0 1 12 0v5'
+          template === 'photo'
+            ? 'M7 3h30v34H7z'
+            : isGarment
+              ? `M16 4c3 ${side === 'front' ? 5 : 2} 9 ${side === 'front' ? 5 : 2} 12 0l9 5 6 10-7 4-3-3v16H11V20l-3 3-7-4L7 9z`
+              : 'M8 11h28v26H8zM16 11V6a6 4 0 0 1 12 0v5'
         }
       />
       <rect
         className={isEmpty ? 'glyph-box is-empty' : 'glyph-box'}
         x={middle - w / 2}
-        y={Math.min(36 - h, (isGarment ? 7 : 12) + below * scale)}
+        y={Math.min(36 - h, (isGarment || template === 'photo' ? 7 : 12) + below * scale)}
         width={w}
         height={h}
         rx="1"

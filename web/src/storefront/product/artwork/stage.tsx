@@ -106,8 +106,8 @@ export function Stage(props: StageProps) {
 
 /** Shows how a picture is held, in the middle of a frame: nothing is drawn again for it. */
 function markStage(stage: HTMLElement | null, isStopped: boolean, isMiddle: boolean): void {
-  stage?.classList.toggle('is-stopped', isStopped);
-  stage?.classList.toggle('is-middle', isMiddle);
+  stage?.toggleAttribute('data-stopped', isStopped);
+  stage?.toggleAttribute('data-middle', isMiddle);
 }
 
 /** The image of a picture in the drawing: of those on its side, in the order of the choice. */
@@ -126,23 +126,24 @@ function imageOf(
   return images[shown.findIndex(({ place }) => place === placed.place)];
 }
 
-interface GuidesProps {
-  place: ArtworkPlace;
+interface GuidesProps extends Pick<StageProps, 'place' | 'placed'> {
   geometry: StageGeometry;
 }
 
-/** Parts of the stage below which a print box leaves no room for its size, above the tools. */
-const SIZE_BELOW = 0.75;
+/** Part of the stage below which the tools are. */
+const TOOLS_FROM = 0.75;
 
 /** The print box with its size, and the middle of it. */
-function Guides({ place, geometry }: GuidesProps) {
+function Guides({ place, placed, geometry }: GuidesProps) {
   const { crop } = geometry;
   const box = printBox(geometry);
   const middle = lineAt(geometry, place.aside);
   const top = (box.y - crop.y) / crop.height;
   const bottom = top + box.height / crop.height;
-  // above a small box the handle that turns would hide it
-  const isBelow = bottom < SIZE_BELOW;
+  const left = (box.x - crop.x) / crop.width;
+  // where the handle that turns is not
+  const isAbove = Math.abs(placed?.turn ?? 0) > 90;
+  const isBesideTools = !isAbove && bottom > TOOLS_FROM;
   return (
     <>
       <svg
@@ -155,10 +156,12 @@ function Guides({ place, geometry }: GuidesProps) {
         <path className="middle-line" d={`M${middle} ${box.y}v${box.height}`} />
       </svg>
       <span
-        className={isBelow ? 'print-box-size is-below' : 'print-box-size'}
+        className={isAbove ? 'print-box-size is-above' : 'print-box-size'}
         style={{
-          left: `${((box.x - crop.x) / crop.width) * 100}%`,
-          top: `${(isBelow ? bottom : top) * 100}%`,
+          top: `min(${(isAbove ? top : bottom) * 100}%, 100% - 1.5rem)`,
+          ...(isBesideTools
+            ? { right: `min(${(1 - left - box.width / crop.width) * 100}%, 100% - 19rem)` }
+            : { left: `${left * 100}%` }),
         }}
         aria-hidden
       >

@@ -12,11 +12,18 @@ interface StoredArtworksProps {
   onBack: () => void;
 }
 
+/** Those of one's pictures that a place takes; undefined until they are known. */
+export const usableOf = (
+  data: { artworks: readonly Artwork[] } | undefined,
+  kinds: readonly ArtworkFileKind[],
+): Artwork[] | undefined =>
+  data?.artworks.filter(({ kind, refusal }) => !refusal && kinds.includes(kind));
+
 /** Pictures that the customer has sent before, to be used again. */
 export function StoredArtworks({ kinds, onChoose, onBack }: StoredArtworksProps) {
   const { data, isError, refetch } = useQuery(artworksQuery);
   const { drop } = artworkMessages;
-  const usable = data?.artworks.filter(({ kind, refusal }) => !refusal && kinds.includes(kind));
+  const usable = usableOf(data, kinds);
   return (
     <div className="stack-8 picture-drop" aria-busy={!data && !isError}>
       <p>

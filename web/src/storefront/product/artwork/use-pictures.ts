@@ -13,9 +13,10 @@ import type { PicturePartProps } from '../option-parts.tsx';
 import type { PictureChoice } from '../use-choices.ts';
 import { pieceKey, readPictures, storePictures, type StoredPictures } from './chosen-pictures.ts';
 import { type EditHistory, noHistory, stepBack, stepForward, withStep } from './edit-history.ts';
+import { inWhole } from './moves.ts';
 import { artworkMessages } from './messages.ts';
 import { areReady, prepare } from './renditions.ts';
-import { useUploads, type PlaceUploads } from './use-uploads.ts';
+import { useUploads } from './use-uploads.ts';
 
 type Pictures = readonly DescribedPicture[];
 
@@ -39,9 +40,16 @@ export function usePictures(option: PictureOption, props: PicturePartProps) {
   const { uploads, send, cancel, forget } = useUploads(uploaded);
   const key = useStoredPictures(option, props, (stored) => void read(stored));
 
-  const problems = problemsOf(option, artwork, gone, uploads);
-  const tell = useEffectEvent(() => set({ problems }));
-  const isTold = textsOf(own.pictures[optionId]?.problems ?? []) === textsOf(problems);
+  const isSending = Object.values(uploads).some(({ state }) => state === 'sending');
+  const problems = problemsOf(option, artwork, gone, isSending);
+  const lacks = isSending
+    ? artworkMessages.onItsWay
+    : artwork.length > 0 && !mayUse
+      ? artworkMessages.tickMissing
+      : undefined;
+  const tell = useEffectEvent(() => set({ problems, lacks }));
+  const told = own.pictures[optionId];
+  const isTold = told?.lacks === lacks && textsOf(told?.problems ?? []) === textsOf(problems);
   // what is on its way, or gone, changes without the choice
   useEffect(() => {
     if (isRead && !isTold) tell();
@@ -110,8 +118,8 @@ export function usePictures(option: PictureOption, props: PicturePartProps) {
     const picture: ArtworkFacts = { name, kind, width, height, colours };
     const before = at(placeId);
     const position = before
-      ? fitToBox(positionOf(before), picture, place)
-      : firstPosition(picture, place, rules);
+      ? inWhole(fitToBox(positionOf(before), picture, place), { picture, place }, before.width)
+      : inWhole(firstPosition(picture, place, rules), { picture, place });
     replace({ id, place: placeId, ...position, edits: {}, picture });
   }
 
@@ -161,7 +169,7 @@ function problemsOf(
   { _id: optionId, artwork: rules }: PictureOption,
   artwork: Pictures,
   gone: readonly string[],
-  uploads: PlaceUploads,
+  isSending: boolean,
 ): DrawingProblem[] {
   const problems = artworkProblems(rules, artwork).map(({ says, isHard }) => ({
     optionId,
@@ -175,7 +183,6 @@ function problemsOf(
       says: artworkMessages.gone(picture.name),
       isHard: true,
     }));
-  const isSending = Object.values(uploads).some(({ state }) => state === 'sending');
   const coming = { optionId, says: artworkMessages.onItsWay, isHard: true };
   return [...problems, ...missing, ...(isSending ? [coming] : [])];
 }

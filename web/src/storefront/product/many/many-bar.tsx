@@ -10,7 +10,7 @@ import type { Many } from './use-many.ts';
 
 /** The rows that are still to be done, the price of all, and the button. */
 export function ManyBar({ many }: { many: Many }) {
-  const { price, pieces, state, group, wrongRows, missing, mode, later } = many;
+  const { price, pieces, state, group, wrongRows, missing, lacks, mode, later } = many;
   return (
     <div className="row buy">
       <div className="line-10 buy-status" aria-live="polite">
@@ -26,6 +26,8 @@ export function ManyBar({ many }: { many: Many }) {
               <b className="buy-missing">
                 {messages.stillToChoose(missing.map(({ name }) => name))}
               </b>
+            ) : lacks ? (
+              <b className="buy-missing">{lacks}</b>
             ) : (
               pieces === 0 && messages.nothingYet
             )}

@@ -62,7 +62,9 @@ function DrawnPictures({ drawn, many, wordsOf, shownRow }: DrawnPicturesProps) {
   const { looked, later, show, columns } = many;
   const shown = shownRow?.row.key;
   const view = sideWithTexts(drawn, columns);
-  const inline = useInlinedPictures(refsOf(later));
+  const { front, back } = drawn.product.art.photo ?? {};
+  const photographs = [front, back].flatMap((side) => side?.imageId ?? []);
+  const inline = useInlinedPictures(refsOf(later), photographs);
   const pictures = useRowPictures({ drawn, view, rows: later, inline });
   const index = looked.findIndex(({ row }) => row.key === shown);
   const step = (by: number) => show(looked[(index + by + looked.length) % looked.length]?.row.key);

@@ -101,7 +101,9 @@ export function useMany(settings: ManySettings) {
     isAsked,
     /** Choices on which all rows agree, or which none has: each is one question above the rows. */
     forAll,
-    missing: [...asked, ...(isAsked ? missingIn(common) : [])],
+    missing: [...asked, ...(isAsked ? missingIn(common.filter(({ lacks }) => !lacks)) : [])],
+    /** A sentence about what the pictures still need. */
+    lacks: isAsked ? common.find(({ lacks }) => lacks)?.lacks : undefined,
     /** The choices that all rows share. */
     design: { product: product._id, selectedOptions: chosenOptions(common) },
     wrongRows,
