@@ -47,7 +47,9 @@ interface AskedProps {
 
 function Asked({ order, approvals: { askedAt, reminders }, path }: AskedProps) {
   const { isUnmailed } = useMailing();
-  const again = useApprovalStep(order);
+  const again = useApprovalStep(order, (isMailed) => {
+    if (isMailed) notify('success', asideMessages.sentAgain);
+  });
   const isAsked = order.approval !== undefined && order.approval.asked > 0;
   return (
     <>
@@ -78,15 +80,7 @@ function Asked({ order, approvals: { askedAt, reminders }, path }: AskedProps) {
             variant="quiet"
             size="compact"
             busy={again.isPending}
-            onClick={() =>
-              again.mutate(
-                { step: 'ask again' },
-                {
-                  onSuccess: ({ isMailed }) =>
-                    isMailed && notify('success', asideMessages.sentAgain),
-                },
-              )
-            }
+            onClick={() => again.mutate({ step: 'ask again' })}
           >
             {again.isPending ? asideMessages.sending : asideMessages.again}
           </Button>
@@ -120,7 +114,7 @@ function CopyLink({ address }: { address: string }) {
 /** A choice by itself sends no mail: the button does. */
 function RuleField({ order, rule }: { order: Order; rule: ApprovalRule }) {
   const [chosen, setChosen] = useState(rule);
-  const step = useApprovalStep(order);
+  const step = useApprovalStep(order, () => notify('success', asideMessages.isSet));
   return (
     <div className="stack-8">
       <Select
@@ -144,12 +138,7 @@ function RuleField({ order, rule }: { order: Order; rule: ApprovalRule }) {
           <Button
             size="compact"
             busy={step.isPending}
-            onClick={() =>
-              step.mutate(
-                { step: 'set rule', rule: chosen },
-                { onSuccess: () => notify('success', asideMessages.isSet) },
-              )
-            }
+            onClick={() => step.mutate({ step: 'set rule', rule: chosen })}
           >
             {step.isPending ? approvalMessages.saving : asideMessages.set}
           </Button>

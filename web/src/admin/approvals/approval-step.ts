@@ -9,8 +9,14 @@ import { approvalsKey, refreshOrder, updateCachedOrders } from '../orders/orders
 import { useMailing } from './approval-desk.tsx';
 import { approvalMessages } from './messages.ts';
 
-/** Takes a step, and shows what is there now: after a refusal, too. */
-export function useApprovalStep({ _id: id }: Pick<Order, '_id'>) {
+/**
+ * Takes a step, and shows what is there now: after a refusal, too. What it was taken from may be
+ * gone then, so `onDone` is called whether it is there or not.
+ */
+export function useApprovalStep(
+  { _id: id }: Pick<Order, '_id'>,
+  onDone?: (isMailed: boolean) => void,
+) {
   const client = useQueryClient();
   const { setUnmailed } = useMailing();
   return useMutation({
@@ -21,6 +27,7 @@ export function useApprovalStep({ _id: id }: Pick<Order, '_id'>) {
       client.setQueryData<DeskApprovals>(approvalsKey(id), approvals);
       if (step !== 'by phone' && step !== 'make anyway') setUnmailed(!isMailed);
       if (!isMailed) notify('warning', approvalMessages.notMailed, NOT_MAILED_SHOWN);
+      onDone?.(isMailed);
       await updateCachedOrders(client, [order]);
     },
     onError: (error) => {

@@ -68,11 +68,11 @@ interface NoteFormProps {
 /** A decision that takes words of who and how, or why. */
 function NoteForm({ order, line, kind, onDone, children }: NoteFormProps) {
   const { _id, hash, name, numbers } = line;
-  const step = useApprovalStep(order);
+  const kindMessages = approvalMessages[kind];
+  const step = useApprovalStep(order, () => onDone(kindMessages.done(name)));
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const kindMessages = approvalMessages[kind];
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -80,10 +80,7 @@ function NoteForm({ order, line, kind, onDone, children }: NoteFormProps) {
     const isEmpty = note.trim() === '';
     setMissing(isEmpty);
     if (isEmpty) return field.current?.focus();
-    step.mutate(
-      { step: FORMS[kind], items: [{ _id, hash }], note: note.trim() },
-      { onSuccess: () => onDone(kindMessages.done(name)) },
-    );
+    step.mutate({ step: FORMS[kind], items: [{ _id, hash }], note: note.trim() });
   }
 
   return (

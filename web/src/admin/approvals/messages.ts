@@ -51,7 +51,7 @@ export const approvalMessages = {
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
   showMore: (count: number) => `Show ${formatNumber(count)} more`,
   showOpen: 'Show those that wait',
-  more: (name: string) => `More for ${isolate(name)}`,
+  more: (name: string) => `Decide on ${isolate(name)}`,
   wishOf: (piece: string) => `What the customer wants of ${isolate(piece)}`,
   newWords: {
     tab: 'New words',

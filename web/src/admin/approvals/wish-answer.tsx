@@ -18,18 +18,13 @@ interface WishAnswerProps {
 /** The change that the customer wants of an item, in their words, and the answers to it. */
 export function WishAnswer({ order, line, onDone }: WishAnswerProps) {
   const { _id, hash, name, numbers, wish, item } = line;
-  const keep = useApprovalStep(order);
+  const keep = useApprovalStep(order, () => onDone(approvalMessages.keep.done(name)));
   const keepAct = (
     <Button
       variant="quiet"
       size="compact"
       busy={keep.isPending}
-      onClick={() =>
-        keep.mutate(
-          { step: 'keep', items: [{ _id, hash }] },
-          { onSuccess: () => onDone(approvalMessages.keep.done(name)) },
-        )
-      }
+      onClick={() => keep.mutate({ step: 'keep', items: [{ _id, hash }] })}
     >
       {keep.isPending ? approvalMessages.saving : approvalMessages.keep.act}
     </Button>

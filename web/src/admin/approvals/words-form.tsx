@@ -21,7 +21,7 @@ interface WordsFormProps {
 
 /** Other words on an item, begun with those that it has. */
 export function WordsForm({ order, line, children, onDone }: WordsFormProps) {
-  const step = useApprovalStep(order);
+  const step = useApprovalStep(order, () => onDone(wordsMessages.done(line.name)));
   const written = writtenOptions(line.item);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [isUnchanged, setUnchanged] = useState(false);
@@ -35,10 +35,7 @@ export function WordsForm({ order, line, children, onDone }: WordsFormProps) {
     if (changed.length === 0) return;
     const words = changed.map((one) => ({ optionId: one.optionId, value: valueOf(one).trim() }));
     const { _id, hash } = line;
-    step.mutate(
-      { step: 'new words', items: [{ _id, hash }], words },
-      { onSuccess: () => onDone(wordsMessages.done(line.name)) },
-    );
+    step.mutate({ step: 'new words', items: [{ _id, hash }], words });
   }
 
   return (
