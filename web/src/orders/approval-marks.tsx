@@ -3,7 +3,7 @@ import { Hourglass, MessageSquareText } from 'lucide';
 import { Icon } from '../ui/icon.tsx';
 import { approvalMarkMessages } from './approval-mark-messages.ts';
 
-/** By whom an order waits, with its pieces: nothing where it waits for nobody. */
+/** By whom an order waits, the shop first, with its pieces: nothing where it waits for nobody. */
 export const waitsInWords = ({ approval }: Pick<Order, 'approval'>) => [
   ...(approval && approval.wishes > 0
     ? [{ icon: MessageSquareText, says: approvalMarkMessages.wishes(approval.wishes) }]

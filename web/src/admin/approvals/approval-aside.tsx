@@ -28,7 +28,7 @@ export default function ApprovalAside({ order }: { order: Order }) {
   return (
     <section className="box-panel" aria-labelledby="order-approval-link">
       <h2 className="mini-h" id="order-approval-link">
-        {approvalMessages.title}
+        {approvals.link === null ? approvalMessages.title : asideMessages.title}
       </h2>
       {approvals.link !== null && (
         <Asked order={order} approvals={approvals} path={approvals.link} />

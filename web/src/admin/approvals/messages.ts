@@ -94,6 +94,7 @@ export const approvalMessages = {
   loadFailed: 'Failed to load how the pieces are approved.',
   notMailed: 'No mail goes out about this. Please send the link by hand.',
   aside: {
+    title: 'Asking the customer',
     sentTo: 'Mailed to',
     nobody: 'Nobody was mailed. Please send the link by hand.',
     askedAt: (moment: string) => `On ${moment}`,

@@ -237,14 +237,11 @@ function Goods({ order }: { order: Order }) {
 
 /** By whom it waits, what is noted and printed; nothing where there is nothing. */
 function Marks({ order }: { order: Order }) {
+  const [waits] = waitsInWords(order);
   const last = order.prints?.toSorted((a, b) => a.printedAt.localeCompare(b.printedAt)).at(-1);
   return (
     <span className="line-4 order-row-marks">
-      {waitsInWords(order).map(({ icon, says }) => (
-        <Mark key={says} icon={icon}>
-          {says}
-        </Mark>
-      ))}
+      {waits && <Mark icon={waits.icon}>{waits.says}</Mark>}
       {order.cart.items.some(({ note }) => note !== '') && (
         <Mark icon={MessageSquareText}>{rowMessages.itemNotes}</Mark>
       )}

@@ -73,7 +73,7 @@ test('of rows, those that are not approved say so, each by itself', () => {
   expect(html).toContain('/api/lettering/IDA?');
   expect(html).not.toContain('VALENTINA');
   expect(codes(html)).toBe(2);
-  expect(html).toContain('1 piece of these may not be made: the customer has not approved it.');
+  expect(html).toContain('1 of these pieces may not be made: the customer has not approved it.');
 });
 
 test('the first of the rows is not approved: another stands for all', () => {

@@ -87,7 +87,7 @@ export const sheetMessages = {
   /** In place of the words of a piece. */
   held: 'Do not make: not approved',
   heldPieces: (count: number) =>
-    `${pieces(count)} of these may not be made: the customer has not approved ${count === 1 ? 'it' : 'them'}.`,
+    `${formatNumber(count)} of these pieces may not be made: the customer has not approved ${count === 1 ? 'it' : 'them'}.`,
   heldNotCut: (count: number) =>
     `Without ${counted(count, 'piece that is', 'pieces that are')} not approved.`,
   leftOut: (numbers: string[]) =>
