@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Approval } from '@tailorbird/contract/approvals';
 import type { Cart } from '@tailorbird/contract/cart';
-import type { Product } from '@tailorbird/contract/catalogue';
 import type { Order } from '@tailorbird/contract/orders';
 import { admin } from './accounts.ts';
 import { uniqueName } from './catalogue-desk.ts';
@@ -151,11 +150,7 @@ async function orderOfSashes(
   called: string,
   names: readonly string[],
 ): Promise<Order> {
-  const sash = await makeSash(request, uniqueName(called));
-  const desk = await callerFor(request, admin);
-  const { product } = await desk.call<{ product: Product }>('GET', `/product/${sash.id}`);
-  const { _id, name } = product.type ?? {};
-  await desk.call('PUT', '/type', { _id, name, approval: 'drawn' });
+  const sash = await makeSash(request, uniqueName(called), [], 'drawn');
   const rows = names.map((title) => ({ selectedOptions: sash.chosen('Burgundy', title) }));
   await shopper.call('POST', '/cart/items', { product: sash.id, rows });
   const { cart } = await shopper.call<{ cart: Cart }>('GET', '/cart');

@@ -13,6 +13,6 @@ export const approvalFilterMessages = {
 
 /** Texts of orders with pieces that are not approved. */
 export const approvalMarkMessages = {
-  asked: (pieces: number) => `${pieces} not approved`,
+  waiting: (pieces: number) => `${pieces} not approved`,
   wishes: (pieces: number) => `${pieces} ${pieces === 1 ? 'change' : 'changes'} wanted`,
 } as const;

@@ -9,7 +9,7 @@ export const waitsInWords = ({ approval }: Pick<Order, 'approval'>) => [
     ? [{ icon: MessageSquareText, says: approvalMarkMessages.wishes(approval.wishes) }]
     : []),
   ...(approval && approval.asked > 0
-    ? [{ icon: Hourglass, says: approvalMarkMessages.asked(approval.asked) }]
+    ? [{ icon: Hourglass, says: approvalMarkMessages.waiting(approval.asked) }]
     : []),
 ];
 

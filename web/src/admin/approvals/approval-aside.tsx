@@ -31,21 +31,21 @@ export default function ApprovalAside({ order }: { order: Order }) {
         {approvals.link === null ? approvalMessages.title : asideMessages.title}
       </h2>
       {approvals.link !== null && (
-        <Asked order={order} approvals={approvals} path={approvals.link} />
+        <LinkState order={order} approvals={approvals} path={approvals.link} />
       )}
       <RuleField key={approvals.rule} order={order} rule={approvals.rule} />
     </section>
   );
 }
 
-interface AskedProps {
+interface LinkStateProps {
   order: Order;
   approvals: DeskApprovals;
   /** With the secret of the link behind #. */
   path: string;
 }
 
-function Asked({ order, approvals: { askedAt, reminders }, path }: AskedProps) {
+function LinkState({ order, approvals: { askedAt, reminders }, path }: LinkStateProps) {
   const { isUnmailed } = useMailing();
   const again = useApprovalStep(order, (isMailed) => {
     if (isMailed) notify('success', asideMessages.sentAgain);
@@ -66,7 +66,7 @@ function Asked({ order, approvals: { askedAt, reminders }, path }: AskedProps) {
             </strong>
             <br />
             <span className="soft">
-              {asideMessages.askedAt(formatMoment(askedAt))}
+              {asideMessages.on(formatMoment(askedAt))}
               {isAsked && `, ${asideMessages.reminders(reminders)}`}
             </span>
           </p>

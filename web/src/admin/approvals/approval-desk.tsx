@@ -39,7 +39,7 @@ const deskMessages = { loadFailed: 'Failed to load the approvals.' } as const;
 
 interface ApprovalDesk {
   /** Asks why these steps are taken without approval, and takes them. */
-  makeAnyway: (steps: readonly Step[], onMade?: () => void) => void;
+  makeAnyway: (steps: readonly Step[], onFinish?: () => void) => void;
   /** Whether a mail was due after the last step, and none goes out. */
   isUnmailed: boolean;
   setUnmailed: (isUnmailed: boolean) => void;
@@ -57,18 +57,18 @@ export const useMailing = (): Pick<ApprovalDesk, 'isUnmailed' | 'setUnmailed'> =
 
 interface Question {
   steps: readonly Step[];
-  onMade: () => void;
+  onFinish: () => void;
   /** It stays when it is closed, so that the browser gives the focus back. */
   isOpen: boolean;
   number: number;
 }
 
-/** What the parts of the page of an order share about approvals: a question, and a missing mail. */
+/** Holds what parts of the page of an order share about approvals: a question, and a missing mail. */
 export function ApprovalDeskProvider({ order, children }: { order: Order; children: ReactNode }) {
   const [question, setQuestion] = useState<Question>();
   const [isUnmailed, setUnmailed] = useState(false);
-  const makeAnyway = (steps: readonly Step[], onMade = () => {}) =>
-    setQuestion((last) => ({ steps, onMade, isOpen: true, number: (last?.number ?? 0) + 1 }));
+  const makeAnyway = (steps: readonly Step[], onFinish = () => {}) =>
+    setQuestion((last) => ({ steps, onFinish, isOpen: true, number: (last?.number ?? 0) + 1 }));
   return (
     <DeskContext value={{ makeAnyway, isUnmailed, setUnmailed }}>
       {children}

@@ -8,7 +8,7 @@ import {
   numbersInWords,
   writtenOptions,
 } from './approval-lines.ts';
-import { notMadeSentence } from './not-made.ts';
+import { heldSentence } from './held-sentence.ts';
 
 const NAMES = ['Alma', 'Benedikt', 'Carla', 'Emma', 'Valentina'];
 
@@ -76,7 +76,7 @@ test('the words of an item can be written anew, not what was picked', () => {
   expect(writtenOptions(items[0] ?? orderItemOf({})).map(({ value }) => value)).toEqual(['Alma']);
 });
 
-const sentence = (...numbers: number[]) => notMadeSentence(order, linesOf(ALL), numbers);
+const sentence = (...numbers: number[]) => heldSentence(order, linesOf(ALL), numbers);
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 
 test('a piece that is not made is named, with the reason', () => {
@@ -94,7 +94,7 @@ test('a few pieces are named, of more it says how many', () => {
 });
 
 test('where nothing is known of the approvals, it still says that a piece is not made', () => {
-  expect(plain(notMadeSentence(order, [], [6]))).toBe(
+  expect(plain(heldSentence(order, [], [6]))).toBe(
     '6 Emma is not made: the customer has not approved it.',
   );
 });

@@ -29,7 +29,7 @@ export default function ApprovalPart({ order }: { order: Order }) {
   if (lines.length === 0) return null;
   const isPending = order.status === 'pending';
 
-  /** What was acted on may be gone from the page, and the focus with it. */
+  /** Moves the focus: the control that was used may be gone from the page. */
   function done(sentence: string) {
     notify('success', sentence);
     title.current?.focus({ preventScroll: true });

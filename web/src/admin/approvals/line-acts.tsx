@@ -20,7 +20,7 @@ interface LineActsProps {
 const FORMS = { phone: 'by phone', anyway: 'make anyway' } as const;
 type NoteKind = keyof typeof FORMS;
 
-/** What the desk decides about an item that waits. Words that the customer wants are answered above. */
+/** Decides about an item that waits. A change that the customer wants is answered above. */
 export function LineActs({ order, line, onDone, onCancel }: LineActsProps) {
   const [chosen, setChosen] = useState<NoteKind | 'newWords'>('phone');
   const mayWrite = line.state === 'asked' && writtenOptions(line.item).length > 0;

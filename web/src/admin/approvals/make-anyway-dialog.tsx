@@ -1,7 +1,7 @@
 import { REASON_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sentenceOf } from '../../api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -21,19 +21,24 @@ interface MakeAnywayDialogProps {
   /** That were refused, and are taken when the reason is written. */
   steps: readonly Step[];
   isOpen: boolean;
-  onMade: () => void;
+  onFinish: () => void;
   onClose: () => void;
 }
 
 /** Asks why pieces are made that the customer has not approved, and makes them. */
 export default function MakeAnywayDialog(props: MakeAnywayDialogProps) {
-  const { order, steps, isOpen, onClose } = props;
+  const { order, steps, isOpen, onFinish, onClose } = props;
   const field = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const { make, isSaving, problem } = useMakeAnyway(props);
+  const { make, isMade, isSaving, problem } = useMakeAnyway(props);
   const [first] = steps;
   const isAlone = first !== undefined && steps.length === 1;
+  // an open dialog would keep the focus
+  const made = useEffectEvent(onFinish);
+  useEffect(() => {
+    if (isMade && !isOpen) made();
+  }, [isMade, isOpen]);
   // the dialog itself begins at the button that changes nothing
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.focus());
@@ -87,10 +92,11 @@ export default function MakeAnywayDialog(props: MakeAnywayDialogProps) {
   );
 }
 
-function useMakeAnyway({ order, steps, onMade, onClose }: MakeAnywayDialogProps) {
+function useMakeAnyway({ order, steps, onClose }: MakeAnywayDialogProps) {
   const client = useQueryClient();
   const step = useApprovalStep(order);
   const { act } = usePieceActs(order);
+  const [isMade, setMade] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -103,8 +109,8 @@ function useMakeAnyway({ order, steps, onMade, onClose }: MakeAnywayDialogProps)
       const items = heldItems(approvalLines(order, approvals), numbers);
       // the customer may have said yes meanwhile
       if (items.length > 0) await step.mutateAsync({ step: 'make anyway', items, note });
+      setMade(true);
       onClose();
-      onMade();
       await act({
         how: steps.length === 1 ? 'row' : 'bulk',
         to: steps[0]?.to ?? 'cut',
@@ -117,5 +123,5 @@ function useMakeAnyway({ order, steps, onMade, onClose }: MakeAnywayDialogProps)
     setSaving(false);
   }
 
-  return { make, isSaving, problem };
+  return { make, isMade, isSaving, problem };
 }

@@ -97,7 +97,7 @@ export const approvalMessages = {
     title: 'Asking the customer',
     sentTo: 'Mailed to',
     nobody: 'Nobody was mailed. Please send the link by hand.',
-    askedAt: (moment: string) => `On ${moment}`,
+    on: (moment: string) => `On ${moment}`,
     reminders: (count: number) =>
       count === 0 ? 'not reminded yet' : count === 1 ? 'reminded once' : 'reminded twice',
     allApproved: 'Nothing waits for the customer.',

@@ -21,7 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChosenText } from '../../ui/chosen-text.tsx';
 import { RowPicture } from '../../ui/group-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { notMadeMessages } from '../approvals/not-made-messages.ts';
+import { heldMessages } from '../approvals/held-messages.ts';
 import { pieceMessages } from './piece-messages.ts';
 import { ItemNote } from './notes.tsx';
 import { linkedProps, useLinked } from './linked.ts';
@@ -130,7 +130,7 @@ function PieceCells(props: PieceRowProps & { name: string }) {
         {item.isHeld && (
           <span className="line-4 piece-why">
             <Icon of={Ban} />
-            {notMadeMessages.mark}
+            {heldMessages.mark}
           </span>
         )}
         {piece?.state === 'again' && piece.reason && (

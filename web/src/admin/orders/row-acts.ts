@@ -3,8 +3,8 @@ import type { Order } from '@tailorbird/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { notify, offer } from '../../ui/toast.ts';
 import { useMakeAnyway } from '../approvals/approval-desk.tsx';
-import { notMadeMessages } from '../approvals/not-made-messages.ts';
-import { whyNotMade } from '../approvals/not-made.ts';
+import { heldMessages } from '../approvals/held-messages.ts';
+import { whyHeldPieces } from '../approvals/held-sentence.ts';
 import { messages } from './messages.ts';
 import { pieceMessages } from './piece-messages.ts';
 import {
@@ -27,13 +27,13 @@ interface Setting {
 /** Sets pieces by hand: says what came of it, and lets it be undone. */
 export function usePieceActs(order: Order) {
   const set = useSetPieces(order);
-  const sayNotMade = useNotMade(order);
+  const offerHeld = useHeldOffer(order);
 
   async function act({ how, to, choose, name = '' }: Setting) {
     try {
       const { results, undo, refused } = await set.mutateAsync({ how, choose });
       tell(results, undo, { to, name });
-      await sayNotMade(refused);
+      await offerHeld(refused);
     } catch (error) {
       notify('error', whyNotSet(error, pieceMessages.failed));
     }
@@ -68,7 +68,7 @@ export function usePieceActs(order: Order) {
         ...(left > 0 ? [pieceMessages.overtakenAll(left)] : []),
       ];
       if (said.length > 0) notify(left > 0 ? 'warning' : 'success', said.join(' '));
-      await sayNotMade(refused);
+      await offerHeld(refused);
     } catch (error) {
       notify('error', whyNotSet(error, pieceMessages.failed));
     }
@@ -78,15 +78,15 @@ export function usePieceActs(order: Order) {
 }
 
 /** Says why pieces are not made, and offers to make them all the same. */
-function useNotMade(order: Order) {
+function useHeldOffer(order: Order) {
   const client = useQueryClient();
   const makeAnyway = useMakeAnyway();
   return async (refused: readonly Step[]) => {
     if (refused.length === 0) return;
     const numbers = refused.map(({ number }) => number);
-    const label = refused.length === 1 ? notMadeMessages.act : notMadeMessages.actSeveral;
+    const label = refused.length === 1 ? heldMessages.act : heldMessages.actSeveral;
     const run = () => makeAnyway(refused);
-    const sentence = await whyNotMade(client, order, numbers);
+    const sentence = await whyHeldPieces(client, order, numbers);
     offer('warning', sentence, { label, run }, `not approved in ${order._id}`);
   };
 }

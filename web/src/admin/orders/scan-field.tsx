@@ -10,8 +10,8 @@ import { isObject } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMakeAnyway } from '../approvals/approval-desk.tsx';
-import { notMadeMessages } from '../approvals/not-made-messages.ts';
-import { whyNotMade } from '../approvals/not-made.ts';
+import { heldMessages } from '../approvals/held-messages.ts';
+import { whyHeldPieces } from '../approvals/held-sentence.ts';
 import { messages } from './messages.ts';
 import { pieceMessages } from './piece-messages.ts';
 import { pieceName } from './piece-name.ts';
@@ -149,7 +149,7 @@ function ScanNotice({ said, onUndo, onMakeAnyway }: ScanNoticeProps) {
       )}
       {said?.refused && (
         <button type="button" className="textlink" onClick={onMakeAnyway}>
-          {notMadeMessages.act}
+          {heldMessages.act}
         </button>
       )}
     </div>
@@ -206,7 +206,7 @@ function useScans(order: Order, onSet: (number: number) => void, focus: () => vo
 
   async function refuse(refused: readonly Step[]) {
     const numbers = refused.map(({ number }) => number);
-    setSaid({ tone: 'danger', sentence: await whyNotMade(client, order, numbers), refused });
+    setSaid({ tone: 'danger', sentence: await whyHeldPieces(client, order, numbers), refused });
   }
 
   function makeAnyway() {

@@ -76,7 +76,7 @@ export const hasPictures = (group: Pick<ProductionGroup, 'sample'>): boolean =>
   !isHeld(group) && picturesOn(group.sample).length > 0;
 
 /** Of each group that is made, the item that stands for it. */
-export const madeSamples = ({ groups }: Pick<ProductionPlan, 'groups'>): OrderItem[] =>
+export const samplesToMake = ({ groups }: Pick<ProductionPlan, 'groups'>): OrderItem[] =>
   groups.filter((group) => !isHeld(group)).map(({ sample }) => sample);
 
 export const countHeld = ({ groups }: Pick<ProductionPlan, 'groups'>): number =>

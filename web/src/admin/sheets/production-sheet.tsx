@@ -6,7 +6,7 @@ import {
   hasPictures,
   isDense,
   isHeld,
-  madeSamples,
+  samplesToMake,
   type ProductionGroup,
   type ProductionPlan,
 } from './group-items.ts';
@@ -33,7 +33,7 @@ export function ProductionSheet({ production, asOf, parts }: ProductionSheetProp
   const areSmall = isDense(production);
   const moment = new Date(asOf).toISOString();
   const held = countHeld(production);
-  const isOnePicture = onlyPicture(madeSamples(production)) !== undefined;
+  const isOnePicture = onlyPicture(samplesToMake(production)) !== undefined;
   return (
     <article className={areSmall ? 'sheet is-dense' : 'sheet'} aria-labelledby="production-title">
       <header className="spread sheet-head">

@@ -12,8 +12,8 @@ const because = (reason: Reason, count: number) => {
 };
 
 /** Texts about pieces that are not made, since the customer has not approved them. */
-export const notMadeMessages = {
-  named: (pieces: readonly string[], reason: Reason) => {
+export const heldMessages = {
+  few: (pieces: readonly string[], reason: Reason) => {
     const names = new Intl.ListFormat('en-GB').format(pieces.map(isolate));
     return `${names} ${pieces.length === 1 ? 'is' : 'are'} not made: ${because(reason, pieces.length)}`;
   },

@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { pieceName } from '../orders/piece-name.ts';
 import { type ApprovalLine, approvalLines } from './approval-lines.ts';
 import { fetchApprovals } from './approvals-query.ts';
-import { notMadeMessages } from './not-made-messages.ts';
+import { heldMessages } from './held-messages.ts';
 
 /** Pieces that a sentence names; of more it says how many. */
 const MOST_NAMED = 3;
 
 /** Why these pieces are not made: `12 Valentina is not made: the customer wants a change.` */
-export async function whyNotMade(
+export async function whyHeldPieces(
   client: QueryClient,
   order: Order,
   numbers: readonly number[],
@@ -19,10 +19,10 @@ export async function whyNotMade(
     (approvals) => approvalLines(order, approvals),
     () => [],
   );
-  return notMadeSentence(order, lines, numbers);
+  return heldSentence(order, lines, numbers);
 }
 
-export function notMadeSentence(
+export function heldSentence(
   order: Pick<Order, 'cart'>,
   lines: readonly Pick<ApprovalLine, 'numbers' | 'state'>[],
   numbers: readonly number[],
@@ -33,8 +33,8 @@ export function notMadeSentence(
   const wishes = numbers.filter((number) => wished.has(number)).length;
   const why = wishes === 0 ? 'asked' : wishes === numbers.length ? 'change wanted' : 'both';
   return numbers.length > MOST_NAMED
-    ? notMadeMessages.several(numbers.length, why)
-    : notMadeMessages.named(
+    ? heldMessages.several(numbers.length, why)
+    : heldMessages.few(
         numbers.map((number) => pieceName(order, number)),
         why,
       );
