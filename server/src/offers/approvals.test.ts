@@ -360,6 +360,32 @@ describe('an answer', () => {
   });
 });
 
+describe('a guest’s order', () => {
+  it('moves to an account with what was answered, and its link ends', async () => {
+    const guest = await shop.guest();
+    const order = await place(guest);
+    const ofGuest = { token: guest, params: { id: order._id } };
+    const { approval } = await shop.ask(contract.getOwnApproval, ofGuest);
+    await answer(ofGuest, approval.items.slice(0, 2));
+    const { link } = await desk(order);
+    const person = await addPerson(shop, {});
+    const token = await shop.logIn(person, { 'x-guest-token': guest });
+    const own = await shop.ask(contract.getOwnApproval, { ...ofGuest, token });
+    expect(own.approval.items.map(({ state }) => state)).toEqual([
+      'approved',
+      'approved',
+      'asked',
+      'asked',
+    ]);
+    expect(await shop.call(contract.getOwnApproval, ofGuest)).toMatchObject({ status: 404 });
+    const headers = { 'x-approval-link': link?.split('#')[1] ?? '' };
+    expect(await shop.call(contract.getApproval, { headers })).toMatchObject({ status: 404 });
+    expect(await set(order, 3, 'waiting', 'cut')).toMatchObject({
+      body: { results: [{ outcome: 'not approved' }] },
+    });
+  });
+});
+
 describe('the desk', () => {
   it('writes the new words: the piece asks once more, alone, with the old ones beside', async () => {
     const { order, key, approval, show } = await placed();
