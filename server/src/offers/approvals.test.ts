@@ -318,6 +318,47 @@ describe('an answer', () => {
     expect(await byLink(token)).toMatchObject({ status: 200 });
   });
 
+  it('is taken by a link of yesterday, and counts for what is there today', async () => {
+    const { person, order, key, approval } = await placed();
+    const headers = {
+      'x-approval-link': await mailedToken(shop, 'approval-asked', person.email),
+    };
+    const [first] = approval.items;
+    await step(order, {
+      step: 'new words',
+      items: [{ _id: first?._id, hash: first?.hash }],
+      words: wordsOf('Almut'),
+    });
+    const byLink = (items: SentItems) =>
+      shop.call(contract.answerApproval, {
+        headers,
+        body: { name: 'Helen', items: sentItems(items) },
+      });
+    expect(await byLink(approval.items)).toMatchObject({
+      status: 409,
+      body: { code: 'APPROVAL_CHANGED' },
+    });
+    const now = await shop.ask(contract.getApproval, { headers });
+    expect(now.approval.items[0]?.letterings).toMatchObject([{ lines: ['ALMUT'] }]);
+    expect(await byLink(now.approval.items)).toMatchObject({ status: 200 });
+    // when the order has ended, there is nothing to say any more
+    await shop.ask(updateOrder, {
+      token: admin,
+      params: { id: order._id },
+      body: { status: 'cancelled' },
+    });
+    expect(await answer(key, approval.items)).toMatchObject({ body: { code: 'APPROVAL_CLOSED' } });
+    expect(await shop.ask(contract.getApproval, { headers })).toMatchObject({
+      approval: { isOpen: false, status: 'cancelled' },
+    });
+    await shop.database.query(
+      `update order_changes set changed_at = ${earlier('changed_at', `interval '91 days'`)}
+       where order_id = $1`,
+      [order._id],
+    );
+    expect(await shop.call(contract.getApproval, { headers })).toMatchObject({ status: 404 });
+  });
+
   it('needs a name, and words where something is to be different', async () => {
     const { key, approval } = await placed();
     expect(await answer(key, approval.items, {}, ' ')).toMatchObject({
