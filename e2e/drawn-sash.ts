@@ -11,10 +11,7 @@ export interface Sash {
   chosen: (colour: 'Burgundy' | 'Sky', title: string, length?: string) => ChoiceInput[];
 }
 
-/**
- * A sash in one of two colours, on which a title is written in letters alone.
- * @param approval which pieces of it are approved before they are made; null: as the shop says
- */
+/** A sash in one of two colours, on which a title is written in letters alone. Its type may have a rule of approval. */
 export async function makeSash(
   request: APIRequestContext,
   name: string,

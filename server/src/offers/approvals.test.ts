@@ -318,6 +318,47 @@ describe('an answer', () => {
     expect(await byLink(token)).toMatchObject({ status: 200 });
   });
 
+  it('is taken by a link of yesterday, and counts for what is there today', async () => {
+    const { person, order, key, approval } = await placed();
+    const headers = {
+      'x-approval-link': await mailedToken(shop, 'approval-asked', person.email),
+    };
+    const [first] = approval.items;
+    await step(order, {
+      step: 'new words',
+      items: [{ _id: first?._id, hash: first?.hash }],
+      words: wordsOf('Almut'),
+    });
+    const byLink = (items: SentItems) =>
+      shop.call(contract.answerApproval, {
+        headers,
+        body: { name: 'Helen', items: sentItems(items) },
+      });
+    expect(await byLink(approval.items)).toMatchObject({
+      status: 409,
+      body: { code: 'APPROVAL_CHANGED' },
+    });
+    const now = await shop.ask(contract.getApproval, { headers });
+    expect(now.approval.items[0]?.letterings).toMatchObject([{ lines: ['ALMUT'] }]);
+    expect(await byLink(now.approval.items)).toMatchObject({ status: 200 });
+    // when the order has ended, there is nothing to say any more
+    await shop.ask(updateOrder, {
+      token: admin,
+      params: { id: order._id },
+      body: { status: 'cancelled' },
+    });
+    expect(await answer(key, approval.items)).toMatchObject({ body: { code: 'APPROVAL_CLOSED' } });
+    expect(await shop.ask(contract.getApproval, { headers })).toMatchObject({
+      approval: { isOpen: false, status: 'cancelled' },
+    });
+    await shop.database.query(
+      `update order_changes set changed_at = ${earlier('changed_at', `interval '91 days'`)}
+       where order_id = $1`,
+      [order._id],
+    );
+    expect(await shop.call(contract.getApproval, { headers })).toMatchObject({ status: 404 });
+  });
+
   it('needs a name, and words where something is to be different', async () => {
     const { key, approval } = await placed();
     expect(await answer(key, approval.items, {}, ' ')).toMatchObject({
@@ -357,6 +398,32 @@ describe('an answer', () => {
       params: { id: order._id },
     });
     expect(after).not.toHaveProperty('approval');
+  });
+});
+
+describe('a guest’s order', () => {
+  it('moves to an account with what was answered, and its link ends', async () => {
+    const guest = await shop.guest();
+    const order = await place(guest);
+    const ofGuest = { token: guest, params: { id: order._id } };
+    const { approval } = await shop.ask(contract.getOwnApproval, ofGuest);
+    await answer(ofGuest, approval.items.slice(0, 2));
+    const { link } = await desk(order);
+    const person = await addPerson(shop, {});
+    const token = await shop.logIn(person, { 'x-guest-token': guest });
+    const own = await shop.ask(contract.getOwnApproval, { ...ofGuest, token });
+    expect(own.approval.items.map(({ state }) => state)).toEqual([
+      'approved',
+      'approved',
+      'asked',
+      'asked',
+    ]);
+    expect(await shop.call(contract.getOwnApproval, ofGuest)).toMatchObject({ status: 404 });
+    const headers = { 'x-approval-link': link?.split('#')[1] ?? '' };
+    expect(await shop.call(contract.getApproval, { headers })).toMatchObject({ status: 404 });
+    expect(await set(order, 3, 'waiting', 'cut')).toMatchObject({
+      body: { results: [{ outcome: 'not approved' }] },
+    });
   });
 });
 

@@ -49,15 +49,19 @@ export async function makeProduct(
     params: { id: type._id },
     body: { optionIds: [choice.option, words, pictures] },
   });
+  const photographs = [await upload(making, payload, place), await upload(making, payload, place)];
   const { product } = await ask(catalogue.createProduct, {
     name: tried(payload, `Product ${place}`),
     description: tried(payload),
     cost: 10,
     categories: [category._id, making.shared],
     type: type._id,
-    image_id: [await upload(making, payload, place)],
+    image_id: photographs,
     // a drawing refuses what it cannot set in its letters
-    art: place % 2 === 0 ? null : artFor(payload, { ...choice, words }),
+    art:
+      place % 2 === 0
+        ? photographedArt(payload, photographs)
+        : artFor(payload, { ...choice, words }),
     searchTitle: tried(payload),
     searchDescription: tried(payload),
     ...facts,
@@ -80,6 +84,18 @@ async function factsOf(making: Making, payload: string, place: number): Promise<
     sizeImage: await upload(making, payload, place),
     sizeImageAlt: text(),
   };
+}
+
+/** A product that is shown by its photographs, with what pictures are measured from. */
+function photographedArt(payload: string, photographs: readonly string[]) {
+  const [front, back] = photographs.map((imageId) => ({
+    imageId,
+    x: 500,
+    y: 300,
+    millimetresPerUnit: 1,
+    measuredFrom: tried(payload),
+  }));
+  return { template: 'photo', photo: { front, back } };
 }
 
 const artFor = (

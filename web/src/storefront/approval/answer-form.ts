@@ -88,7 +88,7 @@ export function useAnswer(
 
   return {
     wishes,
-    /** Undefined: it is right as it is shown. */
+    /** Takes the note of a change; undefined where the item is right as it is shown. */
     setWish: (id: string, note: string | undefined) =>
       setWishes((before) => {
         const { [id]: _, ...others } = before;

@@ -1,7 +1,6 @@
 import type { ApprovalItem } from '@tailorbird/contract/approvals';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { DifferingOption } from '@tailorbird/contract/rules/group-items';
-import { writeNumber } from '@tailorbird/contract/rules/write-number';
 import { useEffect, useRef } from 'react';
 import { ItemPicture } from '../../ui/item-picture.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
@@ -137,15 +136,10 @@ function Spelling({ item: { letterings, before } }: Pick<ItemProps, 'item'>) {
   });
 }
 
-const millimetres = (value: number) => writeNumber(Math.round(value));
-
 function Sizes({ item: { letterings, pictures } }: Pick<ItemProps, 'item'>) {
   return [...letterings, ...pictures].map(({ width, height, position }) => (
-    <p key={position} className="small soft proof-size">
-      {approvalMessages.sizeAt(
-        approvalMessages.size(millimetres(width), millimetres(height)),
-        position,
-      )}
+    <p key={position} className="small soft">
+      {approvalMessages.size(width, height, position)}
     </p>
   ));
 }

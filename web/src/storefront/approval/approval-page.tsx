@@ -31,8 +31,8 @@ export default function ApprovalPage() {
   const link = hash.slice(1);
   const orderId = new URLSearchParams(search).get('order') ?? '';
   if (!inBrowser) return <Waiting />;
-  if (link !== '') return <Found key={link} source={{ link }} />;
-  return orderId === '' ? <Ended /> : <Found key={orderId} source={{ orderId }} />;
+  if (link !== '') return <SourceView key={link} source={{ link }} />;
+  return orderId === '' ? <Ended /> : <SourceView key={orderId} source={{ orderId }} />;
 }
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
@@ -81,7 +81,7 @@ function Ended() {
   );
 }
 
-function Found({ source }: { source: ApprovalSource }) {
+function SourceView({ source }: { source: ApprovalSource }) {
   const { data, error, refetch } = useQuery(approvalQuery(source));
   if (data === null) return <Ended />;
   if (data) return <Approvals source={source} approval={data} />;

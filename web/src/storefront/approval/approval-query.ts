@@ -8,7 +8,7 @@ export type ApprovalSource = { link: string } | { orderId: string };
 
 const headersOf = (link: string) => ({ 'x-approval-link': link });
 
-/** Null: the link has ended or never was, or the order is somebody else's. */
+/** The pieces to approve, or null where a link has ended or the order is somebody else's. */
 export const approvalQuery = (source: ApprovalSource) =>
   queryOptions({
     queryKey: ['approval', source],

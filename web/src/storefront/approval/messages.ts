@@ -25,9 +25,9 @@ export const approvalMessages = {
   number: (first: number, last: number, all: number) =>
     first === last ? `${first} of ${all}` : `${first} to ${last} of ${all}`,
   isNew: 'new',
-  spelled: (letters: string) => `Spelled ${letters}`,
-  size: (width: string, height: string) => `${width} × ${height} mm`,
-  sizeAt: (size: string, position: string) => `${size}, ${position}`,
+  spelled: (letters: string) => `Spelled ${isolate(letters)}`,
+  size: (width: number, height: number, position: string) =>
+    `${Math.round(width)} × ${Math.round(height)} mm, ${isolate(position)}`,
   before: 'Before:',
   note: 'Your note:',
   wish: 'You asked:',
@@ -41,7 +41,7 @@ export const approvalMessages = {
   approve: 'Approve',
   approveHeading: 'Your answer',
   asShown: (count: number) => `${pieces(count)} as shown`,
-  toChange: (count: number, names: string) => `${changes(count)} asked for: ${names}`,
+  toChange: (count: number, what: string) => `${changes(count)} asked for: ${what}`,
   yourName: 'Your name',
   nameMissing: 'Please write your name, it stands on the approval.',
   button: (approved: number, wishes: number) => {
