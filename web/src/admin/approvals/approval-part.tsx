@@ -1,3 +1,4 @@
+import type { ApprovalState } from '@tailorbird/contract/kinds/approval';
 import type { Order } from '@tailorbird/contract/orders';
 import { useRef } from 'react';
 import { Notice } from '../../ui/notice.tsx';
@@ -97,13 +98,7 @@ function ApprovalProgress({ lines }: { lines: readonly ApprovalLine[] }) {
   const counts = countStates(lines);
   const all = countOf(lines);
   const open = countOf(lines.filter(isOpen));
-  let from = 0;
-  const bars = IN_ORDER.flatMap((state) => {
-    const count = counts.get(state) ?? 0;
-    const bar = { state, from, count };
-    from += count;
-    return count > 0 ? [bar] : [];
-  });
+  const bars = barsOf(counts);
   return (
     <div className="piece-made">
       <p>
@@ -127,4 +122,14 @@ function ApprovalProgress({ lines }: { lines: readonly ApprovalLine[] }) {
       </p>
     </div>
   );
+}
+
+function barsOf(counts: ReadonlyMap<ApprovalState, number>) {
+  let from = 0;
+  return IN_ORDER.flatMap((state) => {
+    const count = counts.get(state) ?? 0;
+    const bar = { state, from, count };
+    from += count;
+    return count > 0 ? [bar] : [];
+  });
 }

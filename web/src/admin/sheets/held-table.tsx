@@ -13,12 +13,8 @@ interface HeldTableProps {
  * Things that nobody may make yet. Nothing that one could make them from stands on the paper: no
  * words, no drawing, no outlines and no code.
  */
-export function HeldTable({
-  group: { sample, items, pieces: count },
-  withAdminNotes,
-}: HeldTableProps) {
+export function HeldTable({ group, withAdminNotes }: HeldTableProps) {
   const titleId = useId();
-  const { common } = compareOptions(items.map(({ item }) => item));
   return (
     <table className="sheet-group" aria-labelledby={titleId}>
       <colgroup>
@@ -28,21 +24,12 @@ export function HeldTable({
       <thead>
         <tr>
           <td colSpan={2}>
-            <div className="sheet-thing is-drawn">
-              <h3 id={titleId} dir="auto">
-                {sample.product.name}
-              </h3>
-              <p className="sheet-pieces">{pieces(count)}</p>
-              <div className="sheet-made">
-                <DoNotMake />
-                <Choices options={common.filter(({ valueId }) => valueId !== null)} />
-              </div>
-            </div>
+            <HeldHead group={group} titleId={titleId} />
           </td>
         </tr>
       </thead>
       <tbody>
-        {items.map(({ order, item }) => (
+        {group.items.map(({ order, item }) => (
           <tr key={item._id}>
             <td className="sheet-quantity">
               {item.quantity}
@@ -55,5 +42,22 @@ export function HeldTable({
         ))}
       </tbody>
     </table>
+  );
+}
+
+function HeldHead({ group, titleId }: { group: ProductionGroup; titleId: string }) {
+  const { sample, items } = group;
+  const { common } = compareOptions(items.map(({ item }) => item));
+  return (
+    <div className="sheet-thing is-drawn">
+      <h3 id={titleId} dir="auto">
+        {sample.product.name}
+      </h3>
+      <p className="sheet-pieces">{pieces(group.pieces)}</p>
+      <div className="sheet-made">
+        <DoNotMake />
+        <Choices options={common.filter(({ valueId }) => valueId !== null)} />
+      </div>
+    </div>
   );
 }

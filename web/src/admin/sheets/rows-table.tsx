@@ -96,7 +96,7 @@ export function RowsTable({ group, withAdminNotes, withFiles }: RowsTableProps) 
                 {!made.item.isHeld && <span className="sheet-tick" />}
                 {made.item.quantity}
               </td>
-              <td>
+              <td colSpan={made.item.isHeld ? 4 : 1}>
                 {made.item.isHeld ? (
                   <DoNotMake />
                 ) : (
@@ -108,9 +108,7 @@ export function RowsTable({ group, withAdminNotes, withFiles }: RowsTableProps) 
                   <SheetNote label={sheetMessages.adminNotes} text={made.order.adminNotes ?? ''} />
                 )}
               </td>
-              {made.item.isHeld ? (
-                <td colSpan={3} />
-              ) : (
+              {!made.item.isHeld && (
                 <>
                   <RowLettering item={made.item} />
                   <td>
