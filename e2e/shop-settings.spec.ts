@@ -218,6 +218,7 @@ test('a page of the settings has their tabs, and each leads from one to the othe
     'Pages',
     'Mails',
     'Days and lead time',
+    'Approval',
     'Delivery',
     'Payment',
     'Facts of goods',

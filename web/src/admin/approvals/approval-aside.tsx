@@ -26,7 +26,7 @@ export default function ApprovalAside({ order }: { order: Order }) {
   // of one that has ended nothing is approved or set any more
   if (!approvals || order.status !== 'pending') return null;
   return (
-    <section className="box-panel" aria-labelledby="order-approval-link">
+    <section className="box-panel approval-aside" aria-labelledby="order-approval-link">
       <h2 className="mini-h" id="order-approval-link">
         {approvals.link === null ? approvalMessages.title : asideMessages.title}
       </h2>
