@@ -10,6 +10,7 @@ import {
   overusedDiscounts,
   sheetKind,
 } from './orders.ts';
+import { APPROVAL_FILTERS } from './kinds/approval.ts';
 import { PIECE_STATES } from './kinds/piece-states.ts';
 import { id, text, timestamp } from './text.ts';
 import { reportedPayment } from './unclear-payments.ts';
@@ -80,9 +81,13 @@ export const countOrders = defineEndpoint({
   method: 'GET',
   path: '/order/counts',
   access: 'admin',
-  summary: 'How many orders there are of each status.',
+  summary:
+    'How many orders there are of each status, and how many wait for the approval of their pieces.',
   reply: z.object({
     counts: z.record(orderStatus, count),
+    approvals: z.record(z.enum(APPROVAL_FILTERS), count).meta({
+      description: 'As many as the filter of the same name finds, up to 10,000.',
+    }),
   }),
 });
 

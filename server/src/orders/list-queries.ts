@@ -1,6 +1,7 @@
 import type { Order, OrderSort, OrderStatus } from '@tailorbird/contract/orders';
 import { ORDERS_COUNTED, OWN_ORDERS_COUNTED } from '@tailorbird/contract/limits';
 import type { OrderChange } from '@tailorbird/contract/order-desk';
+import type { ApprovalFilter } from '@tailorbird/contract/kinds/approval';
 import { countByStatus } from '@tailorbird/contract/kinds/order-statuses';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { figuresOf } from './figure-queries.ts';
@@ -139,6 +140,23 @@ const ordersByStatus = prepared<{ status: OrderStatus; orders: number }>(
   `with ${countedBy('status', 'all')}
    select status, sum(orders)::bigint as orders from counted group by status`,
 );
+
+/** Orders that are counted at most: no shop has so many that wait. */
+const MOST_WAITING = 10_000;
+
+const ordersWaiting = prepared<{ asked: number; wished: number }>(
+  'orders-not-approved',
+  `select count(*) filter (where held <> wished) as asked,
+     count(*) filter (where wished <> '{}') as wished
+   from (select held, wished from orders where held <> '{}' and status = 'pending'
+         order by placed_at desc, id desc limit ${MOST_WAITING}) waiting`,
+);
+
+/** How many pending orders have pieces that are not approved, by whom they wait. */
+export async function countWaiting(db: Queryable): Promise<Record<ApprovalFilter, number>> {
+  const [row] = await ordersWaiting(db, []);
+  return { asked: row?.asked ?? 0, 'change wanted': row?.wished ?? 0 };
+}
 
 /** How many orders of everybody have each status. */
 export async function countOrders(

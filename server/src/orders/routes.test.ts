@@ -79,8 +79,9 @@ describe('the list of orders', () => {
   });
 
   it('is counted by status for admins', async () => {
-    const { counts } = await shop.ask(countOrders, { token: tokens.admin });
+    const { counts, approvals } = await shop.ask(countOrders, { token: tokens.admin });
     expect(counts).toEqual({ pending: 9, completed: 0, cancelled: 0 });
+    expect(approvals).toEqual({ asked: 0, 'change wanted': 0 });
     expect((await shop.call(countOrders, { token: tokens.customer })).status).toBe(403);
   });
 

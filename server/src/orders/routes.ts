@@ -19,6 +19,7 @@ import { getPeriodFigures, type PeriodFigures } from './figure-queries.ts';
 import {
   CHANGED_AT_ONCE,
   countOrders,
+  countWaiting,
   listChangedSince,
   listChanges,
   listOrders,
@@ -183,6 +184,7 @@ export function deskRoutes(
     })),
     serve(desk.countOrders, async (_, { reads }) => ({
       counts: await countOrders(reads, await timeZone()),
+      approvals: await countWaiting(reads),
     })),
     serve(desk.exportOrders, async ({ query }, { reply, reads }) => {
       const zone = await timeZone();

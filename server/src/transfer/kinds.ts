@@ -125,7 +125,7 @@ const PRODUCT = {
 
 const option = editing.createOption.body.shape;
 const value = editing.createOptionValue.body.shape;
-const { name: typeName, ...type } = editing.createType.body.shape;
+const { name: typeName, approval, ...type } = editing.createType.body.shape;
 
 type Writes<Row extends rows.CatalogueRow> = Pick<
   rows.RowWriter<Row>,
@@ -230,7 +230,14 @@ export const kinds = {
     })),
   }),
   types: kindWithNames('types', {
-    schema: z.object({ id, name: typeName, options: list('options', 200), ...type, sizeImage }),
+    schema: z.object({
+      id,
+      name: typeName,
+      options: list('options', 200),
+      ...type,
+      sizeImage,
+      approval,
+    }),
     list: queries.listTypes,
     writes: rows.typeRows,
   }),

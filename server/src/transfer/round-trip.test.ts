@@ -43,6 +43,12 @@ async function showOnTote(pictures: readonly string[]): Promise<void> {
 
 const formats = ['json', 'csv'] as const;
 
+const approvalRules = async () =>
+  (await shop.database.query('select approval from product_types where id = $1', [type.id])).rows;
+
+const setApproval = (rule: string | null) =>
+  shop.database.query('update product_types set approval = $1 where id = $2', [rule, type.id]);
+
 describe('one’s own export', () => {
   it.each(formats)(
     'as %s changes nothing when it is imported, and tells nobody',
@@ -92,6 +98,20 @@ describe('one’s own export', () => {
     // tables name pictures by their ids, which the shop has
     const tables = await exported(another, elsewhere, 'csv');
     expect(await imported(another, elsewhere, { bytes: tables })).toMatchObject(nothingNew);
+  });
+
+  it.each(formats)('as %s has which pieces of a type customers approve', async (format) => {
+    await setApproval('drawn');
+    const bytes = await exported(shop, token, format);
+    await setApproval(null);
+    expect(await imported(shop, token, { bytes })).toMatchObject({ types: { changed: 1 } });
+    expect(await approvalRules()).toEqual([{ approval: 'drawn' }]);
+    // as the shop says
+    await setApproval(null);
+    const unruled = await exported(shop, token, format);
+    await setApproval('every');
+    await imported(shop, token, { bytes: unruled });
+    expect(await approvalRules()).toEqual([{ approval: null }]);
   });
 
   it('changes nothing where blanks stand around a text, which no call would have taken', async () => {

@@ -16,7 +16,12 @@ const bag: ProductType = typeOf({
   options: [option('colour'), option('strap')],
 });
 
-const noPrices = { tiers: tiersOf([]), countsTogether: false, ...factsOf(undefined) };
+const noPrices = {
+  tiers: tiersOf([]),
+  countsTogether: false,
+  approval: 'shop' as const,
+  ...factsOf(undefined),
+};
 
 /** A server with one type, which writes down what it is asked. */
 function shop(type: ProductType, failing?: keyof TypeCalls) {
@@ -127,4 +132,18 @@ test('prices are sent with the name where they were touched', () => {
   const typed = { ...typeFieldsOf(bag), tiers: tiersOf(tiers), countsTogether: true };
   expect(typeBody(typed, bag)).toEqual({ name: 'Bag', tiers, countsTogether: true });
   expect(typeBody(typed, { ...bag, tiers, countsTogether: true })).toEqual({ name: 'Bag' });
+});
+
+test('which pieces are approved is sent where it was changed, and as none where the shop says it', () => {
+  const drawn: ProductType = { ...bag, approval: 'drawn' };
+  expect(typeFieldsOf(drawn).approval).toBe('drawn');
+  expect(typeBody({ ...typeFieldsOf(bag), approval: 'every' }, bag)).toEqual({
+    name: 'Bag',
+    approval: 'every',
+  });
+  expect(typeBody({ ...typeFieldsOf(drawn), approval: 'shop' }, drawn)).toEqual({
+    name: 'Bag',
+    approval: null,
+  });
+  expect(typeBody(typeFieldsOf(drawn), drawn)).toEqual({ name: 'Bag' });
 });

@@ -1,4 +1,5 @@
 import type { ProductType } from '@tailorbird/contract/catalogue';
+import type { ApprovalRule } from '@tailorbird/contract/kinds/approval';
 import { CATALOGUE_NAME_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
 import { LoadError } from './kit/load-error.tsx';
 import { messages } from './catalogue-messages.ts';
 import { refreshCatalogue, typesQuery, useOptions, useTypes } from './catalogue-query.ts';
+import { selectField } from './kit/choice-fields.tsx';
 import { EmptyContent } from './kit/entity-form.tsx';
 import { defineEntity } from './kit/entity.tsx';
 import { idsOf } from './kit/entries.ts';
@@ -36,6 +38,7 @@ export type TypeFields = TypedFacts & {
   tiers: TypedTiers;
   countsTogether: boolean;
   optionIds: readonly string[];
+  approval: ApprovalRule | 'shop';
 };
 
 type TypeField<Value> = Field<Value, TypeFields, ProductType>;
@@ -84,6 +87,13 @@ const types = defineEntity<ProductType, TypeFields>({
       show: (isTogether) => (isTogether ? messages.conflict.yes : messages.conflict.no),
     },
     optionIds,
+    approval: selectField({
+      label: typeMessages.fields.approval,
+      hint: typeMessages.approvalHint,
+      of: ({ approval }) => approval ?? 'shop',
+      initial: 'shop',
+      choices: typeMessages.approvals,
+    }),
     ...factFields,
   },
   unique: 'name',
@@ -93,6 +103,7 @@ const types = defineEntity<ProductType, TypeFields>({
       <div className="stack-14 form-narrow">{field('name')}</div>
       {field('tiers')}
       {field('optionIds')}
+      <div className="form-narrow">{field('approval')}</div>
       <TypeFacts form={form} />
     </>
   ),
@@ -206,11 +217,12 @@ function TypeFacts({ form }: Pick<TypeInput<unknown>, 'form'>) {
 /** The request body. Prices that are untouched are left out, and stay as they are. */
 export function typeBody(typed: TypeFields, before: ProductType | undefined) {
   const had = typeFieldsOf(before);
-  const { countsTogether } = typed;
+  const { countsTogether, approval } = typed;
   return {
     name: typed.name.trim(),
     ...(typed.tiers.text !== had.tiers.text && { tiers: readTiers(typed.tiers) }),
     ...(countsTogether !== had.countsTogether && { countsTogether }),
+    ...(approval !== had.approval && { approval: approval === 'shop' ? null : approval }),
     ...factsBody(typed, had),
   };
 }

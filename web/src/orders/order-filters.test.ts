@@ -23,6 +23,7 @@ describe('filters of an order list in the address bar', () => {
       startDate: '2026-05-01',
       endDate: '2026-05-31',
       payment: 'deposit paid',
+      approval: 'change wanted',
       search: 'anna sash',
       sort: 'oldest',
     } as const;

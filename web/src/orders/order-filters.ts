@@ -4,6 +4,7 @@ import {
   SEARCH_MAX_LENGTH,
 } from '@tailorbird/contract/limits';
 import { ORDER_STATUSES, type OrderStatus } from '@tailorbird/contract/kinds/order-statuses';
+import { APPROVAL_FILTERS, type ApprovalFilter } from '@tailorbird/contract/kinds/approval';
 import { PAYMENT_STATES, type PaymentState } from '@tailorbird/contract/kinds/payments';
 import { listAddress, oneOf, pageNumber, textOf } from '../list-address.ts';
 import { formatCalendarDay } from '@tailorbird/contract/rules/format-day';
@@ -19,6 +20,8 @@ export interface OrderFilters {
   endDate: string;
   /** Of an admin's list; empty: whatever was paid. */
   payment: PaymentState | '';
+  /** Of an admin's list: by whom orders with pieces that are not approved wait; empty: all orders. */
+  approval: ApprovalFilter | '';
   /** Of an admin's list: words of the number, the customer, the goods, their texts and notes. */
   search: string;
   /** Of an admin's list. */
@@ -37,6 +40,7 @@ const address = listAddress<OrderFilters>({
   startDate: DAY,
   endDate: DAY,
   payment: oneOf([...PAYMENT_STATES, ''], ''),
+  approval: oneOf([...APPROVAL_FILTERS, ''], ''),
   search: textOf(SEARCH_MAX_LENGTH),
   sort: oneOf(['newest', 'oldest'], 'newest'),
 });
@@ -47,19 +51,21 @@ export const readFilters = address.read;
 
 /** Of a customer's own list, which has fewer. */
 export function readOwnFilters(search: URLSearchParams): OrderFilters {
-  const { customerEmail, payment, search: words, sort } = unfiltered;
-  return { ...readFilters(search), customerEmail, payment, search: words, sort };
+  const { customerEmail, payment, approval, search: words, sort } = unfiltered;
+  return { ...readFilters(search), customerEmail, payment, approval, search: words, sort };
 }
 
 /** The fields of the filter form carry the names of the filters; applying starts at page 1. */
 export const readFilterForm: (form: FormData) => OrderFilters = address.readForm;
 
-type FilterQuery = Partial<Omit<OrderFilters, 'payment'> & { payment: PaymentState }>;
+type FilterQuery = Partial<
+  Omit<OrderFilters, 'payment' | 'approval'> & { payment: PaymentState; approval: ApprovalFilter }
+>;
 
 /** Only what differs from the unfiltered list, by the names that the API has for it. */
 export function filterQuery(filters: OrderFilters): FilterQuery {
-  const { payment, ...changed } = address.changed(filters);
-  return payment ? { ...changed, payment } : changed;
+  const { payment, approval, ...changed } = address.changed(filters);
+  return { ...changed, ...(payment && { payment }), ...(approval && { approval }) };
 }
 
 /** The list that the filters find, from its first page on. */

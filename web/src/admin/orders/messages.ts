@@ -1,3 +1,4 @@
+import type { ApprovalRule } from '@tailorbird/contract/kinds/approval';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { OrderChange, PieceState, StatusSet } from '@tailorbird/contract/order-desk';
@@ -12,6 +13,13 @@ const sheetNames: Record<SheetKind, string> = {
   packing: 'packing slip',
   production: 'production sheet',
   delivery: 'delivery note',
+};
+
+/** Pieces that the customer approves, within a sentence. */
+export const approvalRules: Record<ApprovalRule, string> = {
+  never: 'not for this order',
+  drawn: 'for drawn pieces',
+  every: 'for every piece',
 };
 
 type PiecesSet = NonNullable<OrderChange['pieces']>;
@@ -111,7 +119,7 @@ export const messages = {
           ? `${Math.floor(hours)} h`
           : `${formatNumber(Math.floor(hours / 24))} d`,
     status: 'Status',
-    marks: 'Notes, prints',
+    marks: 'Marks',
     itemNotes: 'The customer wrote a note.',
     adminNotes: 'There are admin notes.',
     printed: (moment: string, by: string) => `Printed ${moment} by ${isolate(by)}.`,
@@ -215,6 +223,28 @@ export const messages = {
       `${isolate(by)} changed why the picture ${isolate(name)} is refused`,
     pictureAccepted: (by: string, name: string) =>
       `${isolate(by)} took back the refusal of the picture ${isolate(name)}`,
+    approval: {
+      /** `Helen Marsh approved 11 pieces and wants 1 changed` */
+      answer: (by: string, approved: number, wishes: number) => {
+        if (approved === 0) return `${isolate(by)} wants a change of ${pieceCount(wishes)}`;
+        const change = wishes > 0 ? ` and wants ${formatNumber(wishes)} changed` : '';
+        return `${isolate(by)} approved ${pieceCount(approved)}${change}`;
+      },
+      rule: (by: string, rule: ApprovalRule) =>
+        `${isolate(by)} set that approval is wanted ${approvalRules[rule]}`,
+      steps: {
+        'by phone': (by: string, count: number) =>
+          `${isolate(by)} noted ${pieceCount(count)} as approved by phone`,
+        'make anyway': (by: string, count: number) =>
+          `${isolate(by)} lets ${pieceCount(count)} be made without approval`,
+        keep: (by: string, count: number) =>
+          `${isolate(by)} kept ${pieceCount(count)} as before and asked again`,
+        'new words': (by: string, count: number) =>
+          `${isolate(by)} wrote new words on ${pieceCount(count)} and asked again`,
+        'ask again': (by: string, count: number) =>
+          `${isolate(by)} asked again about ${pieceCount(count)}`,
+      },
+    },
     unclearPayment: (told: string) => `Stripe told of ${isolate(told)}, which is to be looked at`,
     reviewedPayment: (by: string, told: string) =>
       `${isolate(by)} looked at ${isolate(told)} that Stripe told of`,

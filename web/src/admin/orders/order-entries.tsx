@@ -5,6 +5,7 @@ import { ChevronDown, MessageSquareText, Printer, StickyNote, type IconNode } fr
 import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readFilters } from '../../orders/order-filters.ts';
+import { ApprovalMarks, waitsInWords } from '../../orders/approval-marks.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
 import { ListedPayment } from '../../orders/payment-badge.tsx';
 import { formatMoment } from '../../ui/date.ts';
@@ -100,6 +101,7 @@ function OrderBody({ order, isFolded = false, onFailed }: OrderBodyProps) {
         <span className="row ao-foot-end">
           <UnpaidMark order={order} />
           <ListedPayment order={order} />
+          <ApprovalMarks order={order} />
           <MakingProgress order={order} />
           <PrintMarks order={order} />
           {history.button}
@@ -233,11 +235,13 @@ function Goods({ order }: { order: Order }) {
   );
 }
 
-/** What is noted and printed; nothing where there is nothing. */
+/** By whom it waits, what is noted and printed; nothing where there is nothing. */
 function Marks({ order }: { order: Order }) {
+  const [waits] = waitsInWords(order);
   const last = order.prints?.toSorted((a, b) => a.printedAt.localeCompare(b.printedAt)).at(-1);
   return (
     <span className="line-4 order-row-marks">
+      {waits && <Mark icon={waits.icon}>{waits.says}</Mark>}
       {order.cart.items.some(({ note }) => note !== '') && (
         <Mark icon={MessageSquareText}>{rowMessages.itemNotes}</Mark>
       )}

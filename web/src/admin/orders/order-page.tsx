@@ -9,6 +9,7 @@ import { OrderLines } from '../../orders/order-lines.tsx';
 import { filterSearch, type OrderFilters } from '../../orders/order-filters.ts';
 import { orderTotal } from '../../orders/order-total.ts';
 import { formatMoney } from '@tailorbird/contract/rules/money';
+import { ApprovalMarks } from '../../orders/approval-marks.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,6 +19,7 @@ import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TaxIncluded } from '../../ui/price-lines.tsx';
+import { ApprovalAside, ApprovalDeskProvider, ApprovalPart } from '../approvals/approval-desk.tsx';
 import { LoadErrorLine } from '../kit/load-error.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { PaymentPanel } from '../payments/payment-panel.tsx';
@@ -98,7 +100,7 @@ function WholeOrder({ order }: { order: Order }) {
   const [current, setCurrent] = useState<number>();
 
   return (
-    <>
+    <ApprovalDeskProvider order={order}>
       <PageHead title={pageMessages.title(order.orderId)} />
       <OrderHead order={order} filters={filters} />
       {isGone && <Notice tone="warning" title={pageMessages.itemGone} live />}
@@ -112,6 +114,7 @@ function WholeOrder({ order }: { order: Order }) {
         <div className="stack-16 order-main">
           <ScanField order={order} onSet={setCurrent} />
           <AllPacked order={order} pieces={pieces} />
+          <ApprovalPart order={order} />
           {query.isError && (
             <LoadErrorLine title={pieceMessages.loadFailed} onRetry={() => void query.refetch()} />
           )}
@@ -127,7 +130,7 @@ function WholeOrder({ order }: { order: Order }) {
         </div>
         <OrderAside order={order} />
       </div>
-    </>
+    </ApprovalDeskProvider>
   );
 }
 
@@ -166,6 +169,7 @@ function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | u
         <NotesMark order={order} />
         <PrintMarks order={order} />
         <UnpaidMark order={order} />
+        <ApprovalMarks order={order} />
         <div className="row-4 order-status">
           <StatusButtons order={order} />
         </div>
@@ -249,6 +253,7 @@ function OrderAside({ order }: { order: Order }) {
   const { name, email } = orderedBy(order);
   return (
     <aside className="stack-16 order-aside" aria-label={messages.aside.label}>
+      <ApprovalAside order={order} />
       <section className="box-panel" id="order-notes">
         <AdminNotes order={order} heading="h2" />
       </section>

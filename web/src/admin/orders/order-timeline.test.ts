@@ -201,3 +201,30 @@ test('payments, refunds and papers stand in it where they happened, with amount 
     ['Ada Admin took back the refund of $5.00', 'It was not made'],
   ]);
 });
+
+const approval = (after: string, given: Partial<OrderChange> = {}) =>
+  change({ field: 'approval', before: '', after, changedBy: 'Helen Marsh', ...given });
+
+test.each([
+  ['answer', { count: 12 }, 'Helen Marsh approved 12 pieces'],
+  ['answer', { count: 11, wishes: 1 }, 'Helen Marsh approved 11 pieces and wants 1 changed'],
+  ['answer', { count: 0, wishes: 2 }, 'Helen Marsh wants a change of 2 pieces'],
+  ['by phone', { count: 1 }, 'Helen Marsh noted 1 piece as approved by phone'],
+  ['make anyway', { count: 1 }, 'Helen Marsh lets 1 piece be made without approval'],
+  ['keep', { count: 1 }, 'Helen Marsh kept 1 piece as before and asked again'],
+  ['new words', { count: 1 }, 'Helen Marsh wrote new words on 1 piece and asked again'],
+  ['ask again', { count: 3 }, 'Helen Marsh asked again about 3 pieces'],
+])('an approval is told as what it was: %s', (step, counted, sentence) => {
+  expect(changeInWords(approval(step, { approval: counted }))).toBe(sentence);
+});
+
+test('a rule of approval is told in words, and a note stands below its step', () => {
+  const order = orderOf({ _id: 'o1' });
+  const [, rule, phone] = timelineOf(order, [
+    approval('by phone', { _id: 'c2', before: 'Mrs Marsh, spelled', approval: { count: 1 } }),
+    approval('set rule', { _id: 'c1', before: 'every', approval: { count: 4 } }),
+  ]);
+  expect(rule?.sentence).toBe('Helen Marsh set that approval is wanted for every piece');
+  expect(rule?.texts?.after).toBe('');
+  expect(phone?.texts?.after).toBe('Mrs Marsh, spelled');
+});

@@ -4,9 +4,11 @@ import type { Paper } from '@tailorbird/contract/papers';
 import type { LedgerEntry } from '@tailorbird/contract/payments';
 import { formatAmount } from '@tailorbird/contract/rules/money';
 import { PIECE_STATES } from '@tailorbird/contract/kinds/piece-states';
+import { APPROVAL_RULES } from '@tailorbird/contract/kinds/approval';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../api.ts';
+import { keysOf } from '../../list-address.ts';
 import { usePapers } from '../../orders/order-papers.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { LoadErrorLine } from '../kit/load-error.tsx';
@@ -189,6 +191,7 @@ function entryOf(change: OrderChange): TimelineEntry {
   const entry = { id, at, sentence: changeInWords(change) };
   if (pieces) return { ...entry, texts: { before: '', after: pieces.reason } };
   if (field === 'picture') return { ...entry, texts: { before: '', after } };
+  if (field === 'approval') return { ...entry, texts: { before: '', after: noteOfStep(change) } };
   return field === 'adminNotes' || field === 'itemNote'
     ? { ...entry, texts: { before, after } }
     : entry;
@@ -215,6 +218,7 @@ export function changeInWords(change: OrderChange): string {
       ? timelineMessages.unclearPayment(told)
       : timelineMessages.reviewedPayment(changedBy, told);
   }
+  if (field === 'approval') return approvalInWords(change);
   if (field === 'picture') {
     const name = change.picture ?? '';
     if (after === '') return timelineMessages.pictureAccepted(changedBy, name);
@@ -228,6 +232,21 @@ export function changeInWords(change: OrderChange): string {
   return after === ''
     ? timelineMessages.removed(changedBy, note)
     : timelineMessages.changed(changedBy, note);
+}
+
+/** Who said yes and how, or why it is made without; the rule stands in the sentence. */
+const noteOfStep = ({ before, after }: OrderChange) => (after === 'set rule' ? '' : before);
+
+function approvalInWords({ changedBy, before, after, approval }: OrderChange): string {
+  const { count = 0, wishes = 0 } = approval ?? {};
+  const { steps } = timelineMessages.approval;
+  if (after === 'answer') return timelineMessages.approval.answer(changedBy, count, wishes);
+  if (after === 'set rule') {
+    const rule = APPROVAL_RULES.find((known) => known === before) ?? 'never';
+    return timelineMessages.approval.rule(changedBy, rule);
+  }
+  const step = keysOf(steps).find((known) => known === after) ?? 'ask again';
+  return steps[step](changedBy, count);
 }
 
 const NO_PIECES: NonNullable<OrderChange['pieces']> = {

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
+import { APPROVAL_FILTERS } from '@tailorbird/contract/kinds/approval';
 import { ORDER_STATUSES, orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import { Bookmark, LayoutList, Rows3, Search, X } from 'lucide';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
@@ -9,6 +10,7 @@ import {
   firstPage,
   type OrderFilters,
   readFilters,
+  unfiltered,
 } from '../../orders/order-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldOf } from '../../ui/form-values.ts';
@@ -20,8 +22,9 @@ import { useAddressForm } from '../../ui/use-address-form.ts';
 import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { storedEntry } from '../../stored-entry.ts';
 import { useStored } from '../kit/use-stored.ts';
+import { approvalFilterMessages } from '../../orders/approval-mark-messages.ts';
 import { messages } from './messages.ts';
-import { useOrderCounts } from './orders-query.ts';
+import { useApprovalCounts, useOrderCounts } from './orders-query.ts';
 import { useSavedViews, VIEW_NAME_MAX_LENGTH, VIEWS_MAX } from './saved-views.ts';
 import './orders-bar.css';
 
@@ -159,6 +162,34 @@ function SearchField({ form, sought }: SearchFieldProps) {
         </Button>
       </form>
     </search>
+  );
+}
+
+/** Orders that wait for an approval, as long as there are any. */
+export function ApprovalViews({ filters }: { filters: OrderFilters }) {
+  const { data: counts } = useApprovalCounts();
+  const shown = APPROVAL_FILTERS.filter(
+    (each) => filters.approval === each || (counts?.[each] ?? 0) > 0,
+  );
+  if (shown.length === 0) return null;
+  return (
+    <nav className="row order-views" aria-label={approvalFilterMessages.views}>
+      {shown.map((each) => {
+        const isCurrent = filters.approval === each;
+        const approval = isCurrent ? '' : each;
+        return (
+          <Link
+            key={each}
+            className="inline-6 order-view"
+            to={filterSearch({ ...unfiltered, sort: filters.sort, limit: filters.limit, approval })}
+            aria-current={isCurrent ? 'page' : undefined}
+          >
+            {approvalFilterMessages.names[each]}{' '}
+            <span className="faint">{counts && formatNumber(counts[each])}</span>
+          </Link>
+        );
+      })}
+    </nav>
   );
 }
 

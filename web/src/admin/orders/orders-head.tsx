@@ -1,9 +1,11 @@
 import type { OrderPagination } from '@tailorbird/contract/orders';
+import { APPROVAL_FILTERS } from '@tailorbird/contract/kinds/approval';
 import { PAYMENT_STATES } from '@tailorbird/contract/kinds/payments';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Keyboard } from 'lucide';
 import type { ReactNode, Ref } from 'react';
 import { sentenceOf } from '../../api-error.ts';
+import { approvalFilterMessages } from '../../orders/approval-mark-messages.ts';
 import { PageSizeOptions, StatusOptions, useFilterForm } from '../../orders/filter-form.tsx';
 import {
   countFilters,
@@ -133,7 +135,7 @@ export function OrderFilterPanel({ filters, isFolded }: OrderFilterPanelProps) {
   const { form, apply, clear, areDatesReversed } = useFilterForm(filters);
   return (
     <FilterFold className="box-panel" count={countFilters(filters)} isFolded={isFolded}>
-      <form ref={form} className="stack-14 filters filters-7" noValidate onSubmit={apply}>
+      <form ref={form} className="stack-14 filters filters-8" noValidate onSubmit={apply}>
         <Select label="Status" name="status">
           <StatusOptions />
         </Select>
@@ -142,6 +144,14 @@ export function OrderFilterPanel({ filters, isFolded }: OrderFilterPanelProps) {
           {PAYMENT_STATES.map((state) => (
             <option key={state} value={state}>
               {paymentStates[state]}
+            </option>
+          ))}
+        </Select>
+        <Select label={approvalFilterMessages.label} name="approval">
+          <option value="">{approvalFilterMessages.any}</option>
+          {APPROVAL_FILTERS.map((each) => (
+            <option key={each} value={each}>
+              {approvalFilterMessages.names[each]}
             </option>
           ))}
         </Select>

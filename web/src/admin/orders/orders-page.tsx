@@ -21,7 +21,13 @@ import { PickPageBox } from '../kit/bulk-bar.tsx';
 import { useListNews } from './list-news.ts';
 import { messages } from './messages.ts';
 import { NewsBar, OrderList, PickMatchingOrders } from './order-list.tsx';
-import { OrderTools, SavedViews, StatusTabs, useCompactList } from './orders-bar.tsx';
+import {
+  ApprovalViews,
+  OrderTools,
+  SavedViews,
+  StatusTabs,
+  useCompactList,
+} from './orders-bar.tsx';
 import { ExportButton, OrderFilterPanel, OrdersHead } from './orders-head.tsx';
 import { useOrders } from './orders-query.ts';
 import { type PickedOrders, usePickedOrders } from './picked-orders.ts';
@@ -123,7 +129,10 @@ function Orders() {
       </OrdersHead>
       <div className="spread order-nav">
         <StatusTabs filters={filters} />
-        <SavedViews filters={filters} />
+        <div className="row">
+          <ApprovalViews filters={filters} />
+          <SavedViews filters={filters} />
+        </div>
       </div>
       <div className="row order-tools" ref={isCompact ? top : undefined} tabIndex={-1}>
         <OrderTools filters={filters} searchField={finder} />

@@ -1,3 +1,4 @@
+import type { DeskApprovals } from '@tailorbird/contract/approvals';
 import type { Reply } from '@tailorbird/contract/endpoint';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
@@ -43,13 +44,21 @@ export function useOrders(filters: OrderFilters) {
 
 const countsKey = ['admin', 'order counts'];
 
+type OrderCounts = Reply<EndpointOf<'GET /order/counts'>>;
+
 /** All orders by status. */
-export function useOrderCounts() {
+export const useOrderCounts = () => useCounts(({ counts }) => counts);
+
+/** Orders with pieces that are not approved, by whom they wait. */
+export const useApprovalCounts = () => useCounts(({ approvals }) => approvals);
+
+function useCounts<Part>(select: (counts: OrderCounts) => Part) {
   const session = useSession();
   return useQuery({
     queryKey: countsKey,
     enabled: session.status === 'authenticated',
-    queryFn: async ({ signal }) => (await call('GET /order/counts', {}, signal)).counts,
+    queryFn: ({ signal }) => call('GET /order/counts', {}, signal),
+    select,
     staleTime: ORDER_CACHE_LIFETIME,
     // useChangedOrders keeps them current.
     refetchOnWindowFocus: false,
@@ -93,6 +102,7 @@ export const changesKey = (id: string) => ['admin', 'order changes', id];
 export const piecesKey = (id: string) => ['admin', 'order pieces', id];
 /** Of all orders, by the query below it. */
 export const unclearPaymentsKey = ['admin', 'unclear payments'];
+export const approvalsKey = (id: string) => ['admin', 'order approvals', id];
 export const ledgerKey = (id: string) => ['admin', 'order ledger', id];
 
 /**
@@ -117,7 +127,11 @@ export function updateCachedOrders(
     client.invalidateQueries({ queryKey: orderPages, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: countsKey }),
     client.invalidateQueries({ queryKey: unclearPaymentsKey }),
-    ...changed.flatMap(({ _id }) => [
+    ...changed.flatMap(({ _id, approval }) => [
+      // an order that nobody approves is asked for once
+      approval !== undefined || hasApprovals(client, _id)
+        ? client.invalidateQueries({ queryKey: approvalsKey(_id) })
+        : undefined,
       client.invalidateQueries({ queryKey: changesKey(_id) }),
       client.invalidateQueries({ queryKey: piecesKey(_id) }),
       client.invalidateQueries({ queryKey: ledgerKey(_id) }),
@@ -126,6 +140,16 @@ export function updateCachedOrders(
     ]),
   ]);
 }
+
+/** Whether the customer is asked about any of its items, or was. */
+const hasApprovals = (client: QueryClient, id: string): boolean =>
+  client
+    .getQueryData<DeskApprovals>(approvalsKey(id))
+    ?.items.some(({ state }) => state !== 'not asked') ?? false;
+
+/** Reads one order anew, where it is shown. */
+export const refreshOrder = (client: QueryClient, id: string): Promise<unknown> =>
+  client.invalidateQueries({ queryKey: orderKey(id) });
 
 /** Reads every order in view anew, with its history: many may have changed at once. */
 export const refreshOrders = (client: QueryClient): Promise<unknown> =>

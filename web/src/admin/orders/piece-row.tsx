@@ -15,12 +15,13 @@ import {
   type NumberedPiece,
   PIECE_STATES,
 } from '@tailorbird/contract/kinds/piece-states';
-import { ChevronRight, Ellipsis, TriangleAlert } from 'lucide';
+import { Ban, ChevronRight, Ellipsis, TriangleAlert } from 'lucide';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ChosenText } from '../../ui/chosen-text.tsx';
 import { RowPicture } from '../../ui/group-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { heldMessages } from '../approvals/held-messages.ts';
 import { pieceMessages } from './piece-messages.ts';
 import { ItemNote } from './notes.tsx';
 import { linkedProps, useLinked } from './linked.ts';
@@ -126,6 +127,12 @@ function PieceCells(props: PieceRowProps & { name: string }) {
       <th scope="row" className="piece-words">
         <RowWords row={row} group={group} differing={differing} name={name} />
         <PieceMarks item={item} />
+        {item.isHeld && (
+          <span className="line-4 piece-why">
+            <Icon of={Ban} />
+            {heldMessages.mark}
+          </span>
+        )}
         {piece?.state === 'again' && piece.reason && (
           <span className="line-4 piece-why">
             <Icon of={TriangleAlert} />

@@ -46,6 +46,8 @@ export interface Outcome {
   results: readonly PieceSet[];
   /** The steps that take back all that was set; empty where nothing was. */
   undo: readonly Step[];
+  /** Those that the customer has not approved: the pieces stay as they are. */
+  refused: readonly Step[];
 }
 
 /** Sets pieces, one act after the other: each begins with what the one before has made of them. */
@@ -61,7 +63,11 @@ export function useSetPieces(order: Pick<Order, '_id'>) {
       for (let at = 0; at < steps.length; at += PIECES_AT_ONCE) {
         results.push(...(await send(client, order._id, how, steps.slice(at, at + PIECES_AT_ONCE))));
       }
-      return { results, undo: undoOf(known, steps, results) };
+      return {
+        results,
+        undo: undoOf(known, steps, results),
+        refused: refusedSteps(steps, results),
+      };
     },
   });
 }
@@ -87,6 +93,14 @@ async function send(
   // the next act need not wait for the history
   void updateCachedOrders(client, [order]);
   return results;
+}
+
+/** The steps to pieces that wait for the customer's yes. */
+function refusedSteps(steps: readonly Step[], results: readonly PieceSet[]): Step[] {
+  const refused = new Set(
+    results.flatMap((one) => (one.outcome === 'not approved' ? one.number : [])),
+  );
+  return steps.filter(({ number }) => refused.has(number));
 }
 
 /** The same steps the other way round, as far as they were made. */

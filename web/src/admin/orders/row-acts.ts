@@ -1,6 +1,10 @@
 import type { PieceState } from '@tailorbird/contract/order-desk';
 import type { Order } from '@tailorbird/contract/orders';
+import { useQueryClient } from '@tanstack/react-query';
 import { notify, offer } from '../../ui/toast.ts';
+import { useMakeAnyway } from '../approvals/approval-desk.tsx';
+import { heldMessages } from '../approvals/held-messages.ts';
+import { whyHeldPieces } from '../approvals/held-sentence.ts';
 import { messages } from './messages.ts';
 import { pieceMessages } from './piece-messages.ts';
 import {
@@ -21,13 +25,15 @@ interface Setting {
 }
 
 /** Sets pieces by hand: says what came of it, and lets it be undone. */
-function usePieceActs(order: Order) {
+export function usePieceActs(order: Order) {
   const set = useSetPieces(order);
+  const offerHeld = useHeldOffer(order);
 
   async function act({ how, to, choose, name = '' }: Setting) {
     try {
-      const { results, undo } = await set.mutateAsync({ how, choose });
+      const { results, undo, refused } = await set.mutateAsync({ how, choose });
       tell(results, undo, { to, name });
+      await offerHeld(refused);
     } catch (error) {
       notify('error', whyNotSet(error, pieceMessages.failed));
     }
@@ -54,20 +60,35 @@ function usePieceActs(order: Order) {
 
   async function takeBack(steps: readonly Step[]) {
     try {
-      const { results, undo } = await set.mutateAsync({ how: 'undo', choose: () => steps });
-      const left = results.length - undo.length;
-      notify(
-        left > 0 ? 'warning' : 'success',
-        [pieceMessages.undone(undo.length), left > 0 ? pieceMessages.overtakenAll(left) : '']
-          .join(' ')
-          .trim(),
-      );
+      const outcome = await set.mutateAsync({ how: 'undo', choose: () => steps });
+      const { results, undo, refused } = outcome;
+      const left = results.length - undo.length - refused.length;
+      const said = [
+        ...(undo.length > 0 || refused.length === 0 ? [pieceMessages.undone(undo.length)] : []),
+        ...(left > 0 ? [pieceMessages.overtakenAll(left)] : []),
+      ];
+      if (said.length > 0) notify(left > 0 ? 'warning' : 'success', said.join(' '));
+      await offerHeld(refused);
     } catch (error) {
       notify('error', whyNotSet(error, pieceMessages.failed));
     }
   }
 
   return { act, isSaving: set.isPending };
+}
+
+/** Says why pieces are not made, and offers to make them all the same. */
+function useHeldOffer(order: Order) {
+  const client = useQueryClient();
+  const makeAnyway = useMakeAnyway();
+  return async (refused: readonly Step[]) => {
+    if (refused.length === 0) return;
+    const numbers = refused.map(({ number }) => number);
+    const label = refused.length === 1 ? heldMessages.act : heldMessages.actSeveral;
+    const run = () => makeAnyway(refused);
+    const sentence = await whyHeldPieces(client, order, numbers);
+    offer('warning', sentence, { label, run }, `not approved in ${order._id}`);
+  };
 }
 
 function overtakenSentence(

@@ -4,10 +4,14 @@ import type { Order } from '@tailorbird/contract/orders';
 import { PIECE_STATES } from '@tailorbird/contract/kinds/piece-states';
 import { CircleAlert, CircleCheck, ScanBarcode } from 'lucide';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { isObject } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useMakeAnyway } from '../approvals/approval-desk.tsx';
+import { heldMessages } from '../approvals/held-messages.ts';
+import { whyHeldPieces } from '../approvals/held-sentence.ts';
 import { messages } from './messages.ts';
 import { pieceMessages } from './piece-messages.ts';
 import { pieceName } from './piece-name.ts';
@@ -22,9 +26,11 @@ interface Aim {
 }
 
 interface ScanMessage {
-  tone: 'success' | 'warning';
+  tone: 'success' | 'warning' | 'danger';
   sentence: string;
   undo?: readonly Step[];
+  /** Steps to pieces that the customer has not approved. */
+  refused?: readonly Step[];
 }
 
 interface ScanFieldProps {
@@ -41,7 +47,7 @@ export function ScanField({ order, onSet }: ScanFieldProps) {
   const [target, setTarget] = useState(carried?.target ?? 'next');
   const [reason, setReason] = useState(carried?.reason ?? '');
   const field = useRef<HTMLInputElement>(null);
-  const { said, scan, undo } = useScans(order, onSet);
+  const { said, scan, undo, makeAnyway } = useScans(order, onSet, () => field.current?.focus());
   const begin = useEffectEvent(() => {
     if (!carried) return;
     // once: coming back to the page is no scan
@@ -114,12 +120,18 @@ export function ScanField({ order, onSet }: ScanFieldProps) {
           {pieceMessages.scan.enter}
         </Button>
       </form>
-      <ScanNotice said={said} onUndo={undo} />
+      <ScanNotice said={said} onUndo={undo} onMakeAnyway={makeAnyway} />
     </div>
   );
 }
 
-function ScanNotice({ said, onUndo }: { said: ScanMessage | undefined; onUndo: () => void }) {
+interface ScanNoticeProps {
+  said: ScanMessage | undefined;
+  onUndo: () => void;
+  onMakeAnyway: () => void;
+}
+
+function ScanNotice({ said, onUndo, onMakeAnyway }: ScanNoticeProps) {
   return (
     <div className="row-4 scan-last">
       <output className={said ? `inline-8 is-${said.tone}` : 'inline-8'}>
@@ -133,6 +145,11 @@ function ScanNotice({ said, onUndo }: { said: ScanMessage | undefined; onUndo: (
       {said?.undo && (
         <button type="button" className="textlink" onClick={onUndo}>
           {messages.undo.name}
+        </button>
+      )}
+      {said?.refused && (
+        <button type="button" className="textlink" onClick={onMakeAnyway}>
+          {heldMessages.act}
         </button>
       )}
     </div>
@@ -149,7 +166,9 @@ function readCarried(state: unknown): (Aim & { typed: string }) | undefined {
 }
 
 /** One scan after the other, and what the last one came to. */
-function useScans(order: Order, onSet: (number: number) => void) {
+function useScans(order: Order, onSet: (number: number) => void, focus: () => void) {
+  const client = useQueryClient();
+  const askWhy = useMakeAnyway();
   const [said, setSaid] = useState<ScanMessage>();
   const set = useSetPieces(order);
   const navigate = useNavigate();
@@ -173,6 +192,7 @@ function useScans(order: Order, onSet: (number: number) => void) {
           return [];
         },
       });
+      if (outcome.refused.length > 0) return await refuse(outcome.refused);
       if (outcome.results.length > 0) return tell(outcome);
       return warn(
         aim.target === 'next'
@@ -184,7 +204,22 @@ function useScans(order: Order, onSet: (number: number) => void) {
     }
   }
 
-  function tell({ results, undo }: Outcome) {
+  async function refuse(refused: readonly Step[]) {
+    const numbers = refused.map(({ number }) => number);
+    setSaid({ tone: 'danger', sentence: await whyHeldPieces(client, order, numbers), refused });
+  }
+
+  function makeAnyway() {
+    const [step] = said?.refused ?? [];
+    if (!step) return;
+    askWhy([step], () => {
+      setSaid(undefined);
+      onSet(step.number);
+      focus();
+    });
+  }
+
+  function tell({ results, undo }: Pick<Outcome, 'results' | 'undo'>) {
     const [result] = results;
     if (!result) return;
     onSet(result.number);
@@ -208,11 +243,13 @@ function useScans(order: Order, onSet: (number: number) => void) {
     if (!steps) return;
     setSaid(undefined);
     try {
-      tell({ ...(await set.mutateAsync({ how: 'undo', choose: () => steps })), undo: [] });
+      const { results, refused } = await set.mutateAsync({ how: 'undo', choose: () => steps });
+      if (refused.length > 0) await refuse(refused);
+      else tell({ results, undo: [] });
     } catch (error) {
       setSaid({ tone: 'warning', sentence: whyNotSet(error, pieceMessages.failed), undo: steps });
     }
   }
 
-  return { said, scan, undo: () => void undo() };
+  return { said, scan, undo: () => void undo(), makeAnyway };
 }

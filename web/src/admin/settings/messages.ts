@@ -1,3 +1,4 @@
+import type { ApprovalRule } from '@tailorbird/contract/kinds/approval';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { formatPercent } from '@tailorbird/contract/rules/write-number';
 import { minorUnits, formatMoney } from '@tailorbird/contract/rules/money';
@@ -99,6 +100,27 @@ export const messages = {
     removeHoliday: (row: number) => `Remove holiday ${row}`,
     noOpenDay: 'Choose at least one working day.',
     holidayWrong: 'Each holiday needs a first day, and a last day that is not before it.',
+  },
+  approval: {
+    title: 'Approval',
+    lead: 'What your customers look at once more and say yes to before it is made. A product type or an order can have its own rule.',
+    fields: {
+      rule: 'Approval is wanted',
+      daysFromApproval: 'The promised day counts from the last approval',
+    },
+    rules: {
+      never: 'Never',
+      drawn: 'For drawn pieces',
+      every: 'For every piece',
+    } satisfies Record<ApprovalRule, string>,
+    hints: {
+      never: 'Orders can be made as soon as they are placed.',
+      drawn:
+        'Customers get a mail with a link to their pieces as they are drawn. Until they say yes, these cannot be set to any state.',
+      every:
+        'Customers get a mail with a link to all of their pieces. Until they say yes, none can be set to any state.',
+    } satisfies Record<ApprovalRule, string>,
+    daysHint: 'As many working days after it as it was after the order.',
   },
   payment: {
     title: 'Payment',

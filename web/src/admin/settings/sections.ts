@@ -1,3 +1,4 @@
+import { approval } from './approval-section.tsx';
 import { days } from './days-section.tsx';
 import { delivery } from './delivery-section.tsx';
 import { mails } from './mails-section.tsx';
@@ -8,4 +9,15 @@ import { tax } from './tax-section.tsx';
 import { goods, legal } from './text-sections.tsx';
 
 /** In the order of the page. */
-export const sections = { shop, region, mails, days, delivery, payment, goods, legal, tax };
+export const sections = {
+  shop,
+  region,
+  mails,
+  days,
+  approval,
+  delivery,
+  payment,
+  goods,
+  legal,
+  tax,
+};

@@ -1,10 +1,11 @@
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
-import { cuttingList, type ProductionPlan } from './group-items.ts';
+import { countHeld, cuttingList, type ProductionPlan } from './group-items.ts';
 import { pieces, sheetMessages } from './messages.ts';
 
 /** At the end of the sheet: what is cut first, for all orders at once. */
 export function CuttingList({ production }: { production: ProductionPlan }) {
   const lines = cuttingList(production);
+  const held = countHeld(production);
   return (
     <section className="sheet-cutting" aria-labelledby="cutting-title">
       <h3 id="cutting-title">{sheetMessages.cutting}</h3>
@@ -46,7 +47,8 @@ export function CuttingList({ production }: { production: ProductionPlan }) {
           ))}
         </tbody>
       </table>
-      <p className="sheet-cut-sum">{pieces(production.pieces)}</p>
+      <p className="sheet-cut-sum">{pieces(production.pieces - held)}</p>
+      {held > 0 && <p className="sheet-cut-held">{sheetMessages.heldNotCut(held)}</p>}
     </section>
   );
 }

@@ -19,6 +19,8 @@ export interface ProductionGroup {
   /** One of the items, which stands for the product and the choices of all. */
   sample: OrderItem;
   pieces: number;
+  /** Pieces among them that the customer has not approved: they are not made. */
+  heldPieces: number;
   /** Pieces among them with a customer's note: they are made on their own. */
   notedPieces: number;
   /** Each is made as it says: a group of one order in its order, else by the words. */
@@ -52,7 +54,8 @@ export function planProduction(orders: readonly Order[]): ProductionPlan {
     ...[
       ...lotsOf(
         made.filter((one) => !isRow(one)),
-        ({ item }) => keyOf(item),
+        // what may be made is never on a line with what may not
+        ({ item }) => (item.isHeld ? `${keyOf(item)} held` : keyOf(item)),
       ),
     ].map(([key, items]) => groupOf(key, items)),
   ].toSorted(byProductThenOptions);
@@ -64,9 +67,20 @@ export function planProduction(orders: readonly Order[]): ProductionPlan {
   };
 }
 
-/** Whether the customer's own pictures are on the pieces of a group. */
-export const hasPictures = ({ sample }: Pick<ProductionGroup, 'sample'>): boolean =>
-  picturesOn(sample).length > 0;
+/** Whether nothing of a group may be made yet. */
+export const isHeld = ({ sample }: Pick<ProductionGroup, 'sample'>): boolean =>
+  sample.isHeld === true;
+
+/** Whether the customer's own pictures are on the pieces of a group that are made. */
+export const hasPictures = (group: Pick<ProductionGroup, 'sample'>): boolean =>
+  !isHeld(group) && picturesOn(group.sample).length > 0;
+
+/** Of each group that is made, the item that stands for it. */
+export const samplesToMake = ({ groups }: Pick<ProductionPlan, 'groups'>): OrderItem[] =>
+  groups.filter((group) => !isHeld(group)).map(({ sample }) => sample);
+
+export const countHeld = ({ groups }: Pick<ProductionPlan, 'groups'>): number =>
+  groups.reduce((count, { heldPieces }) => count + heldPieces, 0);
 
 /** Things on a sheet that are drawn large; of more, each takes as little paper as can be read. */
 const LARGE_AT_MOST = 5;
@@ -86,13 +100,16 @@ function groupOf(key: string, items: ProductionItem[]): ProductionGroup {
   const plain = items.filter(({ item }) => item.note === '');
   const noted = items.filter(({ item }) => item.note !== '');
   const ordered = [...plain, ...noted];
-  const withPicture = ordered.find(({ item }) => item.product.image_id.length > 0);
-  const [first] = ordered;
+  const held = ordered.filter(({ item }) => item.isHeld);
+  const made = held.length < ordered.length ? ordered.filter(({ item }) => !item.isHeld) : ordered;
+  const withPicture = made.find(({ item }) => item.product.image_id.length > 0);
+  const [first] = made;
   if (!first) throw new RangeError('A group needs an item.');
   return {
     key,
     sample: (withPicture ?? first).item,
     pieces: countPieces(ordered.map(({ item }) => item)),
+    heldPieces: countPieces(held.map(({ item }) => item)),
     notedPieces: countPieces(noted.map(({ item }) => item)),
     isRows: false,
     items: ordered,
@@ -218,10 +235,11 @@ export interface CutLine {
 /** Names of options that say how large a piece is. */
 const SIZE = /\b(size|length|width)$/i;
 
-/** The pieces to be cut for all of it, by product, colour and size. */
+/** The pieces to be cut for all of it, by product, colour and size; not those that are not approved. */
 export function cuttingList({ groups }: ProductionPlan): CutLine[] {
   const lines = new Map<string, CutLine>();
   for (const { item } of groups.flatMap(({ items }) => items)) {
+    if (item.isHeld) continue;
     const colours = item.selectedOptions.flatMap(({ value, swatch }) =>
       swatch ? [{ value, code: 'colour' in swatch ? swatch.colour : undefined }] : [],
     );

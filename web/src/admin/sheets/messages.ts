@@ -84,6 +84,12 @@ export const sheetMessages = {
     `${pieces(made.pieces)} of ${counted(made.things, 'thing', 'things')}, ${orders(made.orders)}`,
   alikeAndNoted: (alike: number, noted: number) =>
     alike === 0 ? 'With a note' : `${alike} alike, ${noted} with a note`,
+  /** In place of the words of a piece. */
+  held: 'Do not make: not approved',
+  heldPieces: (count: number) =>
+    `${formatNumber(count)} of these pieces may not be made: the customer has not approved ${count === 1 ? 'it' : 'them'}.`,
+  heldNotCut: (count: number) =>
+    `Without ${counted(count, 'piece that is', 'pieces that are')} not approved.`,
   leftOut: (numbers: string[]) =>
     `Left out, as cancelled: ${new Intl.ListFormat('en-GB').format(numbers)}.`,
   nothingToMakeTitle: 'Nothing to make',

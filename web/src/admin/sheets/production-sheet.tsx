@@ -2,20 +2,23 @@ import { useId } from 'react';
 import { formatMoment } from '../../ui/date.ts';
 import { Brand } from '../../shell/brand.tsx';
 import {
+  countHeld,
   hasPictures,
   isDense,
-  type ProductionItem,
+  isHeld,
+  samplesToMake,
   type ProductionGroup,
   type ProductionPlan,
 } from './group-items.ts';
 import { ItemCode } from './item-code.tsx';
 import { CuttingList } from './cutting-list.tsx';
+import { HeldTable } from './held-table.tsx';
 import { DrawnThing, isDrawn } from './drawn-thing.tsx';
 import { pieces, sheetMessages } from './messages.ts';
 import { RowsTable } from './rows-table.tsx';
 import { onlyPicture, SheetPictures } from './sheet-pictures.tsx';
 import type { SheetParts } from './sheet-address.ts';
-import { Choices, CustomerNote, PaperPicture, SheetNote } from './sheet-parts.tsx';
+import { Choices, ForOrder, type ForOrderProps, PaperPicture } from './sheet-parts.tsx';
 
 interface ProductionSheetProps {
   production: ProductionPlan;
@@ -29,7 +32,8 @@ export function ProductionSheet({ production, asOf, parts }: ProductionSheetProp
   const { groups, pieces, orders, cancelled } = production;
   const areSmall = isDense(production);
   const moment = new Date(asOf).toISOString();
-  const isOnePicture = onlyPicture(groups.map(({ sample }) => sample)) !== undefined;
+  const held = countHeld(production);
+  const isOnePicture = onlyPicture(samplesToMake(production)) !== undefined;
   return (
     <article className={areSmall ? 'sheet is-dense' : 'sheet'} aria-labelledby="production-title">
       <header className="spread sheet-head">
@@ -51,7 +55,11 @@ export function ProductionSheet({ production, asOf, parts }: ProductionSheetProp
           {sheetMessages.leftOut(cancelled.map(({ orderId }) => orderId))}
         </p>
       )}
+      {held > 0 && <p className="sheet-stop">{sheetMessages.heldPieces(held)}</p>}
       {groups.map((group) => {
+        if (isHeld(group)) {
+          return <HeldTable key={group.key} group={group} withAdminNotes={parts.adminNotes} />;
+        }
         if (group.isRows) {
           return (
             <RowsTable
@@ -227,11 +235,7 @@ function Thing({ group, titleId }: HeadProps) {
   );
 }
 
-interface ItemRowProps extends ProductionItem {
-  withAdminNotes: boolean;
-}
-
-function ItemRow(props: ItemRowProps) {
+function ItemRow(props: ForOrderProps) {
   const { order, item } = props;
   return (
     <tr>
@@ -253,18 +257,5 @@ function Quantity({ quantity }: { quantity: number }) {
       {quantity}
       <span className="sr"> {quantity === 1 ? 'piece' : 'pieces'}</span>
     </td>
-  );
-}
-
-/** For which order it is made, and what is noted on it. */
-function ForOrder({ order, item, withAdminNotes }: ItemRowProps) {
-  return (
-    <>
-      <p className="sheet-order">{order.orderId}</p>
-      <CustomerNote item={item} />
-      {withAdminNotes && (
-        <SheetNote label={sheetMessages.adminNotes} text={order.adminNotes ?? ''} />
-      )}
-    </>
   );
 }

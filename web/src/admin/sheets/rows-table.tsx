@@ -6,7 +6,14 @@ import { hasPictures, type ProductionGroup } from './group-items.ts';
 import { ItemCode } from './item-code.tsx';
 import { pieces, productionMessages, sheetMessages } from './messages.ts';
 import { SheetPictures } from './sheet-pictures.tsx';
-import { Choices, PaperPicture, RowWords, SheetNote, withoutPictures } from './sheet-parts.tsx';
+import {
+  Choices,
+  DoNotMake,
+  PaperPicture,
+  RowWords,
+  SheetNote,
+  withoutPictures,
+} from './sheet-parts.tsx';
 
 interface RowsTableProps {
   group: ProductionGroup;
@@ -24,7 +31,7 @@ export function RowsTable({ group, withAdminNotes, withFiles }: RowsTableProps) 
   const titleId = useId();
   const { sample, items } = group;
   const rows = items.map(({ item }) => item);
-  const { common, differing } = compareOptions(rows);
+  const { common, differing } = wordsInRows(rows);
   const note = commonNote(rows);
   const orders = new Set(items.map(({ order }) => order));
   const [only] = orders.size === 1 ? orders : [];
@@ -86,27 +93,54 @@ export function RowsTable({ group, withAdminNotes, withFiles }: RowsTableProps) 
           {items.map((made) => (
             <tr key={made.item._id}>
               <td className="sheet-row-quantity">
-                <span className="sheet-tick" />
+                {!made.item.isHeld && <span className="sheet-tick" />}
                 {made.item.quantity}
               </td>
-              <td>
-                <RowWords item={made.item} differing={differing} />
+              <td colSpan={made.item.isHeld ? 4 : 1}>
+                {made.item.isHeld ? (
+                  <DoNotMake />
+                ) : (
+                  <RowWords item={made.item} differing={differing} />
+                )}
                 {!only && <p className="sheet-row-order">{made.order.orderId}</p>}
                 <SheetNote label={sheetMessages.note} text={note === '' ? made.item.note : ''} />
                 {withAdminNotes && !only && (
                   <SheetNote label={sheetMessages.adminNotes} text={made.order.adminNotes ?? ''} />
                 )}
               </td>
-              <RowLettering item={made.item} />
-              <td>
-                <ItemCode {...made} />
-              </td>
+              {!made.item.isHeld && (
+                <>
+                  <RowLettering item={made.item} />
+                  <td>
+                    <ItemCode {...made} />
+                  </td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
   );
+}
+
+/**
+ * How the rows differ. Where one may not be made, words that all share stand in the others' rows: in
+ * the head they would be those of that row, too.
+ */
+function wordsInRows(rows: readonly OrderItem[]) {
+  const { common, differing } = compareOptions(rows);
+  if (!rows.some((row) => row.isHeld)) return { common, differing };
+  const isWritten = ({ valueId, artwork }: (typeof common)[number]) => valueId === null && !artwork;
+  const words = common.filter(isWritten).map(({ optionId, optionName }) => ({
+    optionId,
+    optionName,
+    isWritten: true,
+  }));
+  return {
+    common: common.filter((choice) => !isWritten(choice)),
+    differing: [...words, ...differing],
+  };
 }
 
 /** The height of the letters, and their outlines, which on the screen are the file in true size. */

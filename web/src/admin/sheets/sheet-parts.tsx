@@ -3,6 +3,7 @@ import type { OrderItem } from '@tailorbird/contract/orders';
 import { choiceOf, type DifferingOption } from '@tailorbird/contract/rules/group-items';
 import { ChosenText } from '../../ui/chosen-text.tsx';
 import { ItemPicture } from '../../ui/item-picture.tsx';
+import type { ProductionItem } from './group-items.ts';
 import { sheetMessages } from './messages.ts';
 
 /** Every choice by name, in whichever direction its script runs; no dots, which paper may not show. */
@@ -47,7 +48,33 @@ export function RowWords({
 export const withoutPictures = (options: OrderItem['selectedOptions']) =>
   options.filter(({ artwork }) => !artwork);
 
-export function CustomerNote({ item }: { item: OrderItem }) {
+export interface ForOrderProps extends ProductionItem {
+  withAdminNotes: boolean;
+}
+
+/** For which order it is made, and what is noted on it. */
+export function ForOrder({ order, item, withAdminNotes }: ForOrderProps) {
+  return (
+    <>
+      <p className="sheet-order">{order.orderId}</p>
+      <CustomerNote item={item} />
+      {withAdminNotes && (
+        <SheetNote label={sheetMessages.adminNotes} text={order.adminNotes ?? ''} />
+      )}
+    </>
+  );
+}
+
+/** In place of the words of a piece that the customer has not approved. */
+export function DoNotMake() {
+  return (
+    <p className="sheet-held">
+      <b>! {sheetMessages.held}</b>
+    </p>
+  );
+}
+
+function CustomerNote({ item }: { item: OrderItem }) {
   return <SheetNote label={sheetMessages.note} text={item.note} />;
 }
 

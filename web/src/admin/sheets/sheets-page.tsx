@@ -14,7 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { settingsQuery } from '../settings/settings-query.ts';
 import { DeliveryNote } from './delivery-note.tsx';
-import { isDense, oldestFirst, planProduction } from './group-items.ts';
+import { isDense, samplesToMake, oldestFirst, planProduction } from './group-items.ts';
 import { sheetMessages } from './messages.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import type { Sender } from './parcel-sheet.tsx';
@@ -111,9 +111,7 @@ export function Sheets({ request, found, sender, asOf }: SheetsProps) {
         pictures={isNothingToMake ? undefined : pictures}
         parts={isNothingToMake ? undefined : parts}
         onPrint={print}
-        picture={
-          isProduction ? onlyPicture(production.groups.map(({ sample }) => sample)) : undefined
-        }
+        picture={isProduction ? onlyPicture(samplesToMake(production)) : undefined}
       />
       <PrintedBefore orders={onPaper} sheet={request.kind} />
       {dialog}

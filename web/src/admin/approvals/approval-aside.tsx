@@ -1,0 +1,153 @@
+import type { DeskApprovals } from '@tailorbird/contract/approvals';
+import { APPROVAL_RULES, type ApprovalRule } from '@tailorbird/contract/kinds/approval';
+import type { Order } from '@tailorbird/contract/orders';
+import { Copy } from 'lucide';
+import { useState } from 'react';
+import { sentenceOf } from '../../api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/date.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Select } from '../../ui/select.tsx';
+import { notify } from '../../ui/toast.ts';
+import { useClipboard } from '../../ui/use-clipboard.ts';
+import { Problem } from '../kit/problem.tsx';
+import { orderedBy } from '../orders/order-parts.tsx';
+import { useMailing } from './approval-desk.tsx';
+import { useApprovalStep } from './approval-step.ts';
+import { useApprovals } from './approvals-query.ts';
+import { approvalMessages } from './messages.ts';
+import './approvals.css';
+
+const { aside: asideMessages } = approvalMessages;
+
+/** How the customer was asked, with the link; and which pieces of the order are asked about. */
+export default function ApprovalAside({ order }: { order: Order }) {
+  const { data: approvals } = useApprovals(order._id);
+  // of one that has ended nothing is approved or set any more
+  if (!approvals || order.status !== 'pending') return null;
+  return (
+    <section className="box-panel" aria-labelledby="order-approval-link">
+      <h2 className="mini-h" id="order-approval-link">
+        {approvals.link === null ? approvalMessages.title : asideMessages.title}
+      </h2>
+      {approvals.link !== null && (
+        <LinkState order={order} approvals={approvals} path={approvals.link} />
+      )}
+      <RuleField key={approvals.rule} order={order} rule={approvals.rule} />
+    </section>
+  );
+}
+
+interface LinkStateProps {
+  order: Order;
+  approvals: DeskApprovals;
+  /** With the secret of the link behind #. */
+  path: string;
+}
+
+function LinkState({ order, approvals: { askedAt, reminders }, path }: LinkStateProps) {
+  const { isUnmailed } = useMailing();
+  const again = useApprovalStep(order, (isMailed) => {
+    if (isMailed) notify('success', asideMessages.sentAgain);
+  });
+  const isAsked = order.approval !== undefined && order.approval.asked > 0;
+  return (
+    <>
+      {isUnmailed || (askedAt === null && isAsked) ? (
+        <p className="approval-unmailed">
+          {isUnmailed ? approvalMessages.notMailed : asideMessages.nobody}
+        </p>
+      ) : (
+        askedAt !== null && (
+          <p className="small">
+            {asideMessages.sentTo}{' '}
+            <strong>
+              <bdi>{order.contact?.email ?? orderedBy(order).email}</bdi>
+            </strong>
+            <br />
+            <span className="soft">
+              {asideMessages.on(formatMoment(askedAt))}
+              {isAsked && `, ${asideMessages.reminders(reminders)}`}
+            </span>
+          </p>
+        )
+      )}
+      {!order.approval && <p className="small soft">{asideMessages.allApproved}</p>}
+      <div className="row-8">
+        <CopyLink address={`${location.origin}${path}`} />
+        {isAsked && (
+          <Button
+            variant="quiet"
+            size="compact"
+            busy={again.isPending}
+            onClick={() => again.mutate({ step: 'ask again' })}
+          >
+            {again.isPending ? asideMessages.sending : asideMessages.again}
+          </Button>
+        )}
+      </div>
+      <Problem>{again.isError && sentenceOf(again.error, approvalMessages.failed)}</Problem>
+    </>
+  );
+}
+
+function CopyLink({ address }: { address: string }) {
+  const { copy, outcome } = useClipboard(address);
+  return (
+    <>
+      <Button variant="secondary" size="compact" onClick={() => void copy()}>
+        <Icon of={Copy} />
+        {asideMessages.copy}
+      </Button>
+      <output className={outcome ? 'hint approval-copied' : 'sr'}>
+        {outcome === 'copied' && asideMessages.copied}
+        {outcome === 'failed' && (
+          <>
+            {asideMessages.notCopied} <code>{address}</code>
+          </>
+        )}
+      </output>
+    </>
+  );
+}
+
+/** A choice by itself sends no mail: the button does. */
+function RuleField({ order, rule }: { order: Order; rule: ApprovalRule }) {
+  const [chosen, setChosen] = useState(rule);
+  const step = useApprovalStep(order, () => notify('success', asideMessages.isSet));
+  return (
+    <div className="stack-8">
+      <Select
+        label={asideMessages.wanted}
+        hint={chosen === rule ? undefined : asideMessages.asks(chosen)}
+        autoComplete="off"
+        value={chosen}
+        disabled={step.isPending}
+        onChange={({ target }) =>
+          setChosen(APPROVAL_RULES.find((each) => each === target.value) ?? rule)
+        }
+      >
+        {APPROVAL_RULES.map((each) => (
+          <option key={each} value={each}>
+            {approvalMessages.rules[each]}
+          </option>
+        ))}
+      </Select>
+      {chosen !== rule && (
+        <div className="row-8">
+          <Button
+            size="compact"
+            busy={step.isPending}
+            onClick={() => step.mutate({ step: 'set rule', rule: chosen })}
+          >
+            {step.isPending ? approvalMessages.saving : asideMessages.set}
+          </Button>
+          <Button variant="quiet" size="compact" onClick={() => setChosen(rule)}>
+            {approvalMessages.cancel}
+          </Button>
+        </div>
+      )}
+      <Problem>{step.isError && sentenceOf(step.error, approvalMessages.failed)}</Problem>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { DeskApprovals } from '@tailorbird/contract/approvals';
+import type { ApprovalState } from '@tailorbird/contract/kinds/approval';
+import type { Order, OrderItem } from '@tailorbird/contract/orders';
+import { groupItems } from '@tailorbird/contract/rules/group-items';
+import { itemName } from '../orders/piece-name.ts';
+
+type DeskItem = DeskApprovals['items'][number];
+
+/** An item that the customer is asked about, and how it stands. */
+export interface ApprovalLine extends DeskItem {
+  item: OrderItem;
+  /** Numbers of its pieces. */
+  numbers: readonly number[];
+  /** Its words, else its choices or product. */
+  name: string;
+}
+
+type ItemsOfOrder = Pick<Order, 'cart'>;
+
+/** In the order of the items; those that nobody is asked about are left out. */
+export function approvalLines(
+  { cart: { items } }: ItemsOfOrder,
+  approvals: Pick<DeskApprovals, 'items'>,
+): ApprovalLine[] {
+  const known = new Map(approvals.items.map((entry) => [entry._id, entry]));
+  const groups = new Map(
+    groupItems(items).flatMap((group) => group.items.map(({ _id }) => [_id, group.items] as const)),
+  );
+  let first = 1;
+  return items.flatMap((item) => {
+    const numbers = Array.from({ length: item.quantity }, (_, index) => first + index);
+    first += item.quantity;
+    const entry = known.get(item._id);
+    if (!entry || entry.state === 'not asked') return [];
+    return [{ ...entry, item, numbers, name: itemName(item, groups.get(item._id) ?? [item]) }];
+  });
+}
+
+/** Whether its pieces may not be made yet. */
+export const isOpen = ({ state }: Pick<DeskItem, 'state'>): boolean =>
+  state === 'asked' || state === 'change wanted';
+
+/** `12`, or `1–4`. */
+export function numbersInWords(numbers: readonly number[]): string {
+  const [first, last] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
+  return first === last ? String(first) : `${first}–${last}`;
+}
+
+/** Texts that the customer has written on it: those that the desk can write anew. */
+export const writtenOptions = ({ selectedOptions }: Pick<OrderItem, 'selectedOptions'>) =>
+  selectedOptions.filter(({ valueId, artwork }) => valueId === null && !artwork);
+
+/** How many pieces are in each state. */
+export function countStates(lines: readonly ApprovalLine[]): Map<ApprovalState, number> {
+  const counts = new Map<ApprovalState, number>();
+  for (const { state, numbers } of lines) {
+    counts.set(state, (counts.get(state) ?? 0) + numbers.length);
+  }
+  return counts;
+}
+
+/** The items of these pieces that wait for a yes, as a step of the desk names them. */
+export function heldItems(
+  lines: readonly ApprovalLine[],
+  numbers: readonly number[],
+): { _id: string; hash: string }[] {
+  const wanted = new Set(numbers);
+  return lines
+    .filter((line) => isOpen(line) && line.numbers.some((number) => wanted.has(number)))
+    .map(({ _id, hash }) => ({ _id, hash }));
+}
