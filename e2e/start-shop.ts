@@ -15,7 +15,11 @@ export default async function startShop(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'tailorbird-e2e-'));
   // as root, PostgreSQL runs as another user, who must get in
   chmodSync(folder, 0o711);
-  const postgres = await startEmbeddedPostgres(folder, quiet, { fsync: 'off' });
+  const postgres = await startEmbeddedPostgres(folder, quiet, {
+    fsync: 'off',
+    // of the shop and of those that journeys start beside it
+    max_connections: 200,
+  });
   const mailFolder = join(folder, 'mails');
   const mailServer = await startMailServer(mailFolder);
   const url = shopUrl();

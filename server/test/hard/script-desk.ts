@@ -1,4 +1,5 @@
 import { MAIL_KIND_NAMES } from '@tailorbird/contract/kinds/mail-kinds';
+import { answerApproval, getApproval, setApprovals } from '@tailorbird/contract/approvals';
 import { refuseArtwork } from '@tailorbird/contract/artworks';
 import { recordBankTransfers } from '@tailorbird/contract/bank-import';
 import { setPieces } from '@tailorbird/contract/order-desk';
@@ -140,6 +141,43 @@ export async function refusePicture(
   const [{ id } = { id: '' }] = placed;
   const body = { reason: tried(payload, 'A brand') };
   await sender.send(refuseArtwork, { token, params: { id }, body });
+}
+
+/**
+ * All of an order is to be approved: by its link one piece is, and another is to be changed; the
+ * desk answers, notes a yes by phone and makes one anyway.
+ */
+export async function approve(
+  sender: ScriptSender,
+  token: string,
+  { order, payload }: { order: Order; payload: string },
+): Promise<void> {
+  const { shop } = sender;
+  const params = { id: order._id };
+  const rule = { step: 'set rule', rule: 'every' };
+  const { approvals } = await shop.ask(setApprovals, { token, params, body: rule });
+  const headers = { 'x-approval-link': approvals.link?.split('#')[1] ?? '' };
+  const { approval } = await shop.ask(getApproval, { headers });
+  const [first, second, third] = approval.items.map(({ _id, hash }) => ({ _id, hash }));
+  const body = {
+    name: tried(payload, 'Helen'),
+    items: [{ ...first, wish: tried(payload, 'Bigger') }],
+  };
+  await sender.send(answerApproval, { headers, body });
+  const [item] = order.cart.items.filter(({ _id }) => _id === first?._id);
+  const written = item?.selectedOptions.find(
+    ({ valueId, artwork }) => valueId === null && !artwork,
+  );
+  const step = (sent: object) => sender.send(setApprovals, { token, params, body: sent });
+  if (written) {
+    const words = [{ optionId: written.optionId, value: tried(payload) }];
+    await step({ step: 'new words', items: [first], words });
+  }
+  if (second) {
+    await step({ step: 'by phone', items: [second], note: tried(payload, 'Helen, spelled out') });
+  }
+  if (third)
+    await step({ step: 'make anyway', items: [third], note: tried(payload, 'In a hurry') });
 }
 
 /** The bank says that an order was paid. */

@@ -71,6 +71,7 @@ export function visitorPaths({ written, some, hasPolicy }: Look): string[] {
       `/api/product?limit=${encoded(payload)}`,
       `/guest-order#${encoded(payload)}`,
       `/not-me#${encoded(payload)}`,
+      `/approve?order=${encoded(payload)}`,
       `/legal/${encoded(payload)}`,
     ];
     return [`/search?q=${encoded(payload)}`, others[place % others.length] ?? ''];
@@ -134,7 +135,7 @@ export function pathsInTurn({ orders, links, products }: WrittenShop, place: num
   // these are large, and show little of a turn
   const isTenth = place % 10 === 0;
   return {
-    visitor: ['/legal/terms', `/guest-order#${links[place]}`],
+    visitor: ['/legal/terms', `/guest-order#${links[place]}`, `/approve#${links[place]}`],
     customer: isTenth ? ['/cart'] : [],
     admin: [
       '/admin/settings',

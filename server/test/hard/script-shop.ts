@@ -3,7 +3,14 @@ import type { Order } from '@tailorbird/contract/orders';
 import type { TestShop } from '../app.ts';
 import { accounts } from '../fixture.ts';
 import { makeDiscounts, makeProduct, upload, type WrittenProduct } from './script-catalogue.ts';
-import { askToUnlock, recordTransfer, refusePicture, setShop, workOn } from './script-desk.ts';
+import {
+  approve,
+  askToUnlock,
+  recordTransfer,
+  refusePicture,
+  setShop,
+  workOn,
+} from './script-desk.ts';
 import { setLook } from './script-look.ts';
 import { ScriptSender } from './script-sender.ts';
 import * as shoppers from './script-shoppers.ts';
@@ -50,11 +57,13 @@ export async function writeScripts(
     await shoppers.putInMany(sender, person, product);
     const order = await shoppers.orderCart(sender, person, payload);
     await refusePicture(sender, admin, { items: order.cart.items, payload });
+    await approve(sender, admin, { order, payload });
     await workOn(sender, admin, { order, payload, place });
     orders.push(order);
     const guests = await shoppers.orderAsGuest(sender, product);
     await refusePicture(sender, admin, { items: guests.order.cart.items, payload });
     await recordTransfer(sender, admin, guests.order, payload);
+    await approve(sender, admin, { order: guests.order, payload });
     links.push(guests.link);
   }
   const customer = await shop.logIn(accounts.customer);

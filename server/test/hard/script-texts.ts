@@ -53,6 +53,7 @@ const SAME: Readonly<Record<string, string>> = {
   'POST /guest-order/find': 'POST /auth/register',
   'POST /auth/request-unlock': 'POST /auth/register',
   'PUT /user/profile/email': 'POST /auth/register',
+  'POST /order/{id}/approval': 'POST /approval',
 };
 
 /** Texts of bodies that are shown nowhere, each with the reason. */
@@ -65,6 +66,7 @@ const SHOWN_NOWHERE: readonly (readonly [RegExp, string])[] = [
   [/\.artwork\[\]\.place$/, 'is compared with the places of the option'],
   [/^POST \/catalogue\/price-impact /, 'is not kept, and tried in the option'],
   [/ value\.colours\./, 'is a colour'],
+  [/approvals? items\[\]\.hash$/, 'is compared with the items, and not kept'],
 ];
 
 const bodies = new Set(
