@@ -107,7 +107,8 @@ export function DrawnGallery({ drawn }: { drawn: ProductDrawing }) {
 
 /** Those of the product, without what its drawing shows: the drawn one, and those of its sides. */
 function photographsOf({ art, image_id, placeholders }: ProductDrawing['product']) {
-  const drawn = [art.coverId, art.photo?.front.imageId, art.photo?.back?.imageId];
+  // what its drawing is made of names them, whatever else is in it
+  const drawn = JSON.stringify([art.coverId, art.photo]);
   return image_id.flatMap((imageId, index) =>
     drawn.includes(imageId) ? [] : [{ imageId, placeholder: placeholders[index] }],
   );
