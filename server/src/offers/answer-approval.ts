@@ -1,6 +1,7 @@
 import type { Approval, ApprovalAnswer } from '@tailorbird/contract/approvals';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
+import type { NewMail } from '../mail/mail.ts';
 import type { OrderKey } from '../orders/making-queries.ts';
 import { retry } from '../retry.ts';
 import { receiptMails, type ApprovalMailing } from './approval-mails.ts';
@@ -27,6 +28,7 @@ export async function answerApproval(
   network: string,
 ): Promise<Approval> {
   const { database } = shop;
+  let mails: NewMail[] | undefined;
   // begun again when pieces were set, or notes written, in between
   return retry(async () => {
     const read = await readApprovals(database, orderId, ownerId);
@@ -44,6 +46,12 @@ export async function answerApproval(
     const wished = [...stored.wished].filter((number) => !yes.has(number)).concat(wishes);
     const sentence =
       yes.size === 0 ? '' : sentenceOf(shopName).replace('{pieces}', piecesInWords(yes.size));
+    // it counts towards the limits once, however often this is begun again
+    mails ??= await receiptMails(shop, stored, {
+      approved: yes.size,
+      wishes: wishes.length,
+      sentence,
+    });
     const done = await saveStep(database, read.key, {
       version: stored.order.version,
       step: 'answer',
@@ -57,11 +65,7 @@ export async function answerApproval(
       isAsking: false,
       details: held.length === 0 ? await laterDetails(shop, stored.order) : undefined,
       count: { count: yes.size, ...(wishes.length > 0 && { wishes: wishes.length }) },
-      mails: await receiptMails(shop, stored, {
-        approved: yes.size,
-        wishes: wishes.length,
-        sentence,
-      }),
+      mails,
     });
     if (!done) return undefined;
     return showApproval(await readApprovals(database, orderId, ownerId), shopName);

@@ -469,6 +469,15 @@ describe('the desk', () => {
     expect(await mails(person.email, 'approval-asked')).toHaveLength(2);
   });
 
+  it('says when nobody is mailed, and reminds nobody of it', async () => {
+    const order = await place(await shop.guest());
+    const asked = await step(order, { step: 'ask again' });
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { isMailed: false, approvals: { askedAt: null, link: expect.any(String) } },
+    });
+  });
+
   it('notes an approval by phone, and makes something anyway, each with who and why', async () => {
     const { order, approval, show } = await placed();
     const [first, next] = approval.items;

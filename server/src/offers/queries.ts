@@ -111,7 +111,7 @@ export interface SavedStep {
   rule: ApprovalRule;
   held: Iterable<number>;
   wished: Iterable<number>;
-  /** Whether the customer is asked now: reminders begin anew. */
+  /** Whether a mail asks the customer now: reminders begin anew. */
   isAsking: boolean;
   /** The details of the order afterwards. Left out, they stay. */
   details?: OrderDetails | undefined;

@@ -3,6 +3,7 @@ import { needsApproval } from '@tailorbird/contract/kinds/approval';
 import type { Order } from '@tailorbird/contract/orders';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
+import type { NewMail } from '../mail/mail.ts';
 import { listPieces } from '../orders/making-queries.ts';
 import { retry } from '../retry.ts';
 import { checkRoom, type AnswerShop } from './answer-approval.ts';
@@ -48,6 +49,8 @@ export async function setApprovals(
   changedBy: string,
 ): Promise<StepResult> {
   const { database } = shop;
+  // each mail counts towards the limits, and another try is no other mail
+  let asked: { pieces: number; mails: NewMail[] } | undefined;
   const isMailed = await retry(async () => {
     const read = await readApprovals(database, orderId);
     checkOpen(read.stored.order);
@@ -56,7 +59,10 @@ export async function setApprovals(
     const { stored } = read;
     const pieces = decided.held.size - decided.wished.size;
     const isAsking = decided.isAsking && pieces > 0;
-    const mails = isAsking ? await askMails(shop, stored, { pieces, isReminder: false }) : [];
+    if (isAsking && asked?.pieces !== pieces) {
+      asked = { pieces, mails: await askMails(shop, stored, { pieces, isReminder: false }) };
+    }
+    const mails = isAsking ? (asked?.mails ?? []) : [];
     const isDone = decided.held.size === 0 && stored.held.size > 0;
     const saved: SavedStep = {
       version: stored.order.version,
@@ -67,7 +73,7 @@ export async function setApprovals(
       rule: step.step === 'set rule' ? step.rule : read.rule,
       held: decided.held,
       wished: decided.wished,
-      isAsking,
+      isAsking: mails.length > 0,
       details: isDone ? await laterDetails(shop, stored.order) : undefined,
       count: { count: decided.numbers.length },
       mails,
