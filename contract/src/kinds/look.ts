@@ -195,6 +195,7 @@ export type LookProblemKind = (typeof LOOK_PROBLEMS)[number];
 export const RESERVED_PATHS: readonly string[] = [
   'admin',
   'api',
+  'approve',
   'assets',
   'cart',
   'category',

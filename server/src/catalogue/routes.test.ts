@@ -140,6 +140,7 @@ const typeWithoutOptions = {
   version: 1,
   tiers: [],
   countsTogether: false,
+  approval: null,
   ...NO_FACTS,
   options: [],
 };

@@ -59,6 +59,7 @@ describe('types', () => {
         version: 1,
         tiers: [],
         countsTogether: false,
+        approval: null,
         ...NO_FACTS,
         options: [],
       });

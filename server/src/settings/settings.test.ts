@@ -107,6 +107,7 @@ describe('the settings of the shop', () => {
       },
       mails: { newOrders: '', version: 0 },
       mailTexts: { ...mailTexts.parse({}), version: 0 },
+      approval: { rule: 'never', daysFromApproval: false, version: 0 },
     });
     expect(await changes()).toMatchObject({ changes: [], pagination: { total: 0, pages: 0 } });
   });
