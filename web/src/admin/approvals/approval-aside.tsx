@@ -115,7 +115,8 @@ function CopyLink({ address }: { address: string }) {
 
 interface RuleFieldProps {
   order: Order;
-  rule: ApprovalRule;
+  /** That of the types of its products can be left, and not be set. */
+  rule: DeskApprovals['rule'];
   /** Whether the rule was read; else the order never asked about a piece. */
   isKnown: boolean;
 }
@@ -123,45 +124,48 @@ interface RuleFieldProps {
 /** A choice by itself sends no mail: the button does. */
 function RuleField({ order, rule, isKnown }: RuleFieldProps) {
   const client = useQueryClient();
-  const [chosen, setChosen] = useState(rule);
+  const [chosen, setChosen] = useState<ApprovalRule>();
   const step = useApprovalStep(order, () => notify('success', asideMessages.isSet));
   const read = useMutation({
     ...failOffline,
     mutationFn: () => fetchApprovals(client, order._id),
-    onSuccess: () => step.mutate({ step: 'set rule', rule: chosen }),
+    onSuccess: send,
   });
   const isSaving = read.isPending || step.isPending;
   const error = read.error ?? step.error;
 
-  function set() {
-    if (isKnown) step.mutate({ step: 'set rule', rule: chosen });
-    else read.mutate();
+  const choices = APPROVAL_RULES.some((each) => each === rule)
+    ? APPROVAL_RULES
+    : [rule, ...APPROVAL_RULES];
+
+  function send() {
+    if (chosen) step.mutate({ step: 'set rule', rule: chosen });
   }
 
   return (
     <div className="stack-8">
       <Select
         label={asideMessages.wanted}
-        hint={chosen === rule ? undefined : asideMessages.asks(chosen)}
+        hint={chosen && asideMessages.asks(chosen)}
         autoComplete="off"
-        value={chosen}
+        value={chosen ?? rule}
         disabled={isSaving}
         onChange={({ target }) =>
-          setChosen(APPROVAL_RULES.find((each) => each === target.value) ?? rule)
+          setChosen(APPROVAL_RULES.find((each) => each !== rule && each === target.value))
         }
       >
-        {APPROVAL_RULES.map((each) => (
+        {choices.map((each) => (
           <option key={each} value={each}>
             {approvalMessages.rules[each]}
           </option>
         ))}
       </Select>
-      {chosen !== rule && (
+      {chosen && (
         <div className="row-8">
-          <Button size="compact" busy={isSaving} onClick={set}>
+          <Button size="compact" busy={isSaving} onClick={isKnown ? send : () => read.mutate()}>
             {isSaving ? approvalMessages.saving : asideMessages.set}
           </Button>
-          <Button variant="quiet" size="compact" onClick={() => setChosen(rule)}>
+          <Button variant="quiet" size="compact" onClick={() => setChosen(undefined)}>
             {approvalMessages.cancel}
           </Button>
         </div>
