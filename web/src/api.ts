@@ -50,6 +50,7 @@ const open: Record<OpenKey, true> = {
   'PUT /roster/shared/row': true,
   'GET /approval': true,
   'POST /approval': true,
+  'PUT /approval/stop': true,
   'GET /guest-order': true,
   'GET /guest-order/papers': true,
   'POST /guest-order/cancel': true,
