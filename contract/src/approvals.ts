@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { selectedOption } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { APPROVAL_RULES, APPROVAL_STATES } from './kinds/approval.ts';
-import { NAME_MAX_LENGTH, NOTE_MAX_LENGTH, REASON_MAX_LENGTH } from './limits.ts';
+import { APPROVAL_RULES, APPROVAL_STATES, ORDER_APPROVAL_RULES } from './kinds/approval.ts';
+import { CART_ITEMS_MAX, NAME_MAX_LENGTH, NOTE_MAX_LENGTH, REASON_MAX_LENGTH } from './limits.ts';
 import { order, orderStatus } from './orders.ts';
 import { id, name, shortCircuitArray, text, timestamp } from './text.ts';
 
 export const approvalRule = z.enum(APPROVAL_RULES, {
   error: 'Approval must be never, drawn or every.',
 });
-
-/** Items of an order at most: as many as a cart holds. */
-const MOST_ITEMS = 10_000;
 
 const HASH_ERROR = 'hash must be the hash of the item as it was shown.';
 
@@ -84,6 +81,10 @@ export const approval = z.object({
   }),
   items: z.array(approvalItem).meta({ description: 'Those that the customer is asked about.' }),
   receipts: z.array(approvalReceipt).meta({ description: 'Answers, the newest first.' }),
+  isStopped: z.boolean().nullable().meta({
+    description:
+      'Whether no more mail about orders goes to the address of the guest; null for an account.',
+  }),
 });
 
 const reply = z.object({ approval });
@@ -103,7 +104,7 @@ const answerBody = z.object({
     { error: ITEMS_ERROR },
   )
     .min(1, { error: ITEMS_ERROR })
-    .max(MOST_ITEMS, { error: ITEMS_ERROR })
+    .max(CART_ITEMS_MAX, { error: ITEMS_ERROR })
     .refine((items) => items.every(({ wish: note }) => note !== ''), {
       error: 'Please write what should be different.',
     })
@@ -150,6 +151,19 @@ export const answerApproval = defineEndpoint({
   refusals,
 });
 
+export const stopApprovalMails = defineEndpoint({
+  method: 'PUT',
+  path: '/approval/stop',
+  access: 'anyone',
+  rateLimit: 'order',
+  summary:
+    'Send no more mails about orders of guests to the address that the link was mailed to, or send them again.',
+  headers,
+  body: z.object({ isStopped: z.boolean({ error: 'isStopped must be true or false.' }) }),
+  reply,
+  errors: ['NOT_FOUND'],
+});
+
 export const getOwnApproval = defineEndpoint({
   method: 'GET',
   path: '/order/{id}/approval',
@@ -187,7 +201,7 @@ const deskItem = z.object({
 });
 
 const deskApprovals = z.object({
-  rule: approvalRule,
+  rule: z.enum(ORDER_APPROVAL_RULES),
   askedAt: timestamp.nullable().meta({ description: 'When the customer was mailed last.' }),
   reminders: z.number().int(),
   link: z
@@ -209,7 +223,7 @@ export const getApprovals = defineEndpoint({
 
 const items = shortCircuitArray(z.object({ _id: id, hash: pieceHash }), { error: ITEMS_ERROR })
   .min(1, { error: ITEMS_ERROR })
-  .max(MOST_ITEMS, { error: ITEMS_ERROR });
+  .max(CART_ITEMS_MAX, { error: ITEMS_ERROR });
 
 const needed = (what: string, missing: string) => name(what, REASON_MAX_LENGTH, missing);
 

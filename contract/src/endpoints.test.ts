@@ -101,6 +101,7 @@ describe('the contract', () => {
       'GET /legal/{id}',
       'GET /approval',
       'POST /approval',
+      'PUT /approval/stop',
       'GET /guest-order',
       'POST /guest-order/cancel',
       'POST /guest-order/checkout',

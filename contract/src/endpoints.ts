@@ -232,6 +232,7 @@ export const endpoints = [
 
   approvals.getApproval,
   approvals.answerApproval,
+  approvals.stopApprovalMails,
   approvals.getOwnApproval,
   approvals.answerOwnApproval,
   approvals.getApprovals,

@@ -17,7 +17,7 @@ import { orderPayment, paymentFilter } from './order-payment.ts';
 import { appliedTax, itemPrice, lineChange, priceLines, sentPriceLines } from './price-rules.ts';
 import { detailRefusals } from './refusals.ts';
 import { ARTWORK_FILE_KINDS, ARTWORK_METHODS, ARTWORK_SIDES } from './kinds/artwork.ts';
-import { APPROVAL_FILTERS } from './kinds/approval.ts';
+import { APPROVAL_FILTERS, ORDER_APPROVAL_RULES } from './kinds/approval.ts';
 import { ORDER_STATUSES } from './kinds/order-statuses.ts';
 import {
   day,
@@ -221,6 +221,10 @@ export const order = z.object({
     })
     .optional()
     .meta({ description: 'Left out where nothing waits to be approved.' }),
+  approvalRule: z.enum(ORDER_APPROVAL_RULES).optional().meta({
+    description:
+      'Which of its pieces are approved before they are made. Left out where none ever was asked about. Only in answers to an admin.',
+  }),
   adminNotes: z.string().optional().meta({ description: 'Only in answers to an admin.' }),
   prints: z.array(print).optional().meta({
     description: 'The last print of each sheet, where there is any. Only in answers to an admin.',

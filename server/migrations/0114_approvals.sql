@@ -5,11 +5,13 @@ alter table product_types add column approval text check (approval in ('never', 
 -- Pieces that may not be made before the customer has approved them, by their numbers, and those of
 -- them that the customer wants changed. They stand in the row that every change of pieces locks.
 alter table orders
-  add column approval text check (approval in ('never', 'drawn', 'every')),
+  add column approval text check (approval in ('never', 'drawn', 'every', 'mixed')),
   add column held int4multirange not null default '{}',
   add column wished int4multirange not null default '{}',
   add column asked_at timestamptz,
-  add column reminders integer not null default 0;
+  add column reminders integer not null default 0,
+  -- working days from the order to its promised day, once that has moved
+  add column lead_days integer;
 
 -- Answers of the customer and steps of the desk, in the order of their ids. None is ever changed.
 create table order_approvals (

@@ -126,6 +126,7 @@ export async function everyKind(
       order: { id: mailedOrder.id, number: mailedOrder.number },
       pieces: 3,
       isReminder: false,
+      isGuest: true,
       readyBy: '2026-05-14',
     },
     'approval-answered': {
@@ -134,6 +135,7 @@ export async function everyKind(
       order: { id: mailedOrder.id, number: mailedOrder.number },
       approved: 11,
       wishes: 1,
+      isGuest: true,
       sentence: 'I have checked the words, colours and sizes of 11 pieces.',
     },
     'new-order': {

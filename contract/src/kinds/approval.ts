@@ -3,6 +3,11 @@ export const APPROVAL_RULES = ['never', 'drawn', 'every'] as const;
 
 export type ApprovalRule = (typeof APPROVAL_RULES)[number];
 
+/** Of an order also: as the types of its products say, each in its way. */
+export const ORDER_APPROVAL_RULES = [...APPROVAL_RULES, 'mixed'] as const;
+
+export type OrderApprovalRule = (typeof ORDER_APPROVAL_RULES)[number];
+
 /** How an item of an order stands. Only `asked` and `change wanted` keep it from being made. */
 export const APPROVAL_STATES = [
   'not asked',

@@ -71,34 +71,40 @@ function countWeekdays(from: string, until: string): number {
   return count;
 }
 
+/** Working days after the day of the order until a day, that included. */
+export function leadDaysUntil(day: string, orderedAt: Date, working: WorkingDays): number {
+  let lead = 0;
+  for (let each = addDays(dayOf(orderedAt, working.timeZone), 1); each <= day;) {
+    if (isWorkingDay(each, working)) lead += 1;
+    each = addDays(each, 1);
+  }
+  return lead;
+}
+
 interface DeliveryDays {
   promisedDay: string;
   arrives?: { first: string; last: string } | undefined;
+  wishedDay?: string | undefined;
 }
 
 /**
- * The days of an order whose work begins later than it was placed: as many working days after the
- * one moment as they were after the other, and as long on the way.
+ * The days of an order whose work begins at that moment: so many working days after it, and as long
+ * on the way. What was wished for later arrives when it was to arrive.
  * @returns undefined when there is none within ten years
  */
 export function daysLater(
-  { promisedDay: promised, arrives }: DeliveryDays,
-  { from, to }: { from: Date; to: Date },
+  { promisedDay: promised, arrives, wishedDay }: DeliveryDays,
+  { begunAt, leadDays }: { begunAt: Date; leadDays: number },
   working: WorkingDays,
-): DeliveryDays | undefined {
-  let lead = 0;
-  const ordered = dayOf(from, working.timeZone);
-  for (let day = addDays(ordered, 1); day <= promised; day = addDays(day, 1)) {
-    if (isWorkingDay(day, working)) lead += 1;
-  }
-  const later = promisedDay(to, lead, working);
+): Pick<DeliveryDays, 'promisedDay' | 'arrives'> | undefined {
+  const later = promisedDay(begunAt, leadDays, working);
   if (later === undefined) return undefined;
+  const isInTime = wishedDay !== undefined && wishedDay >= later;
+  if (!arrives || isInTime) return { promisedDay: later };
   const onTheWay = (day: string) => addWeekdays(later, countWeekdays(promised, day));
   return {
     promisedDay: later,
-    ...(arrives && {
-      arrives: { first: onTheWay(arrives.first), last: onTheWay(arrives.last) },
-    }),
+    arrives: { first: onTheWay(arrives.first), last: onTheWay(arrives.last) },
   };
 }
 

@@ -12,6 +12,7 @@ export function approvalRequest(
     order: { number },
     pieces,
     isReminder,
+    isGuest,
     readyBy,
   }: Extract<MailContent, { kind: 'approval-asked' }>,
 ): Letter {
@@ -29,7 +30,7 @@ export function approvalRequest(
       paragraph(
         'Whoever has this link can approve or ask for a change, so keep it to yourself. It ends with the order.',
       ),
-      paragraph(STOP),
+      ...(isGuest ? [paragraph(STOP)] : []),
     ],
   };
 }
@@ -42,6 +43,7 @@ export function approvalReceipt(
     order: { number },
     approved,
     wishes,
+    isGuest,
     sentence,
   }: Extract<MailContent, { kind: 'approval-answered' }>,
 ): Letter {
@@ -50,14 +52,17 @@ export function approvalReceipt(
     wishes > 0 && `a change asked for on ${counted(wishes)}`,
   ].filter(Boolean);
   return {
-    subject: approved > 0 ? `You approved your order ${number}` : `Your wish for order ${number}`,
+    subject:
+      approved > 0
+        ? `You approved ${counted(approved)} of your order ${number}`
+        : `Your wish for order ${number}`,
     preview: 'A copy of what you agreed to.',
     parts: [
       opening(`Thank you. Of your order ${number}: ${said.join(', ')}.`),
       ...(sentence === '' ? [] : [paragraph(`“${sentence}”`)]),
       ...(wishes > 0 ? [paragraph('We write again when the change is drawn.')] : []),
       button('See what you answered', links.approval(token)),
-      paragraph(STOP),
+      ...(isGuest ? [paragraph(STOP)] : []),
     ],
   };
 }

@@ -80,6 +80,8 @@ export type MailContent =
       order: { id: string; number: string };
       pieces: number;
       isReminder: boolean;
+      /** To the address that a guest typed: it may be stopped. */
+      isGuest: boolean;
       readyBy?: string;
     }
   | {
@@ -88,6 +90,7 @@ export type MailContent =
       order: { id: string; number: string };
       approved: number;
       wishes: number;
+      isGuest: boolean;
       /** The sentence that was agreed to; empty: nothing was approved. */
       sentence: string;
     }

@@ -56,6 +56,7 @@ async function sampleOf(kind: MailKindName, seal: TokenCipher): Promise<MailCont
       order,
       pieces: 7,
       isReminder: false,
+      isGuest: true,
       ...(order.readyBy !== undefined && { readyBy: order.readyBy }),
     },
     'approval-answered': {
@@ -64,6 +65,7 @@ async function sampleOf(kind: MailKindName, seal: TokenCipher): Promise<MailCont
       order,
       approved: 6,
       wishes: 1,
+      isGuest: true,
       sentence: 'I have checked the words, colours and sizes of 6 pieces.',
     },
     'guest-orders': {

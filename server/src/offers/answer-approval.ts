@@ -5,7 +5,13 @@ import type { NewMail } from '../mail/mail.ts';
 import type { OrderKey } from '../orders/making-queries.ts';
 import { retry } from '../retry.ts';
 import { receiptMails, type ApprovalMailing } from './approval-mails.ts';
-import { checkOpen, readApprovals, type OrderApprovals } from './approvals.ts';
+import {
+  checkOpen,
+  isStoppedFor,
+  openItems,
+  readApprovals,
+  type OrderApprovals,
+} from './approvals.ts';
 import { laterDetails, type ApprovalDays } from './later-days.ts';
 import { MOST_ANSWERS, saveStep, type StepItem } from './queries.ts';
 import { piecesInWords, sentenceOf, showApproval } from './show-approval.ts';
@@ -32,12 +38,17 @@ export async function answerApproval(
   // begun again when pieces were set, or notes written, in between
   return retry(async () => {
     const read = await readApprovals(database, orderId, ownerId);
-    const shopName = await shop.findShopName();
-    if (isAnswered(read, answer)) return showApproval(read, shopName);
+    const shown = {
+      shopName: await shop.findShopName(),
+      isStopped: await isStoppedFor(database, read),
+    };
+    const { shopName } = shown;
+    const show = () => showApproval(read, shown);
+    if (isAnswered(read, answer)) return show();
     const { stored } = read;
     checkOpen(stored.order);
     checkRoom(read);
-    const answered = answeredItems(read, answer, shopName);
+    const answered = answeredItems(read, answer, show);
     const approved = answered.filter(({ step }) => step.wish === undefined);
     const numbersOf = (items: typeof answered) => items.flatMap(({ numbers }) => numbers);
     const [yes, all] = [new Set(numbersOf(approved)), numbersOf(answered)];
@@ -63,12 +74,15 @@ export async function answerApproval(
       held,
       wished,
       isAsking: false,
-      details: held.length === 0 ? await laterDetails(shop, stored.order) : undefined,
+      later:
+        held.length === 0 && yes.size > 0
+          ? await laterDetails(shop, stored.order, read.leadDays)
+          : undefined,
       count: { count: yes.size, ...(wishes.length > 0 && { wishes: wishes.length }) },
       mails,
     });
     if (!done) return undefined;
-    return showApproval(await readApprovals(database, orderId, ownerId), shopName);
+    return showApproval(await readApprovals(database, orderId, ownerId), shown);
   });
 }
 
@@ -85,27 +99,24 @@ function isAnswered({ entries }: OrderApprovals, { name, items }: ApprovalAnswer
   });
 }
 
-/** @throws APPROVALS_FULL */
-export function checkRoom({ entries }: Pick<OrderApprovals, 'entries'>): void {
-  if (entries.length >= MOST_ANSWERS) throw new ShopError('APPROVALS_FULL');
+/** @throws APPROVALS_FULL: whoever has the link may have it in a program */
+function checkRoom({ entries }: Pick<OrderApprovals, 'entries'>): void {
+  const answers = entries.filter(({ step }) => step === 'answer');
+  if (answers.length >= MOST_ANSWERS) throw new ShopError('APPROVALS_FULL');
 }
 
-/** @throws APPROVAL_CHANGED where one is not as it was shown, or waits for no answer */
-function answeredItems(
+/** @throws APPROVAL_CHANGED */
+const answeredItems = (
   read: OrderApprovals,
   { items }: ApprovalAnswer,
-  shopName: string,
-): { step: StepItem; numbers: readonly number[] }[] {
-  const known = new Map(read.items.map((each) => [each.item._id, each]));
-  return items.map(({ _id, hash, wish }) => {
-    const found = known.get(_id);
-    const isOpen = found?.state === 'asked' || found?.state === 'change wanted';
-    if (!found || !isOpen || found.line.hash !== hash) {
-      throw new ShopError('APPROVAL_CHANGED', { body: { approval: showApproval(read, shopName) } });
-    }
-    return {
-      step: { ...found.line, ...(wish !== undefined && { wish }) },
-      numbers: found.numbers,
-    };
-  });
-}
+  show: () => Approval,
+): { step: StepItem; numbers: readonly number[] }[] =>
+  openItems(
+    read,
+    items,
+    ['asked', 'change wanted'],
+    () => new ShopError('APPROVAL_CHANGED', { body: { approval: show() } }),
+  ).map(({ sent: { wish }, found: { line, numbers } }) => ({
+    step: { ...line, ...(wish !== undefined && { wish }) },
+    numbers,
+  }));

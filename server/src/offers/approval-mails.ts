@@ -19,7 +19,7 @@ type ApprovalMail = Extract<MailContent, { kind: `approval-${string}` }>;
 /** What a mail says besides number and link. */
 type MailFacts = ApprovalMail extends infer Mail
   ? Mail extends ApprovalMail
-    ? Omit<Mail, 'token' | 'order'>
+    ? Omit<Mail, 'token' | 'order' | 'isGuest'>
     : never
   : never;
 
@@ -32,7 +32,8 @@ async function mailsAbout(
   const { ownerId, order } = stored;
   const { _id: orderId, orderId: number, version } = order;
   const token = await approvalLinks.sealedOf({ ownerId, orderId, version });
-  const content: ApprovalMail = { ...said, token, order: { id: orderId, number } };
+  const isGuest = order.customer === null;
+  const content: ApprovalMail = { ...said, isGuest, token, order: { id: orderId, number } };
   return [
     ...(await customerMails(database, accounts, [stored], (to) => ({ to, content }))),
     ...(await guestMailsAbout(database, accounts, [stored], () => ({ content }))),
@@ -74,6 +75,7 @@ export async function placedMail(
       order: { id, number: orderNumber },
       pieces,
       isReminder: false,
+      isGuest: customer === null,
       ...dayOf(details),
     },
   };

@@ -167,7 +167,7 @@ describe('an order with pieces to approve', () => {
     const { person } = await placed();
     const [mail] = await mails(person.email, 'approval-asked');
     expect(Object.keys(Object(mail?.content)).toSorted()).toEqual(
-      ['isReminder', 'kind', 'order', 'pieces', 'token'].toSorted(),
+      ['isGuest', 'isReminder', 'kind', 'order', 'pieces', 'token'].toSorted(),
     );
     const guest = await shop.guest();
     const email = 'Gerd-asks@mail.example';

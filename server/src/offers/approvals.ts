@@ -1,6 +1,9 @@
+import type { ApprovalState } from '@tailorbird/contract/kinds/approval';
 import type { Order } from '@tailorbird/contract/orders';
 import type { DatabaseOrTransaction, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
+import { isStopped } from '../mail/queries.ts';
+import { addressOf } from '../orders/guest-mails.ts';
 import type { OrderKey } from '../orders/making-queries.ts';
 import type { OrderLinks } from '../orders/order-links.ts';
 import { listStoredOrders } from '../orders/queries.ts';
@@ -32,6 +35,15 @@ export async function readApprovals(
   return { ...approvals, key, stored, items: itemApprovals(stored, approvals.entries) };
 }
 
+/** Whether the guest gets no more mails about orders; null for an account. */
+export async function isStoppedFor(
+  db: Queryable,
+  { stored: { order } }: Pick<OrderApprovals, 'stored'>,
+): Promise<boolean | null> {
+  const email = order.customer ? '' : addressOf(order);
+  return email === '' ? null : isStopped(db, email);
+}
+
 /** By which a link is read: that of approvals, or that of a guest's order. */
 export interface ApprovalLinks {
   approvalLinks: OfferLinks;
@@ -49,6 +61,24 @@ export async function findLinkedKey(
   const key = approvalLinks.read(token ?? '') ?? links.read(token ?? '');
   if (!key || !(await isLinkOpen(database, key))) throw new ShopError('NOT_FOUND');
   return { ownerId: key.ownerId, orderId: key.orderId };
+}
+
+/**
+ * Those that were sent, as they are.
+ * @throws what `changed` gives, where one is not as it was shown, or stands in none of these states
+ */
+export function openItems<Sent extends { _id: string; hash: string }>(
+  { items }: Pick<OrderApprovals, 'items'>,
+  sent: readonly Sent[],
+  states: readonly ApprovalState[],
+  changed: () => ShopError,
+): { sent: Sent; found: ItemApproval }[] {
+  const known = new Map(items.map((each) => [each.item._id, each]));
+  return sent.map((one) => {
+    const found = known.get(one._id);
+    if (!found || !states.includes(found.state) || found.line.hash !== one.hash) throw changed();
+    return { sent: one, found };
+  });
 }
 
 /** @throws APPROVAL_CLOSED once it is completed or cancelled */

@@ -23,16 +23,14 @@ export function itemApprovals(
   { order, held, wished }: Pick<StoredOrder, 'order' | 'held' | 'wished'>,
   entries: readonly ApprovalEntry[],
 ): ItemApproval[] {
+  const byItem = entriesByItem(entries);
   let next = 1;
   return order.cart.items.map((item) => {
     const first = next;
     next += item.quantity;
     const numbers = Array.from({ length: item.quantity }, (_, index) => first + index);
     const line = frozenLine(item);
-    const about = entries.flatMap((entry) => {
-      const at = entry.items.find(({ _id }) => _id === item._id);
-      return at ? [{ entry, at }] : [];
-    });
+    const about = byItem.get(item._id) ?? [];
     const isHeld = numbers.some((number) => held.has(number));
     const isWished = isHeld && numbers.some((number) => wished.has(number));
     const [state, entry] = stateOf({ isHeld, isWished }, about, line);
@@ -52,6 +50,19 @@ export function itemApprovals(
 interface ItemEntry {
   entry: ApprovalEntry;
   at: StepItem;
+}
+
+/** Of each item what was said of it, in its order. */
+function entriesByItem(entries: readonly ApprovalEntry[]): Map<string, ItemEntry[]> {
+  const byItem = new Map<string, ItemEntry[]>();
+  for (const entry of entries) {
+    for (const at of entry.items) {
+      const known = byItem.get(at._id);
+      if (known) known.push({ entry, at });
+      else byItem.set(at._id, [{ entry, at }]);
+    }
+  }
+  return byItem;
 }
 
 const isSame = (then: FrozenLine, now: FrozenLine) => differenceOf([then], [now]).same.length === 1;

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@tailorbird/contract/delivery';
 import type { Order } from '@tailorbird/contract/orders';
-import { daysLater } from '@tailorbird/contract/rules/promised-day';
+import { daysLater, leadDaysUntil } from '@tailorbird/contract/rules/promised-day';
 import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 
 /** How days are counted. */
@@ -10,27 +10,28 @@ export interface ApprovalDays {
 }
 
 /**
- * The details of an order that is approved now, as a whole: with as many working days from now on as
- * it had from the day that it was placed.
+ * The details of an order that is approved now, as a whole, with as many working days from now on as
+ * it had when it was placed, however often its day has moved since.
  * @returns undefined where they stay as they are
  */
 export async function laterDetails(
   { findSettings, timeZone }: ApprovalDays,
   { orderDate, contact, delivery, billing, paymentTerms }: Order,
-): Promise<OrderDetails | undefined> {
+  known: number | null,
+): Promise<{ details: OrderDetails; leadDays: number } | undefined> {
   const { approval, days } = await findSettings();
   if (!approval.daysFromApproval || delivery?.promisedDay === undefined) return undefined;
   const working = { ...days, timeZone: await timeZone() };
-  const later = daysLater(
-    { promisedDay: delivery.promisedDay, arrives: delivery.arrives },
-    { from: new Date(orderDate), to: new Date() },
-    working,
-  );
+  const { promisedDay, arrives, wishedDay } = delivery;
+  const leadDays = known ?? leadDaysUntil(promisedDay, new Date(orderDate), working);
+  const begun = { begunAt: new Date(), leadDays };
+  const later = daysLater({ promisedDay, arrives, wishedDay }, begun, working);
   if (!later) return undefined;
-  return {
+  const details = {
     ...(contact && { contact }),
     delivery: { ...delivery, ...later },
     ...(billing && { billing }),
     ...(paymentTerms && { paymentTerms }),
   };
+  return { details, leadDays };
 }

@@ -1,4 +1,4 @@
-import type { ApprovalRule } from '@tailorbird/contract/kinds/approval';
+import type { OrderApprovalRule } from '@tailorbird/contract/kinds/approval';
 import type { OrderDetails } from '@tailorbird/contract/delivery';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
@@ -9,8 +9,11 @@ import type { OrderKey } from '../orders/making-queries.ts';
 import { writeRanges } from '../orders/piece-ranges.ts';
 import type { FrozenLine } from './frozen-lines.ts';
 
-/** Answers and steps of the desk that an order keeps; one more is refused. */
-export const MOST_ANSWERS = 200;
+/** Answers of the customer that an order keeps; one more is refused. */
+export const MOST_ANSWERS = 30;
+
+/** Likewise of steps of the desk, but of those that let something be made. */
+export const MOST_STEPS = 300;
 
 /** An item that a step was about. */
 export interface StepItem extends FrozenLine {
@@ -45,7 +48,9 @@ export interface ApprovalEntry {
 
 /** All that is stored of the approvals of an order besides its items. */
 export interface StoredApprovals {
-  rule: ApprovalRule;
+  rule: OrderApprovalRule;
+  /** Null until the promised day has moved. */
+  leadDays: number | null;
   askedAt: Date | null;
   reminders: number;
   /** In their order. */
@@ -53,7 +58,8 @@ export interface StoredApprovals {
 }
 
 interface ApprovalsRow {
-  rule: ApprovalRule | null;
+  rule: OrderApprovalRule | null;
+  lead_days: number | null;
   asked_at: Date | null;
   reminders: number;
   entries: (Omit<ApprovalEntry, 'at'> & { at: string })[];
@@ -61,9 +67,9 @@ interface ApprovalsRow {
 
 const approvalsOfOrder = prepared<ApprovalsRow>(
   'order-approvals',
-  `select o.approval as rule, o.asked_at, o.reminders, coalesce((
+  `select o.approval as rule, o.lead_days, o.asked_at, o.reminders, coalesce((
      select json_agg(json_build_object('id', a.id, 'at', a.at, 'step', a.step, 'by', a.by_name,
-       'version', a.version, 'sentence', a.sentence, 'note', a.note, 'items', a.items) order by a.id)
+       'version', a.version, 'sentence', a.sentence, 'note', a.note, 'items', a.items) order by a.version, a.id)
      from order_approvals a where a.owner_id = $1 and a.order_id = $2), '[]') as entries
    from orders o where o.owner_id = $1 and o.id = $2`,
 );
@@ -77,6 +83,7 @@ export async function findApprovals(
   return (
     row && {
       rule: row.rule ?? 'never',
+      leadDays: row.lead_days,
       askedAt: row.asked_at,
       reminders: row.reminders,
       entries: row.entries.map((entry) => ({ ...entry, at: new Date(entry.at) })),
@@ -108,13 +115,13 @@ export interface SavedStep {
   note?: string;
   network?: string;
   items: readonly StepItem[];
-  rule: ApprovalRule;
+  rule: OrderApprovalRule;
   held: Iterable<number>;
   wished: Iterable<number>;
   /** Whether a mail asks the customer now: reminders begin anew. */
   isAsking: boolean;
-  /** The details of the order afterwards. Left out, they stay. */
-  details?: OrderDetails | undefined;
+  /** Its details where the promised day moves, and how many working days it has. */
+  later?: { details: OrderDetails; leadDays: number } | undefined;
   /** Of the history. */
   count: { count: number; wishes?: number };
   mails: readonly NewMail[];
@@ -125,7 +132,7 @@ const stepInsert = prepared(
   `with changed as (
      update orders
      set held = $4::int4multirange, wished = $5::int4multirange, approval = $6,
-         details = coalesce($7::jsonb, details),
+         details = coalesce($7::jsonb, details), lead_days = coalesce($18::int, lead_days),
          asked_at = case when $8 then statement_timestamp() else asked_at end,
          reminders = case when $8 then 0 else reminders end,
          version = version + 1, changed_at = statement_timestamp()
@@ -164,7 +171,7 @@ export async function saveStep(
     writeRanges(saved.held),
     writeRanges(saved.wished),
     saved.rule,
-    saved.details ? JSON.stringify(saved.details) : null,
+    saved.later ? JSON.stringify(saved.later.details) : null,
     saved.isAsking,
     uuid(),
     saved.step,
@@ -175,6 +182,7 @@ export async function saveStep(
     JSON.stringify(saved.items),
     JSON.stringify(saved.count),
     asList(saved.mails),
+    saved.later?.leadDays ?? null,
   ]);
   return rows.length > 0;
 }
@@ -186,16 +194,17 @@ export const SECOND_REMINDER_DAYS = 5;
 const dueReminders = prepared<{ owner_id: string; id: string; reminders: number }>(
   'approvals-due',
   `select owner_id, id, reminders from orders
-   where held <> '{}' and status = 'pending' and held <> wished
+   where held <> '{}' and status = 'pending' and held <> wished and id > $1
      and asked_at < now() - make_interval(days => (array[${FIRST_REMINDER_DAYS}, ${SECOND_REMINDER_DAYS}])[reminders + 1])
-   order by placed_at desc, id desc limit 20`,
+   order by id limit 20`,
 );
 
-/** Orders whose customers are to be reminded now, some of them. */
+/** Orders whose customers are to be reminded now, after the one with that id: some of them. */
 export async function listDueReminders(
   db: Queryable,
+  after: string,
 ): Promise<(OrderKey & { reminders: number })[]> {
-  return (await dueReminders(db, [])).map(({ owner_id: ownerId, id: orderId, reminders }) => ({
+  return (await dueReminders(db, [after])).map(({ owner_id: ownerId, id: orderId, reminders }) => ({
     ownerId,
     orderId,
     reminders,
@@ -205,7 +214,9 @@ export async function listDueReminders(
 const reminderUpdate = prepared(
   'approval-remind',
   `with changed as (
-     update orders set reminders = reminders + 1
+     update orders
+     set reminders = case when asked_at < now() - make_interval(days => ${SECOND_REMINDER_DAYS})
+                     then 2 else 1 end
      where owner_id = $1 and id = $2 and reminders = $3 and held <> '{}' and status = 'pending'
        and held <> wished
      returning owner_id, id
@@ -213,7 +224,7 @@ const reminderUpdate = prepared(
    ${allQueuedFor('changed', '$4')}`,
 );
 
-/** Counts one more reminder, with its mail, unless somebody else has. */
+/** Counts a reminder, with its mail, unless somebody else has. One that comes late is the last. */
 export async function saveReminder(
   db: Queryable,
   { ownerId, orderId }: OrderKey,

@@ -15,20 +15,32 @@ export const reminderWorker = (shop: ApprovalMailing, logger: FastifyBaseLogger)
     onFailure: (error) => logger.error(error, 'approvals could not be reminded of'),
   });
 
-/** All that are due now. */
+/** Before all ids. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * All that are due now. One whose mail may not go out today is tried again at the next time, and one
+ * that fails does not stop the others.
+ */
 export async function sendReminders(
   shop: ApprovalMailing,
   stopping?: Pick<AbortSignal, 'aborted'>,
 ): Promise<void> {
-  for (;;) {
-    const due = await listDueReminders(shop.database);
-    for (const { ownerId, orderId, reminders } of due) {
+  const failures: unknown[] = [];
+  let due = await listDueReminders(shop.database, FIRST);
+  while (due.length > 0) {
+    for (const { orderId, reminders } of due) {
       if (stopping?.aborted) return;
-      const { stored } = await readApprovals(shop.database, orderId);
-      const pieces = stored.held.size - stored.wished.size;
-      const mails = await askMails(shop, stored, { pieces, isReminder: true });
-      await saveReminder(shop.database, { ownerId, orderId }, reminders, mails);
+      await remind(shop, orderId, reminders).catch((error: unknown) => failures.push(error));
     }
-    if (due.length === 0) return;
+    due = await listDueReminders(shop.database, due.at(-1)?.orderId ?? FIRST);
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'some reminders failed');
+}
+
+async function remind(shop: ApprovalMailing, orderId: string, reminders: number): Promise<void> {
+  const { stored, key } = await readApprovals(shop.database, orderId);
+  const pieces = stored.held.size - stored.wished.size;
+  const mails = await askMails(shop, stored, { pieces, isReminder: true });
+  if (mails.length > 0) await saveReminder(shop.database, key, reminders, mails);
 }

@@ -1,8 +1,10 @@
 import * as contract from '@tailorbird/contract/approvals';
 import type { Order } from '@tailorbird/contract/orders';
+import { setStopped } from '../mail/queries.ts';
+import { addressOf } from '../orders/guest-mails.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { answerApproval, type AnswerShop } from './answer-approval.ts';
-import { findLinkedKey, readApprovals, type ApprovalLinks } from './approvals.ts';
+import { findLinkedKey, isStoppedFor, readApprovals, type ApprovalLinks } from './approvals.ts';
 import type { WordsShop } from './new-words.ts';
 import { setApprovals } from './set-approvals.ts';
 import { showApproval, showDeskApprovals } from './show-approval.ts';
@@ -12,12 +14,11 @@ export function approvalRoutes(
   shop: AnswerShop & WordsShop & ApprovalLinks & { shownAtDesk: (order: Order) => Order },
 ): Route[] {
   const { database, approvalLinks } = shop;
-  const show = async (key: { orderId: string; ownerId: string }) => ({
-    approval: showApproval(
-      await readApprovals(database, key.orderId, key.ownerId),
-      await shop.findShopName(),
-    ),
-  });
+  const show = async (key: { orderId: string; ownerId: string }) => {
+    const read = await readApprovals(database, key.orderId, key.ownerId);
+    const isStopped = await isStoppedFor(database, read);
+    return { approval: showApproval(read, { shopName: await shop.findShopName(), isStopped }) };
+  };
   return [
     serve(contract.getApproval, async ({ headers }) =>
       show(await findLinkedKey(shop, headers['x-approval-link'])),
@@ -25,6 +26,13 @@ export function approvalRoutes(
     serve(contract.answerApproval, async ({ headers, body }, { address }) => {
       const key = await findLinkedKey(shop, headers['x-approval-link']);
       return { approval: await answerApproval(shop, key, body, address) };
+    }),
+    serve(contract.stopApprovalMails, async ({ headers, body }) => {
+      const key = await findLinkedKey(shop, headers['x-approval-link']);
+      const { stored } = await readApprovals(database, key.orderId, key.ownerId);
+      const email = stored.order.customer ? '' : addressOf(stored.order);
+      if (email !== '') await setStopped(database, email, body.isStopped);
+      return show(key);
     }),
     serve(contract.getOwnApproval, async ({ params }, { caller }) =>
       show({ orderId: params.id, ownerId: caller.id }),

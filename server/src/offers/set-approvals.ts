@@ -1,18 +1,22 @@
 import type { ApprovalStep, DeskApprovals } from '@tailorbird/contract/approvals';
-import { needsApproval } from '@tailorbird/contract/kinds/approval';
+import {
+  needsApproval,
+  type ApprovalRule,
+  type ApprovalState,
+} from '@tailorbird/contract/kinds/approval';
 import type { Order } from '@tailorbird/contract/orders';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { listPieces } from '../orders/making-queries.ts';
 import { retry } from '../retry.ts';
-import { checkRoom, type AnswerShop } from './answer-approval.ts';
+import type { AnswerShop } from './answer-approval.ts';
 import { askMails } from './approval-mails.ts';
-import { checkOpen, readApprovals, type OrderApprovals } from './approvals.ts';
+import { checkOpen, openItems, readApprovals, type OrderApprovals } from './approvals.ts';
 import type { ItemApproval } from './item-approvals.ts';
 import { laterDetails } from './later-days.ts';
 import { newWordsOf, type NewWords, type WordsShop } from './new-words.ts';
-import { saveStep, type SavedStep, type StepItem } from './queries.ts';
+import { MOST_STEPS, saveStep, type SavedStep, type StepItem } from './queries.ts';
 import { showDeskApprovals } from './show-approval.ts';
 import { saveWords } from './words-queries.ts';
 
@@ -54,7 +58,8 @@ export async function setApprovals(
   const isMailed = await retry(async () => {
     const read = await readApprovals(database, orderId);
     checkOpen(read.stored.order);
-    checkRoom(read);
+    if (isDone(read, step, changedBy)) return { is: true };
+    checkRoom(read, step);
     const decided = await decide(shop, read, step);
     const { stored } = read;
     const pieces = decided.held.size - decided.wished.size;
@@ -63,7 +68,7 @@ export async function setApprovals(
       asked = { pieces, mails: await askMails(shop, stored, { pieces, isReminder: false }) };
     }
     const mails = isAsking ? (asked?.mails ?? []) : [];
-    const isDone = decided.held.size === 0 && stored.held.size > 0;
+    const begins = decided.held.size === 0 && stored.held.size > 0 && step.step !== 'set rule';
     const saved: SavedStep = {
       version: stored.order.version,
       step: step.step,
@@ -74,7 +79,7 @@ export async function setApprovals(
       held: decided.held,
       wished: decided.wished,
       isAsking: mails.length > 0,
-      details: isDone ? await laterDetails(shop, stored.order) : undefined,
+      later: begins ? await laterDetails(shop, stored.order, read.leadDays) : undefined,
       count: { count: decided.numbers.length },
       mails,
     };
@@ -88,6 +93,27 @@ export async function setApprovals(
     order: read.stored.order,
     isMailed: isMailed.is,
   };
+}
+
+/** Milliseconds in which the same press asks nobody twice. */
+const SAME_PRESS_MS = 60_000;
+
+/** Whether the step was taken already: the answer to it was lost, or somebody pressed twice. */
+function isDone({ entries, rule }: OrderApprovals, step: ApprovalStep, by: string): boolean {
+  if (step.step === 'set rule') return step.rule === rule;
+  const last = entries.at(-1);
+  return (
+    step.step === 'ask again' &&
+    last?.step === 'ask again' &&
+    last.by === by &&
+    Date.now() - last.at.getTime() < SAME_PRESS_MS
+  );
+}
+
+/** @throws APPROVALS_FULL, but never of what lets something be made */
+function checkRoom({ entries }: OrderApprovals, { step }: ApprovalStep): void {
+  const isFreeing = step === 'by phone' || step === 'make anyway';
+  if (!isFreeing && entries.length >= MOST_STEPS) throw new ShopError('APPROVALS_FULL');
 }
 
 /** One statement, or one transaction where the item changes as well. */
@@ -119,7 +145,7 @@ async function decide(
       return { items: [], numbers, held, wished, isAsking: true };
     }
     case 'keep': {
-      const chosen = chosenItems(shop, read, step.items);
+      const chosen = chosenItems(shop, read, step.items, ['change wanted']);
       for (const number of numbersOf(chosen)) wished.delete(number);
       return { ...about(chosen), held, wished, isAsking: true };
     }
@@ -161,38 +187,35 @@ async function begunPieces(db: Queryable, orderId: string): Promise<ReadonlySet<
   return new Set(pieces.flatMap(({ number, state }) => (state === 'again' ? [] : number)));
 }
 
-/** Of what the customer has said yes to nobody is asked again, nor of what is begun. */
+/**
+ * Of what the customer has said yes to nobody is asked again, nor of what is begun. What the customer
+ * wants changed stays held whatever the rule: it is answered, or made with a reason.
+ */
 function ruleSet(
   { items, stored }: OrderApprovals,
-  rule: 'never' | 'drawn' | 'every',
+  rule: ApprovalRule,
   begun: ReadonlySet<number>,
 ): StepOutcome {
   const wanted = items.filter(
-    ({ item, state, numbers }) =>
-      needsApproval(rule, item.drawing !== null) &&
-      (state === 'asked' || state === 'change wanted' || state === 'not asked') &&
-      !numbers.some((number) => begun.has(number)),
+    ({ item, state }) =>
+      state === 'change wanted' ||
+      (needsApproval(rule, item.drawing !== null) && (state === 'asked' || state === 'not asked')),
   );
-  const held = new Set(numbersOf(wanted));
-  const wished = new Set([...stored.wished].filter((number) => held.has(number)));
+  const held = new Set(numbersOf(wanted).filter((number) => !begun.has(number)));
   const isMore = [...held].some((number) => !stored.held.has(number));
-  return { ...about(wanted), held, wished, isAsking: isMore };
+  const numbers = [...held];
+  const wished = new Set(stored.wished);
+  return { items: wanted.map(({ line }) => line), numbers, held, wished, isAsking: isMore };
 }
 
 /** @throws APPROVAL_CHANGED where one is not as it was shown, or waits for nothing */
-function chosenItems(
+const chosenItems = (
   shop: Pick<DeskShop, 'approvalLinks'>,
   read: OrderApprovals,
   sent: readonly { _id: string; hash: string }[],
-): ItemApproval[] {
-  const known = new Map(read.items.map((each) => [each.item._id, each]));
-  return sent.map(({ _id, hash }) => {
-    const found = known.get(_id);
-    const isOpen = found?.state === 'asked' || found?.state === 'change wanted';
-    if (!found || !isOpen || found.line.hash !== hash) throw changed(shop, read);
-    return found;
-  });
-}
+  states: readonly ApprovalState[] = ['asked', 'change wanted'],
+): ItemApproval[] =>
+  openItems(read, sent, states, () => changed(shop, read)).map(({ found }) => found);
 
 const changed = ({ approvalLinks }: Pick<DeskShop, 'approvalLinks'>, read: OrderApprovals) =>
   new ShopError('APPROVAL_CHANGED', {

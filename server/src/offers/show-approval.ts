@@ -18,7 +18,7 @@ export const piecesInWords = (count: number) => (count === 1 ? '1 piece' : `${co
 /** As the customer sees it. */
 export function showApproval(
   { stored: { order }, items, entries }: OrderApprovals,
-  name: string,
+  { shopName: name, isStopped }: { shopName: string; isStopped: boolean | null },
 ): Approval {
   const shown = items.filter(({ state }) => state !== 'not asked');
   const isWaiting = items.some(({ state }) => state === 'asked' || state === 'change wanted');
@@ -42,6 +42,7 @@ export function showApproval(
         ),
       }))
       .toReversed(),
+    isStopped,
   };
 }
 

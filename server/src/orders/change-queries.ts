@@ -249,10 +249,10 @@ const guestOrdersClaim = prepared(
      insert into orders (owner_id, id, order_number, cart_id, customer_name, customer_email,
                          status, admin_notes, total_cents, price_lines, tax, details, placed_at, made,
                          prints, charged_cents, paid_cents, refunded_cents, payment_state,
-                         approval, held, wished, asked_at, reminders, version, changed_at, brought_by)
+                         approval, held, wished, asked_at, reminders, lead_days, version, changed_at, brought_by)
      select $2, id, order_number, cart_id, $3, $4, status, admin_notes, total_cents, price_lines, tax,
             details, placed_at, made, prints, charged_cents, paid_cents, refunded_cents, payment_state,
-            approval, held, wished, asked_at, reminders, version + 1, statement_timestamp(), $6
+            approval, held, wished, asked_at, reminders, lead_days, version + 1, statement_timestamp(), $6
      from moved
      returning owner_id, id, placed_at, version
    ),

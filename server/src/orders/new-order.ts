@@ -112,7 +112,8 @@ function approvalOf(
     first += quantity;
   }
   if (held.length === 0) return null;
-  const rule = rules.includes('every') ? 'every' : 'drawn';
+  const [sameRule = 'never', ...others] = new Set(rules);
+  const rule = others.length > 0 ? 'mixed' : sameRule;
   return { rule, held: writeRanges(held), isAsked: false };
 }
 

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@tailorbird/contract/delivery';
 import type { Order } from '@tailorbird/contract/orders';
 import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
-import type { ApprovalRule } from '@tailorbird/contract/kinds/approval';
+import type { OrderApprovalRule } from '@tailorbird/contract/kinds/approval';
 import type { CurrencyCode } from '@tailorbird/contract/kinds/currencies';
 import type { PaymentState } from '@tailorbird/contract/kinds/payments';
 import { DEFAULT_FORMATS } from '@tailorbird/contract/kinds/shop-formats';
@@ -16,7 +16,7 @@ import type { ItemRow, OrderRow, StoredOrder } from './stored-order.ts';
 const COLUMNS = `o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name,
   o.customer_email, o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.price_lines,
   o.tax, o.details, o.placed_at, o.version, o.made, o.prints,
-  o.held::text as held, o.wished::text as wished,
+  o.approval, o.held::text as held, o.wished::text as wished,
   o.charged_cents, o.paid_cents, o.refunded_cents, o.payment_state`;
 
 /**
@@ -107,7 +107,7 @@ export interface NewOrder {
   details: OrderDetails;
   items: (ItemRow & { position: number })[];
   /** The pieces that are approved first, and whether a mail asks for it; null where there are none. */
-  approval: { rule: ApprovalRule; held: string; isAsked: boolean } | null;
+  approval: { rule: OrderApprovalRule; held: string; isAsked: boolean } | null;
   drawings: readonly NewDrawing[];
   /** The cart that is ordered, and the id of the empty one that takes its place. */
   cart: { id: string; version: number; nextId: string };

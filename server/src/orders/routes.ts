@@ -114,7 +114,7 @@ export function orderRoutes(
 export const customerView =
   (payments: Pick<Payments, 'show'>) =>
   (
-    { adminNotes: _, prints: __, payment, ...order }: Order,
+    { adminNotes: _, prints: __, approvalRule: ___, payment, ...order }: Order,
     { payment: settings }: Pick<ShopSettings, 'payment'>,
   ): Order => {
     const shown = payment && payments.show({ ...order, payment }, settings);

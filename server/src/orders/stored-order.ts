@@ -11,6 +11,7 @@ import {
 import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { openCents, type LedgerSums } from '@tailorbird/contract/rules/ledger';
+import type { OrderApprovalRule } from '@tailorbird/contract/kinds/approval';
 import type { PaymentState } from '@tailorbird/contract/kinds/payments';
 import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { paymentReference } from '@tailorbird/contract/kinds/payment-reference';
@@ -47,6 +48,8 @@ export interface OrderRow {
   /** Pieces that may not be made before a yes, and those of them to be changed: see piece-ranges. */
   held: string;
   wished: string;
+  /** Null where nothing of it ever was to be approved. */
+  approval: OrderApprovalRule | null;
   items: ItemRow[];
 }
 
@@ -127,6 +130,7 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
       version: row.version,
       ...(row.made > 0 && { made: row.made }),
       ...toApproval(row),
+      ...(row.approval && { approvalRule: row.approval }),
       ...(row.payment_state && { payment: toPayment(row, row.payment_state) }),
       adminNotes: row.admin_notes,
       ...toPrints(row.prints),
@@ -167,8 +171,9 @@ function withHeld({ items, held }: OrderRow): OrderItem[] {
   const numbers = readRanges(held);
   let first = 1;
   return items.map((row) => {
-    const isHeld = numbers.has(first);
+    const own = Array.from({ length: row.quantity }, (_, index) => first + index);
     first += row.quantity;
+    const isHeld = own.some((number) => numbers.has(number));
     return isHeld ? heldItem(toItem(row)) : toItem(row);
   });
 }
