@@ -1,6 +1,7 @@
 import type { DeskApprovals } from '@tailorbird/contract/approvals';
 import { APPROVAL_RULES, type ApprovalRule } from '@tailorbird/contract/kinds/approval';
 import type { Order } from '@tailorbird/contract/orders';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide';
 import { useState } from 'react';
 import { sentenceOf } from '../../api-error.ts';
@@ -11,10 +12,11 @@ import { Select } from '../../ui/select.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useClipboard } from '../../ui/use-clipboard.ts';
 import { Problem } from '../kit/problem.tsx';
+import { failOffline } from '../orders/order-edits.ts';
 import { orderedBy } from '../orders/order-parts.tsx';
 import { useMailing } from './approval-desk.tsx';
 import { useApprovalStep } from './approval-step.ts';
-import { useApprovals } from './approvals-query.ts';
+import { fetchApprovals, useApprovals } from './approvals-query.ts';
 import { approvalMessages } from './messages.ts';
 import './approvals.css';
 
@@ -22,18 +24,18 @@ const { aside: asideMessages } = approvalMessages;
 
 /** How the customer was asked, with the link; and which pieces of the order are asked about. */
 export default function ApprovalAside({ order }: { order: Order }) {
-  const { data: approvals } = useApprovals(order._id);
+  const { data: approvals, isEnabled } = useApprovals(order);
   // of one that has ended nothing is approved or set any more
-  if (!approvals || order.status !== 'pending') return null;
+  if ((isEnabled && !approvals) || order.status !== 'pending') return null;
+  const path = approvals?.link ?? null;
+  const rule = approvals?.rule ?? 'never';
   return (
     <section className="box-panel approval-aside" aria-labelledby="order-approval-link">
       <h2 className="mini-h" id="order-approval-link">
-        {approvals.link === null ? approvalMessages.title : asideMessages.title}
+        {path === null ? approvalMessages.title : asideMessages.title}
       </h2>
-      {approvals.link !== null && (
-        <LinkState order={order} approvals={approvals} path={approvals.link} />
-      )}
-      <RuleField key={approvals.rule} order={order} rule={approvals.rule} />
+      {approvals && path !== null && <LinkState order={order} approvals={approvals} path={path} />}
+      <RuleField key={rule} order={order} rule={rule} isKnown={approvals !== undefined} />
     </section>
   );
 }
@@ -111,43 +113,64 @@ function CopyLink({ address }: { address: string }) {
   );
 }
 
+interface RuleFieldProps {
+  order: Order;
+  /** That of the types of its products can be left, and not be set. */
+  rule: DeskApprovals['rule'];
+  /** Whether the rule was read; else the order never asked about a piece. */
+  isKnown: boolean;
+}
+
 /** A choice by itself sends no mail: the button does. */
-function RuleField({ order, rule }: { order: Order; rule: ApprovalRule }) {
-  const [chosen, setChosen] = useState(rule);
+function RuleField({ order, rule, isKnown }: RuleFieldProps) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<ApprovalRule>();
   const step = useApprovalStep(order, () => notify('success', asideMessages.isSet));
+  const read = useMutation({
+    ...failOffline,
+    mutationFn: () => fetchApprovals(client, order._id),
+    onSuccess: send,
+  });
+  const isSaving = read.isPending || step.isPending;
+  const error = read.error ?? step.error;
+
+  const choices = APPROVAL_RULES.some((each) => each === rule)
+    ? APPROVAL_RULES
+    : [rule, ...APPROVAL_RULES];
+
+  function send() {
+    if (chosen) step.mutate({ step: 'set rule', rule: chosen });
+  }
+
   return (
     <div className="stack-8">
       <Select
         label={asideMessages.wanted}
-        hint={chosen === rule ? undefined : asideMessages.asks(chosen)}
+        hint={chosen && asideMessages.asks(chosen)}
         autoComplete="off"
-        value={chosen}
-        disabled={step.isPending}
+        value={chosen ?? rule}
+        disabled={isSaving}
         onChange={({ target }) =>
-          setChosen(APPROVAL_RULES.find((each) => each === target.value) ?? rule)
+          setChosen(APPROVAL_RULES.find((each) => each !== rule && each === target.value))
         }
       >
-        {APPROVAL_RULES.map((each) => (
+        {choices.map((each) => (
           <option key={each} value={each}>
             {approvalMessages.rules[each]}
           </option>
         ))}
       </Select>
-      {chosen !== rule && (
+      {chosen && (
         <div className="row-8">
-          <Button
-            size="compact"
-            busy={step.isPending}
-            onClick={() => step.mutate({ step: 'set rule', rule: chosen })}
-          >
-            {step.isPending ? approvalMessages.saving : asideMessages.set}
+          <Button size="compact" busy={isSaving} onClick={isKnown ? send : () => read.mutate()}>
+            {isSaving ? approvalMessages.saving : asideMessages.set}
           </Button>
-          <Button variant="quiet" size="compact" onClick={() => setChosen(rule)}>
+          <Button variant="quiet" size="compact" onClick={() => setChosen(undefined)}>
             {approvalMessages.cancel}
           </Button>
         </div>
       )}
-      <Problem>{step.isError && sentenceOf(step.error, approvalMessages.failed)}</Problem>
+      <Problem>{error && sentenceOf(error, approvalMessages.failed)}</Problem>
     </div>
   );
 }

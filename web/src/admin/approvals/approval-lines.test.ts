@@ -3,6 +3,7 @@ import { orderItemOf, orderOf } from '@tailorbird/contract/shop.fixture';
 import { expect, test } from 'vitest';
 import {
   approvalLines,
+  countFreed,
   countStates,
   heldItems,
   numbersInWords,
@@ -70,6 +71,12 @@ test('a step names items by what was shown of them, and leaves out those that ar
     { _id: 'Carla', hash: 'hash of Carla' },
     { _id: 'Valentina', hash: 'hash of Valentina' },
   ]);
+});
+
+test('one piece of an item frees all of its pieces', () => {
+  expect(countFreed(order, [4])).toBe(3);
+  expect(countFreed(order, [3, 5])).toBe(3);
+  expect(countFreed(order, [1, 4, 7])).toBe(5);
 });
 
 test('the words of an item can be written anew, not what was picked', () => {

@@ -69,3 +69,18 @@ export function heldItems(
     .filter((line) => isOpen(line) && line.numbers.some((number) => wanted.has(number)))
     .map(({ _id, hash }) => ({ _id, hash }));
 }
+
+/** How many pieces are freed with these: an approval is of all pieces of an item. */
+export function countFreed(
+  { cart: { items } }: { cart: { items: readonly { quantity: number }[] } },
+  numbers: readonly number[],
+): number {
+  let first = 1;
+  let freed = 0;
+  for (const { quantity } of items) {
+    const next = first + quantity;
+    if (numbers.some((number) => number >= first && number < next)) freed += quantity;
+    first = next;
+  }
+  return freed;
+}

@@ -20,7 +20,7 @@ import './approvals.css';
 
 /** Which pieces may not be made yet and why, and what the desk answers. Nothing where none is asked about. */
 export default function ApprovalPart({ order }: { order: Order }) {
-  const query = useApprovals(order._id);
+  const query = useApprovals(order);
   const title = useRef<HTMLHeadingElement>(null);
   if (query.isError && !query.data) {
     const retry = () => void query.refetch();

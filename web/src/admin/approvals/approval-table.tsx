@@ -10,7 +10,7 @@ import { ApprovalStateMark } from './approval-state.tsx';
 import { LineActs } from './line-acts.tsx';
 import { approvalMessages } from './messages.ts';
 
-/** Rows that one press adds: an order may have thousands of items. */
+/** Rows that one press adds: an order may have 300 items. */
 const STEP = 100;
 
 interface ApprovalTableProps {

@@ -1,4 +1,5 @@
 import type { DeskApprovals } from '@tailorbird/contract/approvals';
+import type { Order } from '@tailorbird/contract/orders';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { approvalsKey } from '../orders/orders-query.ts';
@@ -11,8 +12,15 @@ const queryOf = (id: string) => ({
   networkMode: 'always' as const,
 });
 
-/** How the items of an order stand with their approval; again after each change of it. */
-export const useApprovals = (id: string) => useQuery(queryOf(id));
+/** One without a rule never asked about a piece. */
+type RuledOrder = Pick<Order, '_id'> & { approvalRule?: string | undefined };
+
+/**
+ * How the items of an order stand with their approval; again after each change of it. Nothing is
+ * asked of the server for an order that never asked its customer.
+ */
+export const useApprovals = ({ _id, approvalRule }: RuledOrder) =>
+  useQuery({ ...queryOf(_id), enabled: approvalRule !== undefined });
 
 /** As they are now, for a sentence about pieces that are not made. */
 export const fetchApprovals = (client: QueryClient, id: string): Promise<DeskApprovals> =>

@@ -9,7 +9,7 @@ import { Problem } from '../kit/problem.tsx';
 import { pieceName } from '../orders/piece-name.ts';
 import type { Step } from '../orders/pieces-query.ts';
 import { usePieceActs } from '../orders/row-acts.ts';
-import { approvalLines, heldItems } from './approval-lines.ts';
+import { approvalLines, countFreed, heldItems } from './approval-lines.ts';
 import { useApprovalStep } from './approval-step.ts';
 import { fetchApprovals } from './approvals-query.ts';
 import { approvalMessages } from './messages.ts';
@@ -33,7 +33,14 @@ export default function MakeAnywayDialog(props: MakeAnywayDialogProps) {
   const [isMissing, setMissing] = useState(false);
   const { make, isMade, isSaving, problem } = useMakeAnyway(props);
   const [first] = steps;
-  const isAlone = first !== undefined && steps.length === 1;
+  const sentence =
+    first !== undefined && steps.length === 1
+      ? dialogMessages.sentence(pieceName(order, first.number))
+      : dialogMessages.sentenceSeveral;
+  const freed = countFreed(
+    order,
+    steps.map(({ number }) => number),
+  );
   // an open dialog would keep the focus
   const made = useEffectEvent(onFinish);
   useEffect(() => {
@@ -57,9 +64,7 @@ export default function MakeAnywayDialog(props: MakeAnywayDialogProps) {
       open={isOpen}
       title={dialogMessages.title(steps.length)}
       sentence={
-        isAlone
-          ? dialogMessages.sentence(pieceName(order, first.number))
-          : dialogMessages.sentenceSeveral
+        freed > steps.length ? `${sentence} ${dialogMessages.freed(steps.length, freed)}` : sentence
       }
       details={
         <form

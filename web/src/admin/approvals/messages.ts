@@ -68,7 +68,7 @@ export const approvalMessages = {
     tab: 'Approved by phone',
     field: 'Who approved, and how was it checked?',
     hint: 'Such as: Mrs Marsh, spelled letter by letter',
-    act: (pieceNumbers: string) => `Approve ${pieceNumbers}`,
+    act: (number: string) => `Approve ${number}`,
     missing: 'Please write who approved, and how it was checked.',
     done: (piece: string) => `${isolate(piece)} is approved by phone.`,
   },
@@ -76,7 +76,7 @@ export const approvalMessages = {
     tab: 'Make it anyway',
     field: 'Why is it made without approval?',
     hint: 'Stands in the history.',
-    act: (pieceNumbers: string) => `Make ${pieceNumbers} anyway`,
+    act: (number: string) => `Make ${number} anyway`,
     missing: 'Please write why it is made without approval.',
     done: (piece: string) => `${isolate(piece)} may be made.`,
   },
@@ -84,6 +84,11 @@ export const approvalMessages = {
     title: (count: number) => (count === 1 ? 'Make it anyway?' : `Make ${pieces(count)} anyway?`),
     sentence: (name: string) => `${isolate(name)}: the customer has not approved it.`,
     sentenceSeveral: 'The customer has not approved these pieces.',
+    /** More pieces than were chosen: an approval is of all pieces of an item. */
+    freed: (chosen: number, freed: number) =>
+      chosen === 1
+        ? `All ${pieces(freed)} of the item may be made then.`
+        : `All ${pieces(freed)} of their items may be made then.`,
     act: 'Make Anyway',
     not: 'Do Not Make',
   },

@@ -16,10 +16,11 @@ const sheetNames: Record<SheetKind, string> = {
 };
 
 /** Pieces that the customer approves, within a sentence. */
-export const approvalRules: Record<ApprovalRule, string> = {
+export const approvalRules: Record<ApprovalRule | 'mixed', string> = {
   never: 'not for this order',
   drawn: 'for drawn pieces',
   every: 'for every piece',
+  mixed: 'as the types of its products say',
 };
 
 type PiecesSet = NonNullable<OrderChange['pieces']>;

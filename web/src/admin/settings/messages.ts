@@ -116,9 +116,9 @@ export const messages = {
     hints: {
       never: 'Orders can be made as soon as they are placed.',
       drawn:
-        'Customers get a mail with a link to their pieces as they are drawn. Until they say yes, these cannot be set to any state.',
+        'Customers get a mail with a link to their pieces as they are drawn. Until they say yes, these cannot be cut or made further.',
       every:
-        'Customers get a mail with a link to all of their pieces. Until they say yes, none can be set to any state.',
+        'Customers get a mail with a link to all of their pieces. Until they say yes, none can be cut or made further.',
     } satisfies Record<ApprovalRule, string>,
     daysHint: 'As many working days after it as it was after the order.',
   },

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../api-error.ts';
 import { lengthOf } from '../../ui/text-area.tsx';
 import { changedApproval, sendAnswer, type ApprovalSource } from './approval-query.ts';
 import { approvalMessages } from './messages.ts';
+import { writtenTexts } from './spelling.ts';
 
 /** Notes of changes by the ids of items. An item without one is right as it is shown. */
 export type Wishes = Readonly<Record<string, string>>;
@@ -15,18 +16,22 @@ export const itemsToAnswer = ({ items }: Approval): ApprovalItem[] =>
   items.filter(({ state }) => state === 'asked');
 
 /** How an item is called: by its words, else by its product. */
-export function nameOf({ selectedOptions, product }: ApprovalItem): string {
-  const words = selectedOptions.flatMap(({ valueId, value, artwork }) =>
-    valueId === null && !artwork ? [value] : [],
-  );
-  return words.length > 0 ? words.join(', ') : product.name;
+export function nameOf(item: Pick<ApprovalItem, 'selectedOptions' | 'product'>): string {
+  const words = writtenTexts(item);
+  return words.length > 0 ? words.join(', ') : item.product.name;
 }
 
 interface AnswerProblems {
   name?: string;
   /** By the ids of items. */
   notes: Readonly<Record<string, string>>;
+  drawings: Readonly<Record<string, string>>;
 }
+
+const NO_PROBLEMS: AnswerProblems = { notes: {}, drawings: {} };
+
+/** Addresses of drawings by the ids of items. */
+type MissingDrawings = Readonly<Record<string, string>>;
 
 /** The typed answer, and its way to the shop. Whatever fails, it stays on the page. */
 export function useAnswer(
@@ -36,13 +41,17 @@ export function useAnswer(
   form: RefObject<HTMLFormElement | null>,
 ) {
   const [wishes, setWishes] = useState<Wishes>({});
+  const [missing, setMissing] = useState<MissingDrawings>({});
   const [name, setName] = useState('');
-  const [problems, setProblems] = useState<AnswerProblems>({ notes: {} });
+  const [problems, setProblems] = useState(NO_PROBLEMS);
   const [failed, setFailed] = useState('');
   const [isSending, setSending] = useState(false);
   const items = itemsToAnswer(approval);
   const wished = items.filter(({ _id }) => wishes[_id] !== undefined);
   const right = items.filter(({ _id }) => wishes[_id] === undefined);
+
+  /** Whether a drawing failed, and has not come since; a changed item has another. */
+  const isMissing = (id: string, address: string) => missing[id] === address;
 
   function check(): AnswerProblems {
     const notes = Object.fromEntries(
@@ -54,7 +63,12 @@ export function useAnswer(
           : [];
       }),
     );
-    return { notes, ...(name.trim() === '' && { name: approvalMessages.nameMissing }) };
+    const drawings = Object.fromEntries(
+      right
+        .filter(({ _id, drawing }) => drawing && isMissing(_id, drawing.address))
+        .map(({ _id }) => [_id, approvalMessages.drawingFirst]),
+    );
+    return { notes, drawings, ...(name.trim() === '' && { name: approvalMessages.nameMissing }) };
   }
 
   async function send() {
@@ -62,10 +76,13 @@ export function useAnswer(
     setFailed('');
     const found = check();
     setProblems(found);
-    if (found.name !== undefined || Object.keys(found.notes).length > 0) {
+    const byItem = { ...found.notes, ...found.drawings };
+    if (found.name !== undefined || Object.keys(byItem).length > 0) {
       // after the fields are marked
       requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+        form.current
+          ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem="true"]')
+          ?.focus(),
       );
       return;
     }
@@ -93,6 +110,13 @@ export function useAnswer(
       setWishes((before) => {
         const { [id]: _, ...others } = before;
         return note === undefined ? others : { ...others, [id]: note };
+      }),
+    isMissing,
+    /** Takes the address of a drawing that failed; undefined once it has come. */
+    setMissing: (id: string, address: string | undefined) =>
+      setMissing((before) => {
+        const { [id]: _, ...others } = before;
+        return address === undefined ? others : { ...others, [id]: address };
       }),
     name,
     setName,

@@ -2,11 +2,12 @@ import type { ApprovalItem } from '@tailorbird/contract/approvals';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { DifferingOption } from '@tailorbird/contract/rules/group-items';
 import { useEffect, useRef } from 'react';
-import { ItemPicture } from '../../ui/item-picture.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { nameOf, type AnswerForm } from './answer-form.ts';
+import { ApprovedPicture } from './approved-picture.tsx';
 import { approvalMessages } from './messages.ts';
+import { spelledLines } from './spelling.ts';
 
 interface ItemProps {
   item: ApprovalItem;
@@ -24,6 +25,8 @@ export function ItemToApprove({ item, all, differing, form }: ItemProps) {
     ({ optionId, valueId }) =>
       valueId !== null && differing.some((option) => option.optionId === optionId),
   );
+  // asked about once more without new words
+  const isKept = item.state === 'asked' && !before;
   const last = item.firstNumber + item.quantity - 1;
   return (
     <li
@@ -31,7 +34,7 @@ export function ItemToApprove({ item, all, differing, form }: ItemProps) {
       id={`piece-${_id}`}
     >
       <div className="proof-picture">
-        <ItemPicture item={item} sizes="(min-width: 64rem) 22rem, 40vw" />
+        <ApprovedPicture item={item} name={name} form={form} />
         <span className="proof-number">
           {approvalMessages.number(item.firstNumber, last, all)}
           {before && `, ${approvalMessages.isNew}`}
@@ -51,7 +54,7 @@ export function ItemToApprove({ item, all, differing, form }: ItemProps) {
         )}
         {wish && (
           <p className="small soft">
-            {approvalMessages.wish} <q dir="auto">{wish.note}</q>
+            {isKept ? approvalMessages.kept : approvalMessages.wish} <q dir="auto">{wish.note}</q>
           </p>
         )}
         {note !== '' && (
@@ -73,19 +76,31 @@ function Change({
 }: Pick<ItemProps, 'item' | 'form'> & { name: string }) {
   const wish = form.wishes[_id];
   const area = useRef<HTMLDivElement>(null);
+  const ask = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(false);
   const isOpen = wish !== undefined;
-  const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (isOpen && !wasOpen.current) area.current?.querySelector('textarea')?.focus();
-    wasOpen.current = isOpen;
+    // the button that was pressed is gone; an answer that was sent closes it, too
+    if (isPressed.current) {
+      const next = isOpen ? area.current?.querySelector('textarea') : ask.current;
+      next?.focus();
+    }
+    isPressed.current = false;
   }, [isOpen]);
+
+  function set(note: string | undefined) {
+    isPressed.current = true;
+    form.setWish(_id, note);
+  }
+
   if (!isOpen) {
     return (
       <button
         type="button"
         className="textlink"
+        ref={ask}
         aria-label={approvalMessages.askOf(name)}
-        onClick={() => form.setWish(_id, '')}
+        onClick={() => set('')}
       >
         {approvalMessages.ask}
       </button>
@@ -102,32 +117,29 @@ function Change({
         {...(error !== undefined && { error })}
         onChange={({ target }) => form.setWish(_id, target.value)}
       />
-      <button type="button" className="textlink" onClick={() => form.setWish(_id, undefined)}>
+      <button
+        type="button"
+        className="textlink"
+        aria-label={approvalMessages.takeBackOf(name)}
+        onClick={() => set(undefined)}
+      >
         {approvalMessages.takeBack}
       </button>
     </div>
   );
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const lettersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
-
-/** Each line that is lettered, letter by letter; a letter that is another than before is marked. */
-function Spelling({ item: { letterings, before } }: Pick<ItemProps, 'item'>) {
-  const lines = letterings.flatMap((lettering) => lettering.lines);
-  const shownBefore = before?.join('\n').toLocaleUpperCase();
-  return lines.map((line, at) => {
-    const letters = lettersOf(line);
-    const was = before ? lettersOf(before[at] ?? '') : undefined;
-    const isNew = (letter: string, place: number) =>
-      shownBefore !== undefined && letter.toLocaleUpperCase() !== was?.[place]?.toLocaleUpperCase();
+/** Each line letter by letter; a letter that is another than before is marked. */
+function Spelling({ item }: Pick<ItemProps, 'item'>) {
+  return spelledLines(item).map((letters, at) => {
+    const spelled = letters.map(({ letter }) => letter).join(', ');
     return (
-      <p key={`${at} ${line}`} className="spell">
-        <span className="sr">{approvalMessages.spelled(letters.join(', '))}</span>
-        {letters.map((letter, place) => (
+      <p key={`${at} ${spelled}`} className="spell">
+        <span className="sr">{approvalMessages.spelled(spelled)}</span>
+        {letters.map(({ letter, isNew }, place) => (
           // a letter has no name but its place
           // oxlint-disable-next-line react/no-array-index-key
-          <i key={place} className={isNew(letter, place) ? 'is-new' : undefined} aria-hidden>
+          <i key={place} className={isNew ? 'is-new' : undefined} aria-hidden>
             {letter}
           </i>
         ))}
@@ -137,8 +149,8 @@ function Spelling({ item: { letterings, before } }: Pick<ItemProps, 'item'>) {
 }
 
 function Sizes({ item: { letterings, pictures } }: Pick<ItemProps, 'item'>) {
-  return [...letterings, ...pictures].map(({ width, height, position }) => (
-    <p key={position} className="small soft">
+  return [...letterings, ...pictures].map(({ width, height, position }, at) => (
+    <p key={`${at} ${position}`} className="small soft">
       {approvalMessages.size(width, height, position)}
     </p>
   ));

@@ -19,6 +19,7 @@ import { AnswerPart } from './answer-part.tsx';
 import { ItemToApprove } from './approval-item.tsx';
 import { ApprovalReceipt } from './approval-receipt.tsx';
 import { approvalMessages } from './messages.ts';
+import { StopMails } from './stop-mails.tsx';
 import './approval.css';
 
 /**
@@ -146,6 +147,9 @@ function Approvals({ source, approval }: { source: ApprovalSource; approval: App
             ))}
             <AnswerPart form={form} sentence={approval.sentence} />
           </form>
+        )}
+        {'link' in source && approval.isStopped !== null && (
+          <StopMails link={source.link} isStopped={approval.isStopped} onChange={show} />
         )}
       </div>
     </Frame>

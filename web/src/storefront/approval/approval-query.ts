@@ -32,6 +32,10 @@ export async function sendAnswer(source: ApprovalSource, body: ApprovalAnswer): 
   return answered.approval;
 }
 
+/** Stops mails about orders of guests to the address of the link, or has them sent again. */
+export const stopMails = async (link: string, isStopped: boolean): Promise<Approval> =>
+  (await call('PUT /approval/stop', { headers: headersOf(link), body: { isStopped } })).approval;
+
 /** The pieces as they are now, where the shop refused an answer about others. */
 export function changedApproval(error: unknown): Approval | undefined {
   return isRefused(error, 'POST /approval', 'APPROVAL_CHANGED') ? error.body.approval : undefined;

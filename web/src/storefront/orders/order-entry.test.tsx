@@ -25,7 +25,7 @@ test('a note that the shop left alone is the customer’s own', () => {
   expect(read({ note: '' })).toBe('');
 });
 
-const readProgress = (given: Pick<Order, 'made'> & Partial<Pick<Order, 'status'>>) => {
+const readProgress = (given: Pick<Order, 'made'> & Partial<Pick<Order, 'status' | 'approval'>>) => {
   const cart = { items: [{ quantity: 20 }, { quantity: 2 }] };
   const order = { status: 'pending' as const, cart, ...given };
   return renderToStaticMarkup(<MakingProgress order={order} />).replaceAll(/<[^>]*>/g, '');
@@ -35,4 +35,11 @@ test('a pending order says how much of it is made, once something is', () => {
   expect(readProgress({ made: 18 })).toBe('18 of 22 made');
   expect(readProgress({})).toBe('');
   expect(readProgress({ made: 22, status: 'completed' })).toBe('');
+});
+
+test('a piece that waits for the customer is said beside what is made', () => {
+  const approval = { asked: 2, wishes: 0 };
+  expect(readProgress({ made: 18, approval })).toBe('18 of 22 made, waits for your approval');
+  expect(readProgress({ approval })).toBe('waits for your approval');
+  expect(readProgress({ made: 18, approval: { asked: 0, wishes: 2 } })).toBe('18 of 22 made');
 });

@@ -83,7 +83,10 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
   );
 }
 
-/** How far the workshop is, from the first piece that is made until the order is completed. */
+/**
+ * How far the workshop is, from the first piece that is made until the order is completed; and
+ * whether some of it waits for the customer.
+ */
 export function MakingProgress({
   order: { made = 0, status, approval, cart },
 }: {
@@ -92,14 +95,16 @@ export function MakingProgress({
   };
 }) {
   const isWaiting = approval !== undefined && approval.asked > 0;
-  if (!orderStatuses[status].isOpen || (made === 0 && !isWaiting)) return null;
-  const says = isWaiting
-    ? messages.approval.waits
-    : messages.progress(made, countPieces(cart.items));
+  if (!orderStatuses[status].isOpen) return null;
+  const says = [
+    ...(made > 0 ? [messages.progress(made, countPieces(cart.items))] : []),
+    ...(isWaiting ? [messages.approval.waits] : []),
+  ];
+  if (says.length === 0) return null;
   return (
     <>
       <br />
-      <span className="small soft">{says}</span>
+      <span className="small soft">{says.join(', ')}</span>
     </>
   );
 }
