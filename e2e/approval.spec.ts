@@ -155,3 +155,33 @@ test('a link that has ended, or was mistyped, says so', async ({ page, request }
   await page.goto('/approve');
   await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
 });
+
+test('a drawing that did not load is loaded before it is approved, and the mails can be stopped', async ({
+  page,
+  request,
+}) => {
+  const email = `helen-${crypto.randomUUID()}@mail.example`;
+  const order = await orderSashes(request, await guestFor(request), { names: ['IDA'], email });
+  await page.route('**/api/drawing/**', (route) => route.abort());
+  await page.goto(await linkOf(await callerFor(request, admin), order));
+  await expect(page.getByText('The drawing did not load.')).toBeVisible();
+  await page.getByLabel('Your name').fill('Helen Marsh');
+  await page.getByRole('button', { name: 'Approve this piece' }).click();
+  await expect(page.getByText('Load the drawing first, then approve.')).toBeVisible();
+  const again = page.getByRole('button', { name: /^Try again/ });
+  await expect(again).toBeFocused();
+  await expectNothingSerious(page, 'a drawing that did not load');
+  await page.unroute('**/api/drawing/**');
+  await again.press('Enter');
+  await expect(again).toHaveCount(0);
+  const ask = page.getByRole('button', { name: /^Ask for a change/ });
+  await ask.click();
+  await page.getByRole('button', { name: /^Take back, it is right/ }).press('Enter');
+  await expect(ask).toBeFocused();
+  await page.getByRole('button', { name: 'Approve this piece' }).click();
+  await expect(page.getByRole('heading', { name: 'Approved. Thank you.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(page.getByText('No more emails about orders without an account')).toBeVisible();
+  await page.getByRole('button', { name: 'Send emails again' }).click();
+  await expect(page.getByRole('button', { name: 'Stop these emails' })).toBeVisible();
+});

@@ -1,5 +1,9 @@
 import type { DeskApprovals } from '@tailorbird/contract/approvals';
-import { APPROVAL_RULES, type ApprovalRule } from '@tailorbird/contract/kinds/approval';
+import {
+  APPROVAL_RULES,
+  type ApprovalRule,
+  type OrderApprovalRule,
+} from '@tailorbird/contract/kinds/approval';
 import type { Order } from '@tailorbird/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide';
@@ -116,7 +120,7 @@ function CopyLink({ address }: { address: string }) {
 interface RuleFieldProps {
   order: Order;
   /** That of the types of its products can be left, and not be set. */
-  rule: DeskApprovals['rule'];
+  rule: OrderApprovalRule;
   /** Whether the rule was read; else the order never asked about a piece. */
   isKnown: boolean;
 }

@@ -12,14 +12,11 @@ const queryOf = (id: string) => ({
   networkMode: 'always' as const,
 });
 
-/** One without a rule never asked about a piece. */
-type RuledOrder = Pick<Order, '_id'> & { approvalRule?: string | undefined };
-
 /**
  * How the items of an order stand with their approval; again after each change of it. Nothing is
  * asked of the server for an order that never asked its customer.
  */
-export const useApprovals = ({ _id, approvalRule }: RuledOrder) =>
+export const useApprovals = ({ _id, approvalRule }: Pick<Order, '_id' | 'approvalRule'>) =>
   useQuery({ ...queryOf(_id), enabled: approvalRule !== undefined });
 
 /** As they are now, for a sentence about pieces that are not made. */

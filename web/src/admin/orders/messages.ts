@@ -1,4 +1,4 @@
-import type { ApprovalRule } from '@tailorbird/contract/kinds/approval';
+import type { ApprovalRule, OrderApprovalRule } from '@tailorbird/contract/kinds/approval';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { OrderChange, PieceState, StatusSet } from '@tailorbird/contract/order-desk';
@@ -16,7 +16,7 @@ const sheetNames: Record<SheetKind, string> = {
 };
 
 /** Pieces that the customer approves, within a sentence. */
-export const approvalRules: Record<ApprovalRule | 'mixed', string> = {
+export const approvalRules: Record<OrderApprovalRule, string> = {
   never: 'not for this order',
   drawn: 'for drawn pieces',
   every: 'for every piece',
