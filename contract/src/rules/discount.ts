@@ -71,7 +71,7 @@ export function withDiscounts(
     left -= totalCents;
     discountIds.push(rule._id);
     lines.push({
-      label: discountLabel(rule),
+      label: labelOf(rule),
       quantity: 1,
       unitCents: -totalCents,
       totalCents: -totalCents,
@@ -209,10 +209,7 @@ function offPrice({ percent, amount }: DiscountRule, price: bigint): bigint {
 
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
 
-/** Of its line in a price. */
-export function discountLabel(
-  rule: Pick<DiscountRule, 'code' | 'percent' | 'amount' | 'of'>,
-): string {
+function labelOf(rule: DiscountRule): string {
   return `Discount ${rule.code ?? reductionOf(rule)}`;
 }
 

@@ -61,8 +61,7 @@ export function withTax(
 
 type Rate = AppliedTax['rates'][number];
 
-/** The line of a rate of a tax that is added. */
-export function taxLine(label: string, { percent, taxCents }: Rate): PriceLine {
+function taxLine(label: string, { percent, taxCents }: Rate): PriceLine {
   return {
     label: `${isolate(label)} ${formatPercent(percent)}`,
     quantity: 1,

@@ -51,7 +51,7 @@ describe('a mail in the words of the program', () => {
       {
         "account-locked": "0fb040fe626a",
         "account-opened": "0c3238db9fad",
-        "approval-answered": "e3a99186e344",
+        "approval-answered": "457e914281b0",
         "approval-asked": "f11c40e08628",
         "email-changed-new": "cea4c32b424b",
         "email-changed-old": "9797721f572d",
