@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { selectedOption } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { stopGuestMails } from './guest-orders.ts';
 import { APPROVAL_RULES, APPROVAL_STATES, ORDER_APPROVAL_RULES } from './kinds/approval.ts';
 import { CART_ITEMS_MAX, NAME_MAX_LENGTH, NOTE_MAX_LENGTH, REASON_MAX_LENGTH } from './limits.ts';
 import { order, orderStatus } from './orders.ts';
@@ -156,10 +157,9 @@ export const stopApprovalMails = defineEndpoint({
   path: '/approval/stop',
   access: 'anyone',
   rateLimit: 'order',
-  summary:
-    'Send no more mails about orders of guests to the address that the link was mailed to, or send them again.',
+  summary: stopGuestMails.summary,
   headers,
-  body: z.object({ isStopped: z.boolean({ error: 'isStopped must be true or false.' }) }),
+  body: stopGuestMails.body,
   reply,
   errors: ['NOT_FOUND'],
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { approvalRule } from './approvals.ts';
 import { country, deliverySettings as delivery } from './delivery.ts';
 import { EMAIL_MAX_LENGTH, isEmailAddress } from './email-address.ts';
 import { emailForm } from './email-form.ts';
-import { APPROVAL_RULES } from './kinds/approval.ts';
 import { CURRENCY_CODES } from './kinds/currencies.ts';
 import { LOCALES } from './kinds/locales.ts';
 import type { ShopFormats } from './kinds/shop-formats.ts';
@@ -198,13 +198,10 @@ export type RegionSettings = z.output<typeof region>;
 
 const approval = z
   .object({
-    rule: z
-      .enum(APPROVAL_RULES, { error: 'Approval must be never, drawn or every.' })
-      .default('never')
-      .meta({
-        description:
-          'Pieces that the customer approves before they are made, where neither their type nor the order says it: none, those that are drawn, or every one.',
-      }),
+    rule: approvalRule.default('never').meta({
+      description:
+        'Pieces that the customer approves before they are made, where neither their type nor the order says it: none, those that are drawn, or every one.',
+    }),
     daysFromApproval: z
       .boolean({ error: 'daysFromApproval must be true or false.' })
       .default(false)

@@ -32,6 +32,16 @@ export function numberPieces<I extends Item>(items: readonly I[]): NumberedPiece
     .map((item, index) => ({ number: index + 1, item }));
 }
 
+/** The numbers of the pieces of each item, in the order of the items. */
+export function numbersOfItems(items: readonly Pick<Item, 'quantity'>[]): number[][] {
+  let last = 0;
+  return items.map(({ quantity }) => {
+    const first = last + 1;
+    last += quantity;
+    return Array.from({ length: quantity }, (_, index) => first + index);
+  });
+}
+
 /** The number of the first piece of an item; undefined when the order has no such item. */
 export function firstPiece(items: readonly Item[], itemId: string): number | undefined {
   const index = items.findIndex(({ _id }) => _id === itemId);

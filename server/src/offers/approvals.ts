@@ -35,12 +35,16 @@ export async function readApprovals(
   return { ...approvals, key, stored, items: itemApprovals(stored, approvals.entries) };
 }
 
+/** The address that a guest typed; empty: none, or the order is an account's. */
+export const guestAddressOf = (order: Pick<Order, 'contact' | 'customer'>): string =>
+  order.customer ? '' : addressOf(order);
+
 /** Whether the guest gets no more mails about orders; null for an account. */
 export async function isStoppedFor(
   db: Queryable,
   { stored: { order } }: Pick<OrderApprovals, 'stored'>,
 ): Promise<boolean | null> {
-  const email = order.customer ? '' : addressOf(order);
+  const email = guestAddressOf(order);
   return email === '' ? null : isStopped(db, email);
 }
 

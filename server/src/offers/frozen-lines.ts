@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrderItem } from '@tailorbird/contract/orders';
+import { textsOf } from '@tailorbird/contract/rules/group-items';
 
 /** An item as a customer said yes to it: what it is bound to, and its words to compare them. */
 export interface FrozenLine {
@@ -21,16 +22,10 @@ export function hashOf({ drawing, product, selectedOptions }: OrderItem): string
   return createHash('sha256').update(chosen).digest('base64url');
 }
 
-/** All that the customer has written on it. */
-export const wordsOf = ({ selectedOptions }: Pick<OrderItem, 'selectedOptions'>): string[] =>
-  selectedOptions.flatMap(({ valueId, value, artwork }) =>
-    valueId === null && !artwork ? [value] : [],
-  );
-
 export const frozenLine = (item: OrderItem): FrozenLine => ({
   _id: item._id,
   hash: hashOf(item),
-  words: wordsOf(item),
+  words: textsOf(item).map(({ value }) => value),
 });
 
 /** How two states of the same lines differ, each by the ids of its lines. */

@@ -1,4 +1,5 @@
 import type { ApprovalState } from '@tailorbird/contract/kinds/approval';
+import { numbersOfItems } from '@tailorbird/contract/kinds/piece-states';
 import type { OrderItem } from '@tailorbird/contract/orders';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { differenceOf, frozenLine, type FrozenLine } from './frozen-lines.ts';
@@ -24,11 +25,9 @@ export function itemApprovals(
   entries: readonly ApprovalEntry[],
 ): ItemApproval[] {
   const byItem = entriesByItem(entries);
-  let next = 1;
-  return order.cart.items.map((item) => {
-    const first = next;
-    next += item.quantity;
-    const numbers = Array.from({ length: item.quantity }, (_, index) => first + index);
+  const numbersOf = numbersOfItems(order.cart.items);
+  return order.cart.items.map((item, index) => {
+    const numbers = numbersOf[index] ?? [];
     const line = frozenLine(item);
     const about = byItem.get(item._id) ?? [];
     const isHeld = numbers.some((number) => held.has(number));

@@ -1,5 +1,6 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
+import { isText } from '@tailorbird/contract/rules/group-items';
 import { viewItems } from '../cart/item-view.ts';
 import { checkChoice, choiceError } from '../cart/resolve-selections.ts';
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
@@ -41,8 +42,7 @@ export async function newWordsOf(
     throw notPossible(`${item.product.name} is not sold any more, so nothing of it can be drawn.`);
   }
   const said = new Map(words.map(({ optionId, value }) => [optionId, value]));
-  const isWritten = ({ optionId, valueId, artwork }: SelectedOption) =>
-    said.has(optionId) && valueId === null && !artwork;
+  const isWritten = (chosen: SelectedOption) => said.has(chosen.optionId) && isText(chosen);
   if (item.selectedOptions.filter(isWritten).length !== said.size) {
     throw notPossible('These words do not stand on this item. Please open the order anew.');
   }

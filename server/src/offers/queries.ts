@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { allQueuedFor, asList } from '../mail/queries.ts';
-import { LINK_DAYS } from '../orders/link-queries.ts';
+import { IS_RECENT } from '../orders/link-queries.ts';
 import type { OrderKey } from '../orders/making-queries.ts';
 import { writeRanges } from '../orders/piece-ranges.ts';
 import type { FrozenLine } from './frozen-lines.ts';
@@ -93,11 +93,7 @@ export async function findApprovals(
 
 const openApproval = prepared<{ id: string }>(
   'approval-open',
-  `select o.id from orders o
-   where o.owner_id = $1 and o.id = $2 and (o.status = 'pending' or coalesce(
-     (select max(c.changed_at) from order_changes c
-      where c.owner_id = o.owner_id and c.order_id = o.id and c.field = 'status'),
-     o.changed_at, o.placed_at) > now() - make_interval(days => ${LINK_DAYS}))`,
+  `select o.id from orders o where o.owner_id = $1 and o.id = $2 and ${IS_RECENT}`,
 );
 
 /** Whether a link to the order still works: as long as it is open, and some time after. */

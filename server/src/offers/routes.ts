@@ -1,10 +1,15 @@
 import * as contract from '@tailorbird/contract/approvals';
 import type { Order } from '@tailorbird/contract/orders';
 import { setStopped } from '../mail/queries.ts';
-import { addressOf } from '../orders/guest-mails.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { answerApproval, type AnswerShop } from './answer-approval.ts';
-import { findLinkedKey, isStoppedFor, readApprovals, type ApprovalLinks } from './approvals.ts';
+import {
+  findLinkedKey,
+  guestAddressOf,
+  isStoppedFor,
+  readApprovals,
+  type ApprovalLinks,
+} from './approvals.ts';
 import type { WordsShop } from './new-words.ts';
 import { setApprovals } from './set-approvals.ts';
 import { showApproval, showDeskApprovals } from './show-approval.ts';
@@ -30,7 +35,7 @@ export function approvalRoutes(
     serve(contract.stopApprovalMails, async ({ headers, body }) => {
       const key = await findLinkedKey(shop, headers['x-approval-link']);
       const { stored } = await readApprovals(database, key.orderId, key.ownerId);
-      const email = stored.order.customer ? '' : addressOf(stored.order);
+      const email = guestAddressOf(stored.order);
       if (email !== '') await setStopped(database, email, body.isStopped);
       return show(key);
     }),

@@ -58,7 +58,7 @@ export async function setApprovals(
   const isMailed = await retry(async () => {
     const read = await readApprovals(database, orderId);
     checkOpen(read.stored.order);
-    if (isDone(read, step, changedBy)) return { is: true };
+    if (isDone(read, step, changedBy)) return true;
     checkRoom(read, step);
     const decided = await decide(shop, read, step);
     const { stored } = read;
@@ -83,15 +83,14 @@ export async function setApprovals(
       count: { count: decided.numbers.length },
       mails,
     };
-    return (await save(database, read, saved, decided.words))
-      ? { is: !isAsking || mails.length > 0 }
-      : undefined;
+    const isSaved = await save(database, read, saved, decided.words);
+    return isSaved ? !isAsking || mails.length > 0 : undefined;
   });
   const read = await readApprovals(database, orderId);
   return {
     approvals: showDeskApprovals(read, shop.approvalLinks),
     order: read.stored.order,
-    isMailed: isMailed.is,
+    isMailed,
   };
 }
 

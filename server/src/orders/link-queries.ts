@@ -8,11 +8,14 @@ import type { OrderKey } from './making-queries.ts';
 /** Days that a link works after its order was completed or cancelled. */
 export const LINK_DAYS = 90;
 
-/** Of a guest's order `o` that is not long done with. */
-const IS_OPEN = `o.customer_email is null and (o.status = 'pending' or coalesce(
+/** Whether an order `o` is not long done with. */
+export const IS_RECENT = `(o.status = 'pending' or coalesce(
   (select max(c.changed_at) from order_changes c
    where c.owner_id = o.owner_id and c.order_id = o.id and c.field = 'status'),
   o.changed_at, o.placed_at) > now() - make_interval(days => ${LINK_DAYS}))`;
+
+/** Likewise of a guest's. */
+const IS_OPEN = `o.customer_email is null and ${IS_RECENT}`;
 
 const openOrder = prepared<{ is_begun: boolean }>(
   'linked-order',

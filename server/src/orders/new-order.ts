@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { CartItem, SelectedOption } from '@tailorbird/contract/cart';
 import type { OrderDetails } from '@tailorbird/contract/delivery';
 import { needsApproval, type ApprovalRule } from '@tailorbird/contract/kinds/approval';
+import { numbersOfItems } from '@tailorbird/contract/kinds/piece-states';
 import { NO_ENTRIES, paymentState } from '@tailorbird/contract/rules/ledger';
 import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import { shopFormats } from '@tailorbird/contract/kinds/shop-formats';
@@ -104,13 +105,10 @@ function approvalOf(
   items: readonly { quantity: number; drawing: StoredDrawing | null }[],
   rules: readonly ApprovalRule[],
 ): NewOrder['approval'] {
-  const held: number[] = [];
-  let first = 1;
-  for (const [index, { quantity, drawing }] of items.entries()) {
-    const numbers = Array.from({ length: quantity }, (_, at) => first + at);
-    if (needsApproval(rules[index] ?? 'never', drawing !== null)) held.push(...numbers);
-    first += quantity;
-  }
+  const isHeld = items.map(({ drawing }, index) =>
+    needsApproval(rules[index] ?? 'never', drawing !== null),
+  );
+  const held = numbersOfItems(items).flatMap((numbers, index) => (isHeld[index] ? numbers : []));
   if (held.length === 0) return null;
   const [sameRule = 'never', ...others] = new Set(rules);
   const rule = others.length > 0 ? 'mixed' : sameRule;

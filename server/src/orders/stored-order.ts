@@ -11,6 +11,7 @@ import {
 import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { openCents, type LedgerSums } from '@tailorbird/contract/rules/ledger';
+import { numbersOfItems } from '@tailorbird/contract/kinds/piece-states';
 import type { OrderApprovalRule } from '@tailorbird/contract/kinds/approval';
 import type { PaymentState } from '@tailorbird/contract/kinds/payments';
 import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
@@ -168,12 +169,10 @@ const NONE = '{}';
 
 function withHeld({ items, held }: OrderRow): OrderItem[] {
   if (held === NONE) return items.map(toItem);
-  const numbers = readRanges(held);
-  let first = 1;
-  return items.map((row) => {
-    const own = Array.from({ length: row.quantity }, (_, index) => first + index);
-    first += row.quantity;
-    const isHeld = own.some((number) => numbers.has(number));
+  const heldNumbers = readRanges(held);
+  const numbers = numbersOfItems(items);
+  return items.map((row, index) => {
+    const isHeld = numbers[index]?.some((number) => heldNumbers.has(number));
     return isHeld ? heldItem(toItem(row)) : toItem(row);
   });
 }

@@ -1,4 +1,5 @@
 import type { ApprovalState } from '@tailorbird/contract/kinds/approval';
+import { textsOf } from '@tailorbird/contract/rules/group-items';
 import { orderItemOf, orderOf } from '@tailorbird/contract/shop.fixture';
 import { expect, test } from 'vitest';
 import {
@@ -7,7 +8,6 @@ import {
   countStates,
   heldItems,
   numbersInWords,
-  writtenOptions,
 } from './approval-lines.ts';
 import { heldSentence } from './held-sentence.ts';
 
@@ -80,7 +80,7 @@ test('one piece of an item frees all of its pieces', () => {
 });
 
 test('the words of an item can be written anew, not what was picked', () => {
-  expect(writtenOptions(items[0] ?? orderItemOf({})).map(({ value }) => value)).toEqual(['Alma']);
+  expect(textsOf(items[0] ?? orderItemOf({})).map(({ value }) => value)).toEqual(['Alma']);
 });
 
 const sentence = (...numbers: number[]) => heldSentence(order, linesOf(ALL), numbers);

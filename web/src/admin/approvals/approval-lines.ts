@@ -46,10 +46,6 @@ export function numbersInWords(numbers: readonly number[]): string {
   return first === last ? String(first) : `${first}–${last}`;
 }
 
-/** Texts that the customer has written on it: those that the desk can write anew. */
-export const writtenOptions = ({ selectedOptions }: Pick<OrderItem, 'selectedOptions'>) =>
-  selectedOptions.filter(({ valueId, artwork }) => valueId === null && !artwork);
-
 /** How many pieces are in each state. */
 export function countStates(lines: readonly ApprovalLine[]): Map<ApprovalState, number> {
   const counts = new Map<ApprovalState, number>();

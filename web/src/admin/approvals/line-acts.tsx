@@ -5,7 +5,8 @@ import { sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Problem } from '../kit/problem.tsx';
-import { type ApprovalLine, numbersInWords, writtenOptions } from './approval-lines.ts';
+import { textsOf } from '@tailorbird/contract/rules/group-items';
+import { type ApprovalLine, numbersInWords } from './approval-lines.ts';
 import { useApprovalStep } from './approval-step.ts';
 import { approvalMessages } from './messages.ts';
 import { WordsForm } from './words-form.tsx';
@@ -23,7 +24,7 @@ type NoteKind = keyof typeof FORMS;
 /** Decides about an item that waits. A change that the customer wants is answered above. */
 export function LineActs({ order, line, onDone, onCancel }: LineActsProps) {
   const [chosen, setChosen] = useState<NoteKind | 'newWords'>('phone');
-  const mayWrite = line.state === 'asked' && writtenOptions(line.item).length > 0;
+  const mayWrite = line.state === 'asked' && textsOf(line.item).length > 0;
   const kinds = ['phone', 'anyway', ...(mayWrite ? (['newWords'] as const) : [])] as const;
   const cancel = (
     <Button variant="quiet" size="compact" onClick={onCancel}>

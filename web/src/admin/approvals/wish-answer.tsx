@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { RowPicture } from '../../ui/group-table.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { formatShortMoment } from '../orders/short-moment.ts';
-import { type ApprovalLine, numbersInWords, writtenOptions } from './approval-lines.ts';
+import { textsOf } from '@tailorbird/contract/rules/group-items';
+import { type ApprovalLine, numbersInWords } from './approval-lines.ts';
 import { useApprovalStep } from './approval-step.ts';
 import { approvalMessages } from './messages.ts';
 import { WordsForm } from './words-form.tsx';
@@ -46,7 +47,7 @@ export function WishAnswer({ order, line, onDone }: WishAnswerProps) {
             {wish.note}
           </blockquote>
         )}
-        {writtenOptions(item).length > 0 ? (
+        {textsOf(item).length > 0 ? (
           <WordsForm order={order} line={line} onDone={onDone}>
             {keepAct}
           </WordsForm>

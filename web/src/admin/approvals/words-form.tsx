@@ -4,7 +4,8 @@ import { sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Problem } from '../kit/problem.tsx';
-import { type ApprovalLine, writtenOptions } from './approval-lines.ts';
+import { textsOf } from '@tailorbird/contract/rules/group-items';
+import type { ApprovalLine } from './approval-lines.ts';
 import { useApprovalStep } from './approval-step.ts';
 import { LinesField } from './lines-field.tsx';
 import { approvalMessages } from './messages.ts';
@@ -22,7 +23,7 @@ interface WordsFormProps {
 /** Other words on an item, begun with those that it has. */
 export function WordsForm({ order, line, children, onDone }: WordsFormProps) {
   const step = useApprovalStep(order, () => onDone(wordsMessages.done(line.name)));
-  const written = writtenOptions(line.item);
+  const written = textsOf(line.item);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [isUnchanged, setUnchanged] = useState(false);
   const valueOf = (one: (typeof written)[number]) => typed[one.optionId] ?? one.value;

@@ -1,10 +1,15 @@
 import type { OrderItem } from '@tailorbird/contract/orders';
-import { compareOptions, groupItems, rowName } from '@tailorbird/contract/rules/group-items';
+import {
+  compareOptions,
+  groupItems,
+  rowName,
+  textsOf,
+} from '@tailorbird/contract/rules/group-items';
 import { numberPieces } from '@tailorbird/contract/kinds/piece-states';
 
 /** The name of an item among those of its group: its words, else its choices or product. */
 export function itemName(item: OrderItem, group: readonly OrderItem[]): string {
-  const texts = item.selectedOptions.filter(({ valueId, artwork }) => valueId === null && !artwork);
+  const texts = textsOf(item);
   const alone = texts.map(({ value }) => value.replaceAll('\n', ' ')).join(', ');
   const name = group.length > 1 ? rowName(item, compareOptions(group).differing) : alone;
   return name || item.product.name;

@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
-import { countPieces, letteringsOf } from '@tailorbird/contract/rules/group-items';
+import { countPieces, letteringsOf, textsOf } from '@tailorbird/contract/rules/group-items';
 import { pictureKey, picturesOn } from '../artwork/ordered-pictures.ts';
 import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 
@@ -184,11 +184,10 @@ function areRows(lot: readonly ProductionItem[]): boolean {
 }
 
 /** What is written on an item, as one text. */
-function wordsOf({ selectedOptions }: OrderItem): string {
-  return selectedOptions
-    .flatMap(({ valueId, value, artwork }) => (valueId === null && !artwork ? value : []))
+const wordsOf = (item: OrderItem): string =>
+  textsOf(item)
+    .map(({ value }) => value)
     .join(' ');
-}
 
 function byWords(one: ProductionItem, two: ProductionItem): number {
   return collator.compare(wordsOf(one.item), wordsOf(two.item));

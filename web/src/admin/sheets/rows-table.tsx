@@ -1,5 +1,10 @@
 import type { OrderItem } from '@tailorbird/contract/orders';
-import { commonNote, compareOptions, letteringsOf } from '@tailorbird/contract/rules/group-items';
+import {
+  commonNote,
+  compareOptions,
+  isText,
+  letteringsOf,
+} from '@tailorbird/contract/rules/group-items';
 import { useId } from 'react';
 import { Colours } from './drawn-thing.tsx';
 import { hasPictures, type ProductionGroup } from './group-items.ts';
@@ -131,14 +136,13 @@ export function RowsTable({ group, withAdminNotes, withFiles }: RowsTableProps) 
 function wordsInRows(rows: readonly OrderItem[]) {
   const { common, differing } = compareOptions(rows);
   if (!rows.some((row) => row.isHeld)) return { common, differing };
-  const isWritten = ({ valueId, artwork }: (typeof common)[number]) => valueId === null && !artwork;
-  const words = common.filter(isWritten).map(({ optionId, optionName }) => ({
+  const words = common.filter(isText).map(({ optionId, optionName }) => ({
     optionId,
     optionName,
     isWritten: true,
   }));
   return {
-    common: common.filter((choice) => !isWritten(choice)),
+    common: common.filter((choice) => !isText(choice)),
     differing: [...words, ...differing],
   };
 }

@@ -1,4 +1,5 @@
 import type { ApprovalItem } from '@tailorbird/contract/approvals';
+import { textsOf } from '@tailorbird/contract/rules/group-items';
 
 interface SpelledLetter {
   letter: string;
@@ -11,11 +12,9 @@ const lettersOf = (text: string) => [...segmenter.segment(text)].map(({ segment 
 const linesOf = (texts: readonly string[]) =>
   texts.flatMap((text) => text.split('\n')).filter((line) => line.trim() !== '');
 
-/** Texts that were written of an item; pictures of the customer's own are none. */
-export const writtenTexts = ({ selectedOptions }: Pick<ApprovalItem, 'selectedOptions'>) =>
-  selectedOptions.flatMap(({ valueId, value, artwork }) =>
-    valueId === null && !artwork ? [value] : [],
-  );
+/** The words that were written on an item. */
+export const writtenTexts = (item: Pick<ApprovalItem, 'selectedOptions'>): string[] =>
+  textsOf(item).map(({ value }) => value);
 
 /**
  * Each line of an item letter by letter: as it is lettered, or as it was written where nothing is
