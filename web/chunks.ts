@@ -98,6 +98,7 @@ export const chunks: readonly Chunk[] = [
     files: [
       'contract/src/rules/discount.ts',
       'contract/src/rules/group-items.ts',
+      'contract/src/rules/own-texts.ts',
       'contract/src/rules/price.ts',
       'contract/src/rules/tax.ts',
       'web/src/ui/price-lines.tsx',
@@ -113,10 +114,14 @@ export const chunks: readonly Chunk[] = [
     // what pages of orders share: those of customers, of guests and of the desk
     name: 'orders',
     files: [
+      'contract/src/rules/uuid.ts',
       'web/src/download.ts',
+      'web/src/error-facts.ts',
       'web/src/orders/',
+      'web/src/ui/date.ts',
       'web/src/ui/group-table.tsx',
       'web/src/ui/status-badge.tsx',
+      'web/src/ui/time-zone.ts',
       'web/src/ui/use-clipboard.ts',
     ],
     minShareCount: 2,

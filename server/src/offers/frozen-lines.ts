@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrderItem } from '@tailorbird/contract/orders';
-import { textsOf } from '@tailorbird/contract/rules/group-items';
+import { textsOf } from '@tailorbird/contract/rules/own-texts';
 
 /** An item as a customer said yes to it: what it is bound to, and its words to compare them. */
 export interface FrozenLine {

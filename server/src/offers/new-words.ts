@@ -1,6 +1,6 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
-import { isText } from '@tailorbird/contract/rules/group-items';
+import { isText } from '@tailorbird/contract/rules/own-texts';
 import { viewItems } from '../cart/item-view.ts';
 import { checkChoice, choiceError } from '../cart/resolve-selections.ts';
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';

@@ -1,5 +1,5 @@
 import type { ApprovalState } from '@tailorbird/contract/kinds/approval';
-import { textsOf } from '@tailorbird/contract/rules/group-items';
+import { textsOf } from '@tailorbird/contract/rules/own-texts';
 import { orderItemOf, orderOf } from '@tailorbird/contract/shop.fixture';
 import { expect, test } from 'vitest';
 import {

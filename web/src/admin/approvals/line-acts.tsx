@@ -5,7 +5,7 @@ import { sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Problem } from '../kit/problem.tsx';
-import { textsOf } from '@tailorbird/contract/rules/group-items';
+import { textsOf } from '@tailorbird/contract/rules/own-texts';
 import { type ApprovalLine, numbersInWords } from './approval-lines.ts';
 import { useApprovalStep } from './approval-step.ts';
 import { approvalMessages } from './messages.ts';

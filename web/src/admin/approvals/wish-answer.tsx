@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { RowPicture } from '../../ui/group-table.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { formatShortMoment } from '../orders/short-moment.ts';
-import { textsOf } from '@tailorbird/contract/rules/group-items';
+import { textsOf } from '@tailorbird/contract/rules/own-texts';
 import { type ApprovalLine, numbersInWords } from './approval-lines.ts';
 import { useApprovalStep } from './approval-step.ts';
 import { approvalMessages } from './messages.ts';

@@ -1,10 +1,6 @@
 import type { OrderItem } from '@tailorbird/contract/orders';
-import {
-  compareOptions,
-  groupItems,
-  rowName,
-  textsOf,
-} from '@tailorbird/contract/rules/group-items';
+import { compareOptions, groupItems, rowName } from '@tailorbird/contract/rules/group-items';
+import { textsOf } from '@tailorbird/contract/rules/own-texts';
 import { numberPieces } from '@tailorbird/contract/kinds/piece-states';
 
 /** The name of an item among those of its group: its words, else its choices or product. */

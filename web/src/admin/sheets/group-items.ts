@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
-import { countPieces, letteringsOf, textsOf } from '@tailorbird/contract/rules/group-items';
+import { countPieces, letteringsOf } from '@tailorbird/contract/rules/group-items';
+import { textsOf } from '@tailorbird/contract/rules/own-texts';
 import { pictureKey, picturesOn } from '../artwork/ordered-pictures.ts';
 import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 

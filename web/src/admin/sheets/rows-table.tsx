@@ -1,10 +1,6 @@
 import type { OrderItem } from '@tailorbird/contract/orders';
-import {
-  commonNote,
-  compareOptions,
-  isText,
-  letteringsOf,
-} from '@tailorbird/contract/rules/group-items';
+import { commonNote, compareOptions, letteringsOf } from '@tailorbird/contract/rules/group-items';
+import { isText } from '@tailorbird/contract/rules/own-texts';
 import { useId } from 'react';
 import { Colours } from './drawn-thing.tsx';
 import { hasPictures, type ProductionGroup } from './group-items.ts';

@@ -1,5 +1,5 @@
 import type { ApprovalItem } from '@tailorbird/contract/approvals';
-import { textsOf } from '@tailorbird/contract/rules/group-items';
+import { textsOf } from '@tailorbird/contract/rules/own-texts';
 
 interface SpelledLetter {
   letter: string;
