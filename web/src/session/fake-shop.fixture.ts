@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { onTestFinished, vi } from 'vitest';
+import { tokenStore } from './tokens.ts';
 
 /** Good for longer than any test. */
 const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'g', roles: [], exp: 4_000_000_000 }))}.x`;
@@ -17,6 +18,8 @@ interface Request {
 export function fakeShop(): Request[] {
   const requests: Request[] = [];
   const lost = new AbortController();
+  // files of tests share the storage of one browser: the visitor comes without a token of another
+  tokenStore.clear();
   // changes of the cart wait for each other, also for those of the test before
   onTestFinished(async () => {
     await settled(() => lost.abort());
