@@ -102,6 +102,8 @@ describe('the contract', () => {
       'GET /approval',
       'POST /approval',
       'PUT /approval/stop',
+      'GET /guest-order/edit',
+      'POST /guest-order/edit',
       'GET /guest-order',
       'POST /guest-order/cancel',
       'POST /guest-order/checkout',

@@ -18,6 +18,7 @@ import * as firstSteps from './first-steps.ts';
 import * as guestOrders from './guest-orders.ts';
 import * as images from './images.ts';
 import * as desk from './order-desk.ts';
+import * as orderEdits from './order-edits.ts';
 import * as look from './look.ts';
 import * as mailTexts from './mail-texts.ts';
 import * as orders from './orders.ts';
@@ -237,6 +238,13 @@ export const endpoints = [
   approvals.answerOwnApproval,
   approvals.getApprovals,
   approvals.setApprovals,
+
+  orderEdits.getOrderEdit,
+  orderEdits.editOrder,
+  orderEdits.getOwnOrderEdit,
+  orderEdits.editOwnOrder,
+  orderEdits.getLinkedOrderEdit,
+  orderEdits.editLinkedOrder,
 
   guestOrders.getGuestOrder,
   guestOrders.cancelGuestOrder,

@@ -272,6 +272,24 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'This order was answered too often. Please phone the shop instead.',
   },
+  EDIT_CLOSED: {
+    status: 409,
+    sentence: 'This order is {status}, so nothing of it is changed any more.',
+  },
+  EDIT_TOO_LATE: {
+    status: 409,
+    sentence:
+      'The workshop has begun with this order, so it can no longer be changed here. Nothing was changed. Please ask the shop.',
+  },
+  EDIT_REFUSED: { status: 409, sentence: '{problem}' },
+  EDIT_PRICE_CHANGED: {
+    status: 409,
+    sentence: 'The price has changed since it was shown. Please check it and save again.',
+  },
+  EDITS_FULL: {
+    status: 409,
+    sentence: 'This order was changed too often. Please phone the shop instead.',
+  },
   NEW_WORDS_NOT_POSSIBLE: { status: 409, sentence: '{problem}' },
   ARTWORK_QUOTA: { status: 409, sentence: '{problem}' },
   TOO_MANY_UPLOADS: {

@@ -223,10 +223,11 @@ export const orderChange = z.object({
       'payment',
       'picture',
       'approval',
+      'edit',
     ])
     .meta({
       description:
-        'Of `pieces`, `after` is their state; of `printed`, the sheet; of `payment`, `told` or `looked at`; of `picture`, why it is refused, else empty; of `approval`, what was done, with `before` as its note.',
+        'Of `pieces`, `after` is their state; of `printed`, the sheet; of `payment`, `told` or `looked at`; of `picture`, why it is refused, else empty; of `approval`, what was done, with `before` as its note; of `edit`, the total before and after.',
     }),
   item: z
     .object({ _id: z.string(), name: z.string() })
@@ -251,6 +252,14 @@ export const orderChange = z.object({
     .object({
       count: z.number().int().meta({ description: 'Pieces it was about.' }),
       wishes: z.number().int().optional().meta({ description: 'Those that were to be changed.' }),
+    })
+    .optional(),
+  edit: z
+    .object({
+      lines: z.array(z.string()).meta({
+        description: 'What was changed, a sentence each, at most 50.',
+      }),
+      byCustomer: z.literal(true).optional(),
     })
     .optional(),
   told: reportedPayment.optional().meta({

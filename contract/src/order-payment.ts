@@ -54,6 +54,10 @@ export const orderPayment = z
     paid: dollars.meta({ description: 'All that came, what was refunded since included.' }),
     refunded: dollars,
     open: dollars,
+    toRefund: dollars.optional().meta({
+      description:
+        'Paid too much, as the order costs less since: an admin gives it back. Left out: nothing.',
+    }),
     reference: z
       .string()
       .optional()

@@ -158,6 +158,22 @@ export const orderItem = z.object({
     )
     .optional()
     .meta({ description: 'Pictures of it that the workshop does not make, where there are any.' }),
+  pieces: z.array(z.number().int()).optional().meta({
+    description:
+      'Of an order that was changed: the numbers of its pieces, which it keeps; none for a service. Left out where pieces are numbered from 1 on, through the items.',
+  }),
+  changed: z
+    .object({
+      version: z.number().int().meta({ description: 'Of the order since then.' }),
+      at: timestamp,
+      before: z.array(z.string()).meta({
+        description: 'What it had before that is another now, such as: Name: Theodor',
+      }),
+    })
+    .optional()
+    .meta({
+      description: 'Its last change since it was ordered. Only in answers to an admin.',
+    }),
   isHeld: z.literal(true).optional().meta({
     description:
       'The customer has not approved it yet, so it is not made. Left out where it may be made.',
@@ -228,6 +244,10 @@ export const order = z.object({
   adminNotes: z.string().optional().meta({ description: 'Only in answers to an admin.' }),
   prints: z.array(print).optional().meta({
     description: 'The last print of each sheet, where there is any. Only in answers to an admin.',
+  }),
+  voided: z.array(z.number().int()).optional().meta({
+    description:
+      'Numbers of pieces that were taken out of it, which are never used again. Only in answers to an admin.',
   }),
   cart: z.object({ items: z.array(orderItem) }),
   ...orderDetails.shape,

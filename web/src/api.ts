@@ -51,6 +51,8 @@ const open: Record<OpenKey, true> = {
   'GET /approval': true,
   'POST /approval': true,
   'PUT /approval/stop': true,
+  'GET /guest-order/edit': true,
+  'POST /guest-order/edit': true,
   'GET /guest-order': true,
   'GET /guest-order/papers': true,
   'POST /guest-order/cancel': true,

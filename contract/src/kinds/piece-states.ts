@@ -17,6 +17,8 @@ export function isFinished(state: PieceState): boolean {
 interface Item {
   _id: string;
   quantity: number;
+  /** Of an order that was changed: the numbers of its pieces. None: it is a service. */
+  pieces?: readonly number[] | undefined;
 }
 
 /** A piece of an order: the item it belongs to, and its number through the order, from 1 on. */
@@ -27,24 +29,26 @@ export interface NumberedPiece<I extends Item> {
 
 /** All pieces of an order, by the order of its items. */
 export function numberPieces<I extends Item>(items: readonly I[]): NumberedPiece<I>[] {
-  return items
-    .flatMap((item) => Array.from({ length: item.quantity }, () => item))
-    .map((item, index) => ({ number: index + 1, item }));
+  const numbers = numbersOfItems(items);
+  return items.flatMap((item, index) => (numbers[index] ?? []).map((number) => ({ number, item })));
 }
 
-/** The numbers of the pieces of each item, in the order of the items. */
-export function numbersOfItems(items: readonly Pick<Item, 'quantity'>[]): number[][] {
+/**
+ * The numbers of the pieces of each item, in the order of the items: those that an order keeps once
+ * it was changed, else by their quantities.
+ */
+export function numbersOfItems(items: readonly Omit<Item, '_id'>[]): number[][] {
   let last = 0;
-  return items.map(({ quantity }) => {
+  return items.map(({ quantity, pieces }) => {
+    if (pieces) return [...pieces];
     const first = last + 1;
     last += quantity;
     return Array.from({ length: quantity }, (_, index) => first + index);
   });
 }
 
-/** The number of the first piece of an item; undefined when the order has no such item. */
+/** The number of the first piece of an item; undefined when the order has no such item, or no piece. */
 export function firstPiece(items: readonly Item[], itemId: string): number | undefined {
   const index = items.findIndex(({ _id }) => _id === itemId);
-  if (index === -1) return undefined;
-  return items.slice(0, index).reduce((number, { quantity }) => number + quantity, 1);
+  return numbersOfItems(items)[index]?.[0];
 }

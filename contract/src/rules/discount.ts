@@ -71,7 +71,7 @@ export function withDiscounts(
     left -= totalCents;
     discountIds.push(rule._id);
     lines.push({
-      label: labelOf(rule),
+      label: discountLabel(rule),
       quantity: 1,
       unitCents: -totalCents,
       totalCents: -totalCents,
@@ -209,7 +209,8 @@ function offPrice({ percent, amount }: DiscountRule, price: bigint): bigint {
 
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
 
-function labelOf(rule: DiscountRule): string {
+/** Of the line of a discount. */
+export function discountLabel(rule: DiscountRule): string {
   return `Discount ${rule.code ?? reductionOf(rule)}`;
 }
 

@@ -1,7 +1,10 @@
 import type { ENTRY_KINDS, PaymentState } from '../kinds/payments.ts';
 import { cardPart, type WayToPay } from '../kinds/ways-to-pay.ts';
 
-/** Sums over the entries of an order. Cents. Never more is paid than charged, nor refunded than paid. */
+/**
+ * Sums over the entries of an order. Cents. `charged` is less what was reduced; never more is refunded
+ * than paid.
+ */
 export interface LedgerSums {
   readonly charged: number;
   readonly paid: number;
@@ -39,7 +42,22 @@ export function paymentState(sums: LedgerSums, terms: Terms): PaymentState {
 }
 
 /** The amount that is still to be paid. */
-export const openCents = ({ charged, paid }: LedgerSums): number => charged - paid;
+export const openCents = ({ charged, paid }: LedgerSums): number => Math.max(0, charged - paid);
+
+/** The amount that was paid too much, as the order costs less by now: it is to be refunded. */
+export const surplusCents = (sums: LedgerSums): number =>
+  Math.max(0, Math.min(sums.paid - sums.charged, refundableCents(sums)));
+
+/** The entry that another total needs; undefined where it is the same. */
+export function totalEntry(
+  { charged }: LedgerSums,
+  before: number,
+  after: number,
+): LedgerAmount | undefined {
+  const less = Math.min(before - after, charged);
+  if (after > before) return { kind: 'charge', cents: after - before };
+  return less > 0 ? { kind: 'reduction', cents: less } : undefined;
+}
 
 /** The amount that can be refunded, or reversed. */
 export const refundableCents = ({ paid, refunded }: LedgerSums): number => paid - refunded;
@@ -71,6 +89,18 @@ function chargeBefore(sums: LedgerSums, { total }: Terms): LedgerAmount | undefi
   return cents > 0 ? { kind: 'charge', cents } : undefined;
 }
 
+/**
+ * The charge that a refund of what was paid too much needs before it: as much is charged then as was
+ * paid, so that what is asked for later is open again. Undefined: nothing of it was too much.
+ */
+function chargeOfSurplus(
+  sums: LedgerSums,
+  { kind, cents }: LedgerAmount,
+): LedgerAmount | undefined {
+  const surplus = kind === 'refund' ? Math.min(cents, surplusCents(sums)) : 0;
+  return surplus > 0 ? { kind: 'charge', cents: surplus } : undefined;
+}
+
 /** Of what an order costs, what is neither open nor held: of a refund, until it is charged anew. */
 const uncharged = ({ charged, refunded }: LedgerSums, total: number): number =>
   total + refunded - charged;
@@ -86,12 +116,12 @@ export const payableCents = (sums: LedgerSums, terms: Terms): number =>
 export function record(
   sums: LedgerSums,
   terms: Terms,
-  entry: LedgerAmount & { kind: Exclude<LedgerAmount['kind'], 'charge'> },
+  entry: LedgerAmount & { kind: Exclude<LedgerAmount['kind'], 'charge' | 'reduction'> },
 ): { entries: LedgerAmount[]; sums: LedgerSums } | undefined {
   const isPayment = entry.kind === 'payment';
   const most = isPayment ? payableCents(sums, terms) : refundableCents(sums);
   if (entry.cents > most) return undefined;
-  const charge = isPayment ? chargeBefore(sums, terms) : undefined;
+  const charge = isPayment ? chargeBefore(sums, terms) : chargeOfSurplus(sums, entry);
   const entries = charge ? [charge, entry] : [entry];
   return { entries, sums: entries.reduce(withEntry, sums) };
 }
@@ -144,6 +174,8 @@ export function withEntry(sums: LedgerSums, { kind, cents }: LedgerAmount): Ledg
   switch (kind) {
     case 'charge':
       return { ...sums, charged: sums.charged + cents };
+    case 'reduction':
+      return { ...sums, charged: sums.charged - cents };
     case 'payment':
       return { ...sums, paid: sums.paid + cents };
     case 'refund':

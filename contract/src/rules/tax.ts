@@ -61,7 +61,8 @@ export function withTax(
 
 type Rate = AppliedTax['rates'][number];
 
-function taxLine(label: string, { percent, taxCents }: Rate): PriceLine {
+/** The line of a tax that is added. */
+export function taxLine(label: string, { percent, taxCents }: Rate): PriceLine {
   return {
     label: `${isolate(label)} ${formatPercent(percent)}`,
     quantity: 1,

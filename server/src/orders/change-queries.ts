@@ -249,10 +249,10 @@ const guestOrdersClaim = prepared(
      insert into orders (owner_id, id, order_number, cart_id, customer_name, customer_email,
                          status, admin_notes, total_cents, price_lines, tax, details, placed_at, made,
                          prints, charged_cents, paid_cents, refunded_cents, payment_state,
-                         approval, held, wished, asked_at, reminders, lead_days, version, changed_at, brought_by)
+                         approval, held, wished, voided, asked_at, reminders, lead_days, version, changed_at, brought_by)
      select $2, id, order_number, cart_id, $3, $4, status, admin_notes, total_cents, price_lines, tax,
             details, placed_at, made, prints, charged_cents, paid_cents, refunded_cents, payment_state,
-            approval, held, wished, asked_at, reminders, lead_days, version + 1, statement_timestamp(), $6
+            approval, held, wished, voided, asked_at, reminders, lead_days, version + 1, statement_timestamp(), $6
      from moved
      returning owner_id, id, placed_at, version
    ),
@@ -287,9 +287,9 @@ const guestOrdersClaim = prepared(
    )
    insert into order_items (owner_id, order_id, id, group_id, position, product_id, product_name,
                             unit_price_cents, base_price_cents, price_lines, quantity, note,
-                            ordered_note, selected_options, image_id, drawing)
+                            ordered_note, selected_options, image_id, drawing, pieces, changed)
    select $2, order_id, id, group_id, position, product_id, product_name, unit_price_cents, base_price_cents,
-          price_lines, quantity, note, ordered_note, selected_options, image_id, drawing
+          price_lines, quantity, note, ordered_note, selected_options, image_id, drawing, pieces, changed
    from items`,
 );
 

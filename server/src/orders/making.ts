@@ -1,6 +1,6 @@
 import type { PieceAct, PieceSet, Piece } from '@tailorbird/contract/order-desk';
 import type { Order, SheetKind } from '@tailorbird/contract/orders';
-import { countPieces } from '@tailorbird/contract/rules/group-items';
+import { numbersOfItems } from '@tailorbird/contract/kinds/piece-states';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { retry } from '../retry.ts';
@@ -29,8 +29,8 @@ export async function setPieces(
   return retry(async () => {
     const [stored] = await listStoredOrders(database, [orderId]);
     if (!stored) throw new ShopError('NOT_FOUND');
-    const count = countPieces(stored.order.cart.items);
-    const isThere = ({ number }: PieceStep) => number >= 1 && number <= count;
+    const known = new Set(numbersOfItems(stored.order.cart.items).flat());
+    const isThere = ({ number }: PieceStep) => known.has(number);
     const there = pieces.filter(isThere);
     checkPictures(stored.order, there);
     const key = { ownerId: stored.ownerId, orderId };

@@ -114,15 +114,15 @@ export function orderRoutes(
 export const customerView =
   (payments: Pick<Payments, 'show'>) =>
   (
-    { adminNotes: _, prints: __, approvalRule: ___, payment, ...order }: Order,
+    { adminNotes: _, prints: __, approvalRule: ___, voided: ____, payment, ...order }: Order,
     { payment: settings }: Pick<ShopSettings, 'payment'>,
   ): Order => {
     const shown = payment && payments.show({ ...order, payment }, settings);
-    const items = order.cart.items.map(withoutProduction);
+    const items = order.cart.items.map(itemForCustomer);
     return { ...order, ...(shown && { payment: shown }), cart: { items } };
   };
 
-function withoutProduction(item: OrderItem): OrderItem {
+function itemForCustomer({ changed: _, ...item }: OrderItem): OrderItem {
   if (!item.drawing) return item;
   const { address, title, hash } = item.drawing;
   return { ...item, drawing: { address, title, hash } };

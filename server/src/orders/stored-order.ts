@@ -10,7 +10,7 @@ import {
 } from '@tailorbird/contract/orders';
 import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import { openCents, type LedgerSums } from '@tailorbird/contract/rules/ledger';
+import { openCents, surplusCents, type LedgerSums } from '@tailorbird/contract/rules/ledger';
 import { numbersOfItems } from '@tailorbird/contract/kinds/piece-states';
 import type { OrderApprovalRule } from '@tailorbird/contract/kinds/approval';
 import type { PaymentState } from '@tailorbird/contract/kinds/payments';
@@ -49,6 +49,8 @@ export interface OrderRow {
   /** Pieces that may not be made before a yes, and those of them to be changed: see piece-ranges. */
   held: string;
   wished: string;
+  /** Pieces that were taken out of it. */
+  voided: string;
   /** Null where nothing of it ever was to be approved. */
   approval: OrderApprovalRule | null;
   items: ItemRow[];
@@ -79,6 +81,10 @@ export interface ItemRow {
   selected_options: SelectedOption[];
   image_id: string | null;
   drawing: StoredDrawing | null;
+  /** Null or absent until the order is changed: pieces are numbered by the items and their quantities. */
+  pieces?: number[] | null;
+  /** The last change of it; null or absent: none. */
+  changed?: OrderItem['changed'] | null;
 }
 
 /** The facts about a drawn piece in an order; the drawing itself is stored under its hash. */
@@ -135,6 +141,7 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
       ...(row.payment_state && { payment: toPayment(row, row.payment_state) }),
       adminNotes: row.admin_notes,
       ...toPrints(row.prints),
+      ...(row.voided !== NONE && { voided: [...readRanges(row.voided)] }),
       cart: { items: withHeld(row) },
     },
   };
@@ -149,11 +156,13 @@ const ledgerOf = (row: LedgerColumns): LedgerSums => ({
 });
 
 function toPayment(row: OrderRow, state: PaymentState): OrderPayment {
+  const surplus = surplusCents(ledgerOf(row));
   return {
     state,
     paid: fromMinorUnits(minorUnits(row.paid_cents)),
     refunded: fromMinorUnits(minorUnits(row.refunded_cents)),
     open: fromMinorUnits(minorUnits(openCents(ledgerOf(row)))),
+    ...(surplus > 0 && { toRefund: fromMinorUnits(minorUnits(surplus)) }),
     reference: paymentReference(row.order_number),
   };
 }
@@ -170,12 +179,14 @@ const NONE = '{}';
 function withHeld({ items, held }: OrderRow): OrderItem[] {
   if (held === NONE) return items.map(toItem);
   const heldNumbers = readRanges(held);
-  const numbers = numbersOfItems(items);
+  const numbers = numbersOfItems(items.map(withNumbers));
   return items.map((row, index) => {
     const isHeld = numbers[index]?.some((number) => heldNumbers.has(number));
     return isHeld ? heldItem(toItem(row)) : toItem(row);
   });
 }
+
+const withNumbers = ({ quantity, pieces }: ItemRow) => ({ quantity, pieces: pieces ?? undefined });
 
 /** Its lettering is not given out: what is cut by mistake is cut from that. */
 function heldItem(item: OrderItem): OrderItem {
@@ -210,6 +221,8 @@ function toItem(row: ItemRow): OrderItem {
     note: row.note,
     ...(row.ordered_note !== null && { orderedNote: row.ordered_note }),
     selectedOptions: row.selected_options,
+    ...(row.pieces && { pieces: row.pieces }),
+    ...(row.changed && { changed: row.changed }),
     drawing: row.drawing && toDrawing(row.drawing),
   };
 }

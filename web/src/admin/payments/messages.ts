@@ -12,6 +12,7 @@ const methods: Record<PaymentMethod, string> = {
 
 const kinds: Record<LedgerEntry['kind'], string> = {
   charge: 'Charged',
+  reduction: 'Charged less',
   payment: 'Paid',
   refund: 'Refunded',
   reversal: 'Taken back',
