@@ -56,6 +56,8 @@ const zones = {
     offers:
       '@contract cart catalogue database http mail mail/queries orders orders/queries retry slice worker',
     'offers (test)': 'accounts/queries',
+    edits:
+      '@contract cart catalogue catalogue/queries database http mail offers orders orders/queries papers retry slice',
     transfer:
       '@contract catalogue catalogue/queries database files http images images/queries look look/queries slice worker worker-process',
   },

@@ -33,7 +33,9 @@ const editRules = z.object({
       }),
     )
     .meta({ description: 'Those in per cent that the order has used.' }),
-  tax: tax.pick({ mode: true, label: true, rate: true, classes: true }),
+  tax: tax
+    .pick({ mode: true, label: true, rate: true })
+    .extend({ classes: z.array(z.object({ _id: z.string(), rate: z.number() })) }),
   methods: deliverySettings.shape.methods,
 });
 

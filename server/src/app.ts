@@ -43,6 +43,7 @@ import { renameAmounts } from './demo/rename-amounts.ts';
 import { demoSlice } from './demo/slice.ts';
 import { PictureLinks } from './drawings/picture-links.ts';
 import { drawingsSlice } from './drawings/slice.ts';
+import { editsSlice } from './edits/slice.ts';
 import { firstStepsSlice } from './first-steps/slice.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { answerError, answerErrors } from './http/errors.ts';
@@ -284,6 +285,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
     addressesSlice(shop),
     papersSlice(shop, customers, showPayment),
     paymentsSlice(shop, customers),
+    editsSlice(shop, {
+      accounts: customers,
+      findArtworks,
+      approvalLinks,
+      shownAtDesk: (order) => withRenditions(artwork.addresses, order),
+      payments: { show: showPayment, offer: offerPaymentOf(keys) },
+    }),
   ];
   // before the slices mount what they serve
   findPreviews(server, { ...shop, links: previewLinks });

@@ -9,6 +9,11 @@ const discountsOfOrders = prepared<{ id: string }>(
    order by 1`,
 );
 
+/** The ids of the discounts that an order uses. */
+export async function listUsedDiscounts(db: Queryable, orderId: string): Promise<string[]> {
+  return (await discountsOfOrders(db, [[orderId], true])).map(({ id }) => id);
+}
+
 /**
  * Before the uses, as in an order that is placed: whoever counts the same discount waits, and what
  * it has used is seen by the next statement. Deleting the discount waits, too.

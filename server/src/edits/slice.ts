@@ -1,0 +1,21 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { customerView } from '../orders/routes.ts';
+import type { Shop, Slice } from '../slice.ts';
+import type { EditShop } from './edit-order.ts';
+import { editRoutes } from './routes.ts';
+
+/** Changes of orders that were placed. */
+export function editsSlice(
+  { database, catalogue }: Pick<Shop, 'database' | 'catalogue'>,
+  {
+    shownAtDesk,
+    ...parts
+  }: Pick<EditShop, 'accounts' | 'findArtworks' | 'approvalLinks' | 'payments'> & {
+    shownAtDesk: (order: Order) => Order;
+  },
+): Slice {
+  const forCustomer = customerView(parts.payments);
+  return {
+    routes: editRoutes({ ...parts, database, catalogue, forCustomer, shownAtDesk }),
+  };
+}
