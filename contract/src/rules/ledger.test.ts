@@ -445,12 +445,17 @@ test('an order placed before there was a ledger is charged whole at its total of
   expect(paid?.sums).toEqual({ charged: 130, paid: 30, refunded: 0 });
 });
 
-test('what was paid of an order that costs nothing by now is refunded, and more is open anew', () => {
+test('an order that was given back whole can be paid once more, whatever it costs by then', () => {
   const refunded = { charged: 100, paid: 100, refunded: 100 };
-  expect(paymentState(refunded, { total: 0, depositPercent: 0 })).toBe('refunded');
-  const grown = withEntry(refunded, { kind: 'charge', cents: 50 });
-  expect(paymentState(grown, { total: 50, depositPercent: 0 })).toBe('open');
-  expect(payableCents(grown, { total: 50, depositPercent: 0 })).toBe(50);
+  const less = withEntry(refunded, { kind: 'reduction', cents: 60 });
+  const more = withEntry(refunded, { kind: 'charge', cents: 50 });
+  for (const [sums, total] of [
+    [less, 40],
+    [more, 150],
+  ] as const) {
+    expect(paymentState(sums, { total, depositPercent: 0 })).toBe('refunded');
+    expect(payableCents(sums, { total, depositPercent: 0 })).toBe(total);
+  }
 });
 
 test('a deposit that was refunded whole is paid once more at what the order costs by now', () => {

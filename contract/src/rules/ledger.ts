@@ -34,17 +34,14 @@ export interface LedgerAmount {
  * is given back.
  */
 export function paymentState(sums: LedgerSums, terms: Terms): PaymentState {
-  if (isRefunded(sums, terms)) return 'refunded';
+  if (isRefunded(sums)) return 'refunded';
   if (openCents(sums) === 0) return 'paid';
   const deposit = depositCents(terms);
   return deposit > 0 && refundableCents(sums) >= deposit ? 'deposit paid' : 'open';
 }
 
-/** All was given back, and more than was too much: nothing is asked for until it is paid once more. */
-const isRefunded = (sums: LedgerSums, { total }: Pick<Terms, 'total'>): boolean =>
-  sums.refunded > 0 &&
-  sums.refunded === sums.paid &&
-  (openCents(sums) === 0 || uncharged(sums, total) > 0);
+/** All was given back: nothing is asked for until it is paid once more. */
+const isRefunded = ({ paid, refunded }: LedgerSums): boolean => refunded > 0 && refunded === paid;
 
 /** The amount that is still to be paid. */
 export const openCents = ({ charged, paid }: LedgerSums): number => Math.max(0, charged - paid);
@@ -95,7 +92,7 @@ export function dueCents(sums: LedgerSums, terms: Terms): number {
  */
 function chargeBefore(sums: LedgerSums, { total }: Terms): LedgerAmount | undefined {
   const isBegun = sums.charged > 0 || total === 0;
-  if (isBegun && !isRefunded(sums, { total })) return undefined;
+  if (isBegun && !isRefunded(sums)) return undefined;
   const cents = uncharged(sums, total);
   return cents > 0 ? { kind: 'charge', cents } : undefined;
 }
