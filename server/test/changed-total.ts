@@ -45,7 +45,7 @@ export async function changeTotal(
 }
 
 function taxed(tax: AppliedTax, totalCents: number): AppliedTax {
-  const [{ percent = 0 } = {}] = tax.rates;
+  const percent = tax.rates[0]?.percent ?? 0;
   const taxCents = Math.round((totalCents * percent) / (100 + percent));
   return { ...tax, rates: [{ percent, netCents: totalCents - taxCents, taxCents }] };
 }

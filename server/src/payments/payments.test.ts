@@ -338,6 +338,23 @@ describe('an order that costs less by now', () => {
   });
 });
 
+describe('a customer who paid too much', () => {
+  it('is told so, also where the shop takes the money at pick-up, unless the order is cancelled', async () => {
+    await configure({});
+    const order = await place();
+    await send(order, { amount: order.totalAmount });
+    expect(await read(order._id, tokens.customer)).not.toHaveProperty('payment');
+    await changeTotal(shop, order, toMinorUnits(order.totalAmount) - 300);
+    const shown = async () => (await read(order._id, tokens.customer)).payment;
+    expect(await shown()).toMatchObject({ state: 'paid', toRefund: 3 });
+    await configure({ invoice: true });
+    const asked = { token: tokens.admin, params: { id: order._id } };
+    await shop.ask(updateOrder, { ...asked, body: { status: 'cancelled' } });
+    expect(await shown()).not.toHaveProperty('toRefund');
+    await configure({});
+  });
+});
+
 describe('an order placed before there was a ledger', () => {
   it('shows nothing, until an admin records a payment: then it is charged first', async () => {
     const order = await place();
