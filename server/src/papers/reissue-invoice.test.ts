@@ -43,14 +43,13 @@ const textOf = async ({ _id: id }: Paper) =>
 describe('an order with an invoice that is changed', () => {
   it('has its invoice taken back whole, and another one of what it costs by now', async () => {
     const before = await told();
-    const reissued = await changeTotal(shop, order, total - 300);
+    await changeTotal(shop, order, total - 300);
     const papers = await papersOf(order, shopper);
     expect(papers).toMatchObject([
       { kind: 'invoice', isCredited: true },
       { kind: 'credit-note', credits: invoice.number, reason: 'Order changed' },
       { kind: 'invoice', isCredited: false, totalAmount: dollarsOf(total - 300) },
     ]);
-    expect(reissued).toMatchObject({ creditNote: { _id: papers[1]?._id } });
     expect(serialOf(papers[2] ?? invoice)).toBeGreaterThan(serialOf(invoice));
     expect(await paymentOf()).toMatchObject({ state: 'paid', open: 0, toRefund: 3 });
     expect(await textOf(papers[2] ?? invoice)).toMatch(/Paid too much, to be given back\s+\$3\.00/);
@@ -131,7 +130,7 @@ describe('an order with an invoice that is changed', () => {
 
   it('has none where it had none, or an admin had taken it back', async () => {
     const plain = await placeOne(shop, shopper);
-    expect(await changeTotal(shop, plain, 100)).toBeUndefined();
+    await changeTotal(shop, plain, 100);
     expect(await papersOf(plain)).toEqual([]);
     await issue('credit-note', order);
     await changeTotal(shop, order, total - 300);
