@@ -143,7 +143,7 @@ const paidSet = prepared<{ created_at: Date }>(
 
 /**
  * Notes what a checkout was paid by.
- * @returns when it began; undefined: that was known, or it was paid by another payment
+ * @returns when it began; undefined when that was known, or it was paid by another payment
  */
 export async function setPaid(
   db: Queryable,
