@@ -145,17 +145,18 @@ async function change({ _id, version }: Order, body: object): Promise<void> {
   expect([200, 409]).toContain(status);
 }
 
+const choicesOf = (item: Order['cart']['items'][number]) =>
+  JSON.stringify([item._id, item.selectedOptions]);
+
 /** Untouched items cost what they did, and no number is of two items. `owners` grows with them. */
 function expectKept(
   before: Order,
   { cart, voided = [] }: Order,
   owners: Map<number, string>,
 ): void {
-  const chosen = (item: Order['cart']['items'][number]) =>
-    JSON.stringify([item._id, item.selectedOptions]);
-  const costs = new Map(before.cart.items.map((item) => [chosen(item), item.product.cost]));
+  const costs = new Map(before.cart.items.map((item) => [choicesOf(item), item.product.cost]));
   const now = cart.items.map(
-    (item) => [costs.get(chosen(item)) ?? item.product.cost, item] as const,
+    (item) => [costs.get(choicesOf(item)) ?? item.product.cost, item] as const,
   );
   expect(now.map(([cost]) => cost)).toEqual(now.map(([, { product }]) => product.cost));
   const owned = numbersOfItems(cart.items).flatMap((numbers, index) =>
