@@ -8,6 +8,7 @@ import {
   type MinorUnits,
   toMinorUnits,
 } from '@tailorbird/contract/rules/money';
+import { writtenText } from '@tailorbird/contract/rules/written-text';
 import { graphemes } from '@tailorbird/art/graphemes';
 import { type ChangeLine, changeLines } from './change-words.ts';
 import type { SentEdit } from './edit-query.ts';
@@ -102,7 +103,8 @@ export function chosenAs({ option, item }: PieceField, now: string): ChosenOptio
   if (!isWritten(option)) return { optionId, valueId: now === '' ? null : now };
   // letters stay as high as those of the other pieces
   const height = item.selectedOptions.find((one) => one.optionId === optionId)?.letterHeight;
-  return { optionId, valueId: null, value: now, ...(height && { letterHeight: height }) };
+  const value = writtenText(now, option.textRules);
+  return { optionId, valueId: null, value, ...(height && { letterHeight: height }) };
 }
 
 /** Each part is sent whole, and only where something in it changes. */

@@ -4,8 +4,7 @@ import { useMemo, useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { isRefused, sentenceOf } from '../../api-error.ts';
 import { formatAmount } from '@tailorbird/contract/rules/money';
-import { papersKey } from '../../orders/order-papers.tsx';
-import { ORDER_HISTORY } from '../orders/order-history-query.ts';
+import { rememberGuestOrder, remembersOrder } from '../account/after-login.ts';
 import { problemsIn, type FieldProblems } from '../checkout/field-problems.ts';
 import { changesIn, conflictsIn, type EditDraft, useEditDraft, withTyped } from './edit-draft.ts';
 import { type EditFields, fieldsOf, isSameText, pieceKey } from './edit-fields.ts';
@@ -73,7 +72,11 @@ export function useOrderEdit(source: EditSource, edit: OrderEdit) {
     setSaved({ result, edited: sent });
     set(() => ({}));
     setOutcome(undefined);
-    forgetOrder(queries, edit.order._id);
+    forgetOrder(queries);
+    // the receipt that this tab keeps of a guest's order
+    if (result && 'orderId' in source && remembersOrder(source.orderId)) {
+      rememberGuestOrder(result.order);
+    }
   }
 
   function fail(error: unknown, sent: EditedOrder) {
@@ -250,18 +253,21 @@ function outcomeOf(error: unknown): EditOutcome {
   };
 }
 
+/** First parts of the keys of queries that show an order. */
+const SHOWN_IN: readonly unknown[] = [
+  'order',
+  'order-payment',
+  'order-history',
+  'papers',
+  'guest-order',
+  'guest-order-papers',
+  'approval',
+  'order-edit',
+];
+
 /** Whatever else shows the order reads it again. */
-function forgetOrder(queries: ReturnType<typeof useQueryClient>, orderId: string): void {
-  for (const queryKey of [
-    ['order', orderId],
-    ['order-payment', orderId],
-    papersKey(orderId),
-    ORDER_HISTORY,
-    ['guest-order'],
-    ['guest-order-papers'],
-    ['approval'],
-    ['order-edit'],
-  ]) {
-    void queries.invalidateQueries({ queryKey });
-  }
+function forgetOrder(queries: ReturnType<typeof useQueryClient>): void {
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [first] }) => SHOWN_IN.includes(first),
+  });
 }
