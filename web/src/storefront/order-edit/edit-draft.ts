@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { isObject } from '../../api-error.ts';
 import { storedEntry } from '../../stored-entry.ts';
 import { type EditFields, isSameText } from './edit-fields.ts';
@@ -45,7 +45,6 @@ export function useEditDraft(orderId: string) {
   // where the tab has no storage, they last as long as the page
   const [own, setOwn] = useState<EditDraft>();
   const kept = all.find(([id]) => id === orderId)?.[1];
-  useEffect(() => setOwn(undefined), [orderId]);
   const draft = own ?? kept ?? NOTHING;
 
   function set(change: (before: EditDraft) => EditDraft): void {

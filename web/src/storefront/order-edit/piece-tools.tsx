@@ -86,7 +86,7 @@ export function PiecePicture(props: PiecePictureProps) {
   if (product && isDrawn(product) && item.drawing && isOffered(product, chosen)) {
     return <DrawnPiece {...props} product={product} />;
   }
-  return <ItemPicture decorative item={trial ?? item} sizes="7rem" widths={[160, 320]} />;
+  return <ItemPicture decorative item={trial ?? item} sizes="5.5rem" widths={[160, 320]} />;
 }
 
 /** Whether the page knows all that it shows: values that are sold today, and no pictures. */
@@ -116,13 +116,13 @@ function DrawnPiece(props: Omit<PiecePictureProps, 'product'> & { product: Drawn
   const address = useDebounced(now, ASKED_FOR_AFTER);
   if (svg !== undefined) return <img src={addressOf(svg)} alt="" width={400} height={500} />;
   if (failed === address) {
-    return <ItemPicture decorative item={trial ?? item} sizes="7rem" widths={[160, 320]} />;
+    return <ItemPicture decorative item={trial ?? item} sizes="5.5rem" widths={[160, 320]} />;
   }
   return (
     <img
       src={`${address}&w=320`}
       srcSet={[160, 320, 480].map((width) => `${address}&w=${width} ${width}w`).join(', ')}
-      sizes="7rem"
+      sizes="5.5rem"
       alt=""
       width={400}
       height={500}

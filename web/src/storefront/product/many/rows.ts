@@ -160,6 +160,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',
   þ: 'th',
   ß: 'ss',
+  ŋ: 'ng',
 };
 
 const UNDIVIDED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'giu');
