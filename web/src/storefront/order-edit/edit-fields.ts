@@ -65,7 +65,9 @@ export function groupsOf({ order, rules }: Pick<OrderEdit, 'order' | 'rules'>): 
   return [...groups].map(([key, { name, id, at }]) => {
     const product = products.get(id);
     const items = at.flatMap((index) => order.cart.items[index] ?? []);
-    const options = optionsToChange(product, items);
+    const all = optionsToChange(product, items);
+    // the words first: they are what is mended most
+    const options = [...all.filter(isWritten), ...all.filter((option) => !isWritten(option))];
     return {
       key,
       name,

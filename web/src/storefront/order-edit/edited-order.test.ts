@@ -81,21 +81,24 @@ test('sizes and contact are said as what they are now', () => {
   });
 });
 
+/** Of an order whose one sash has these words by now. */
+function fieldsNow(words: string) {
+  const edit = editOf([]);
+  edit.order.cart.items = [{ ...sashOf(words), _id: 'Theodor' }];
+  return fieldsOf(edit);
+}
+
 test('somebody else’s change of a field is asked about where it is another', () => {
   const draft: EditDraft = { [theodor]: { was: 'Theodor', now: 'Theodore' } };
-  const fieldsNow = (words: string) => {
-    const edit = editOf([]);
-    edit.order.cart.items = [{ ...sashOf(words), _id: 'Theodor' }];
-    return fieldsOf(edit);
-  };
   expect(conflictsIn(draft, fieldsNow('Theodor'))).toEqual([]);
   expect(conflictsIn(draft, fieldsNow('Teodor'))).toEqual([theodor]);
   expect(conflictsIn(draft, fieldsNow('Theodore'))).toEqual([]);
   expect(changesIn(draft, fieldsNow('Theodore'))).toEqual({});
 });
 
+const paid = (open: number) => ({ state: 'open' as const, paid: 0, refunded: 0, open });
+
 test('the difference is added to what is open, comes off it, or is given back', () => {
-  const paid = (open: number) => ({ state: 'open' as const, paid: 0, refunded: 0, open });
   expect(whatHappens(paid(20), 50)).toBe('It is added to the $20.00 that is still to pay.');
   expect(whatHappens(paid(0), 50)).toBe('You pay it below, once it is saved.');
   expect(whatHappens(paid(20), -50)).toBe('It comes off the $20.00 that is still to pay.');

@@ -144,6 +144,8 @@ export const addressOf = (read: ReadField, part: 'address' | 'billing') => ({
 
 /** More letters than before, without spaces; below 0: less. */
 export function lettersMore(was: string, now: string): number {
-  const count = (text: string) => graphemes(text).filter((one) => one.trim() !== '').length;
-  return count(now.trim()) - count(was.trim());
+  return countLetters(now) - countLetters(was);
 }
+
+const countLetters = (text: string) =>
+  graphemes(text.trim()).filter((one) => one.trim() !== '').length;

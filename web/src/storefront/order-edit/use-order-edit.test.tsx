@@ -3,6 +3,7 @@ import type { OrderEdit } from '@tailorbird/contract/order-edits';
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { isObject } from '../../api-error.ts';
 import { fakeShop } from '../../session/fake-shop.fixture.ts';
 import { renderHook } from '../../ui/render-hook.fixture.tsx';
 import { editOf, sashOf } from './edit-goods.fixture.ts';
@@ -15,6 +16,8 @@ beforeEach(() => sessionStorage.clear());
 const source = { orderId: 'order' };
 const POST = 'POST /order/order/own-edit';
 const theodor = pieceKey('Theodor', 'Words');
+
+const isTrial = (body: unknown) => isObject(body) && body['isTrial'] === true;
 
 /** The page of an order of two sashes, on which Theodor is to be Theodore. */
 async function openPage() {
@@ -32,8 +35,7 @@ async function openPage() {
     { queries },
   );
   /** The requests that are no trial. */
-  const sent = () =>
-    requests.filter(({ call, body }) => call === POST && !(body as { isTrial?: boolean }).isTrial);
+  const sent = () => requests.filter(({ call, body }) => call === POST && !isTrial(body));
   const untilSent = (times: number) =>
     act(() => expect.poll(() => sent(), { interval: 1 }).toHaveLength(times));
   await page.do((now) => now.type(theodor, 'Theodore'));

@@ -60,7 +60,7 @@ function Group({ group, form, pieces }: GroupProps) {
         </p>
       )}
       {editable.length > 0 && (
-        <ol className="edit-pieces" onFocus={() => pieces.wake(group.product)}>
+        <ol className="edit-pieces">
           {editable.map((piece) => (
             <Piece key={piece.item._id} {...{ piece, group, form, pieces }} />
           ))}
@@ -110,6 +110,8 @@ function Piece({ piece, group, form, pieces }: GroupProps & { piece: EditablePie
             // the price of several changes is that of all
             cents={changed.length === 1 ? form.edited.ofItems.get(item._id) : undefined}
             form={form}
+            // what draws comes before the first letter
+            onFocus={() => pieces.wake(group.product)}
             problems={pieces.problems.get(field.key) ?? []}
           />
         ))}
@@ -126,6 +128,7 @@ interface PieceInputProps {
   isAlone: boolean;
   cents: number | undefined;
   form: OrderEditForm;
+  onFocus: () => void;
   problems: NonNullable<ReturnType<Pieces['problems']['get']>>;
 }
 
@@ -151,6 +154,7 @@ function PieceInput(props: PieceInputProps) {
         .filter(Boolean)
         .join(' ') || undefined,
     value: text,
+    onFocus: props.onFocus,
     onChange: ({ target }: { target: { value: string } }) => form.type(key, target.value),
   };
   return (
@@ -210,7 +214,10 @@ function PieceInput(props: PieceInputProps) {
 
 interface SizeSelectProps {
   field: PieceField;
-  input: Pick<React.ComponentProps<'select'>, 'id' | 'value' | 'onChange' | 'aria-invalid'>;
+  input: Pick<
+    React.ComponentProps<'select'>,
+    'id' | 'value' | 'onFocus' | 'onChange' | 'aria-invalid'
+  >;
 }
 
 /** A size that is not offered any more stays until another is chosen. */
@@ -240,7 +247,7 @@ function Was({ field, piece, cents, form, id }: PieceInputProps & { id: string }
   const price =
     cents === undefined
       ? undefined
-      : `${cents > 0 ? '+' : '−'} ${formatMoney(minorUnits(Math.abs(cents)))}`;
+      : `${cents > 0 ? '+' : '−'}\u00A0${formatMoney(minorUnits(Math.abs(cents)))}`;
   const counted =
     letters === 0 || was === ''
       ? undefined
