@@ -10,7 +10,7 @@ type Address = Parameters<typeof addressLines>[0];
 export interface ChangeLine {
   key: string;
   label: string;
-  /** The id of its item; undefined: it has no price of its own. */
+  /** The id of its item. Left out where it has no price of its own. */
   itemId?: string;
 }
 

@@ -3,7 +3,7 @@ import { isObject } from '../../api-error.ts';
 import { storedEntry } from '../../stored-entry.ts';
 import { type EditFields, isSameText } from './edit-fields.ts';
 
-/** What is typed in a field, and what stood there when it was begun. */
+/** The text typed in a field, and the one that stood there when it was begun. */
 export interface TypedChange {
   readonly was: string;
   readonly now: string;
@@ -59,7 +59,7 @@ export function useEditDraft(orderId: string) {
   return { draft, set };
 }
 
-/** What is typed as far as it changes the order as it is now. */
+/** The typed texts that change the order as it is now. */
 export const changesIn = (draft: EditDraft, fields: EditFields): EditDraft =>
   Object.fromEntries(
     Object.entries(draft).filter(([key, { now }]) => {

@@ -44,7 +44,7 @@ export interface EditablePiece {
 export interface PieceGroup {
   key: string;
   name: string;
-  /** Undefined: it is not sold any more. */
+  /** Undefined when it is not sold any more. */
   product: Product | undefined;
   pieces: readonly EditablePiece[];
 }

@@ -22,7 +22,7 @@ interface EditPanelProps {
 const amountOf = (cents: number) => formatMoney(minorUnits(Math.abs(cents)));
 const signed = (cents: number) => `${cents < 0 ? '− ' : ''}${amountOf(cents)}`;
 
-/** What changes, what that costs, what happens with it, and the one button. */
+/** The changes, their price, how it is paid, and the one button. */
 export function EditPanel({ form, wrong, onShow }: EditPanelProps) {
   const { edit, edited, trial } = form;
   const { lines, differenceCents, besides, ofItems } = edited;
@@ -62,7 +62,7 @@ export function EditPanel({ form, wrong, onShow }: EditPanelProps) {
           </div>
           <p className="small soft">
             {whatHappens(edit.order.payment, differenceCents)}
-            {trial && trial.asked.length > 0 && ` ${editMessages.askedAnew(trial.asked)}`}
+            {trial && trial.asked.length > 0 && ` ${editMessages.approvedAnew(trial.asked)}`}
           </p>
         </>
       )}

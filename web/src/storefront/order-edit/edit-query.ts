@@ -9,7 +9,7 @@ import { linkHeaders } from '../../orders/order-link.ts';
 /** The order that is changed: a guest's by the secret of its link, or one's own by its id. */
 export type EditSource = { link: string } | { orderId: string };
 
-/** What is sent to change it. */
+/** The body that changes it. */
 export type SentEdit = CallInput<EndpointOf<'POST /guest-order/edit'>>['body'];
 
 /** Null where a link has ended, or the order is somebody else's. */

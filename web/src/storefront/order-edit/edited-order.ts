@@ -32,7 +32,7 @@ export interface EditedOrder {
   lines: readonly ChangeLine[];
   totalCents: MinorUnits;
   differenceCents: number;
-  /** What the difference is made of besides the items: setup, discounts, delivery, tax. */
+  /** Parts of the difference besides the items: setup, discounts, delivery, tax. */
   besides: readonly { label: string; totalCents: number }[];
   /** By the ids of items, where it is not 0. */
   ofItems: ReadonlyMap<string, number>;

@@ -95,7 +95,7 @@ export const editMessages = {
   back: (back: string) => `You have paid already, so we give you ${back} back.`,
   off: 'It comes off what you pay for the order.',
   stays: 'You pay no more and no less.',
-  askedAnew: (numbers: readonly number[]) => `You are asked to approve ${pieces(numbers)} anew.`,
+  approvedAnew: (numbers: readonly number[]) => `You are asked to approve ${pieces(numbers)} anew.`,
   save: (count: number) => (count === 0 ? 'Save changes' : `Save ${changes(count)}`),
   saving: 'Saving …',
   toMend: (count: number) =>

@@ -10,7 +10,3 @@ export function orderAddress(source: EditSource, { orderId }: Pick<Order, 'order
 
 export const approvalAddress = (source: EditSource): string =>
   'link' in source ? `/approve#${source.link}` : `/approve?order=${source.orderId}`;
-
-/** The page on which the order is changed. */
-export const editAddress = (source: EditSource): string =>
-  'link' in source ? `/change-order#${source.link}` : `/change-order?order=${source.orderId}`;

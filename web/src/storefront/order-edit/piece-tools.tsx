@@ -28,23 +28,20 @@ export async function loadPieceArt(product: Product): Promise<LiveArt | undefine
 }
 
 /** A problem of a field, and the words that solve it where the rules know some. */
-export interface FieldProblem {
+export interface WordProblem {
   optionId: string;
   says: string;
   isHard: boolean;
   instead?: string;
 }
 
-/**
- * What is the matter with a piece by the rules of the page of a product. It looks at options that a
- * customer may change; a piece that stays the same is not looked at again.
- */
+/** Examines a piece by the rules of the page of a product, in the options that a customer may change. */
 export function pieceExaminer(
   product: Product,
   columns: readonly Option[],
   ordered: readonly ChosenOption[],
   art: LiveArt | undefined,
-): (cells: Readonly<Record<string, string>>) => readonly FieldProblem[] {
+): (cells: Readonly<Record<string, string>>) => readonly WordProblem[] {
   const options = optionsOf(product);
   const ofAll = choicesFrom(options, searchOf(options, ordered)).map((choice) => {
     const { artwork, mayUse } =
@@ -54,10 +51,10 @@ export function pieceExaminer(
   });
   const look = rowLooker({ product, columns, ofAll, art });
   return (cells) =>
-    look({ key: 0, cells, quantity: '1' }).problems.flatMap((problem) => fieldProblem(problem));
+    look({ key: 0, cells, quantity: '1' }).problems.flatMap((problem) => wordProblem(problem));
 }
 
-function fieldProblem({ optionId, says, isHard, instead }: RowProblem): FieldProblem[] {
+function wordProblem({ optionId, says, isHard, instead }: RowProblem): WordProblem[] {
   if (optionId === null) return [];
   const words = instead?.words;
   return [{ optionId, says, isHard, ...(words !== undefined && { instead: words }) }];
@@ -83,14 +80,14 @@ const ASKED_FOR_AFTER = 400;
 /** The piece close to its letters, drawn with each letter that is typed. */
 export function PiecePicture(props: PiecePictureProps) {
   const { product, item, chosen, trial } = props;
-  if (product && isDrawn(product) && item.drawing && isOffered(product, chosen)) {
+  if (product && isDrawn(product) && item.drawing && isStillSold(product, chosen)) {
     return <DrawnPiece {...props} product={product} />;
   }
   return <ItemPicture decorative item={trial ?? item} sizes="5.5rem" widths={[160, 320]} />;
 }
 
 /** Whether the page knows all that it shows: values that are sold today, and no pictures. */
-function isOffered(product: DrawnProduct, chosen: readonly ChosenOption[]): boolean {
+function isStillSold(product: DrawnProduct, chosen: readonly ChosenOption[]): boolean {
   if (product.art.template === 'photo') return false;
   const options = optionsOf(product);
   return chosen.every(({ optionId, valueId, artwork }) => {

@@ -14,7 +14,7 @@ interface SavedViewProps {
   saved: SavedEdit;
 }
 
-/** What was changed, what the order costs now, and what follows from it. */
+/** The changes that were saved, the new price of the order, and the steps that follow. */
 export function SavedView({ source, form, saved: { result, edited } }: SavedViewProps) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -24,15 +24,15 @@ export interface EditOutcome {
   canRetry?: true;
 }
 
-/** What was saved. */
+/** Changes that were saved. */
 export interface SavedEdit {
-  /** Undefined: the answer was lost, and the order has what was sent. */
+  /** Undefined when the answer was lost, and the order has what was sent. */
   result: EditResult | undefined;
   /** As they were sent. */
   edited: EditedOrder;
 }
 
-/** What was typed when the order could be changed no more. */
+/** Changes that came too late. */
 export interface EndedEdit {
   edited: EditedOrder;
 }

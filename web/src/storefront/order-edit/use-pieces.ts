@@ -8,7 +8,7 @@ import type * as PieceTools from './piece-tools.tsx';
 type Tools = typeof PieceTools;
 
 /** By the keys of fields. */
-export type PieceProblems = ReadonlyMap<string, readonly PieceTools.FieldProblem[]>;
+export type PieceProblems = ReadonlyMap<string, readonly PieceTools.WordProblem[]>;
 
 /**
  * What draws and examines pieces. Undefined while it loads, and where it does not come: then the shop
@@ -60,7 +60,7 @@ export function usePieces(groups: readonly PieceGroup[], changes: EditDraft) {
 
   const examiners = useMemo(() => examinersOf(tools, groups, arts), [tools, groups, arts]);
   const problems = useMemo((): PieceProblems => {
-    const found = new Map<string, PieceTools.FieldProblem[]>();
+    const found = new Map<string, PieceTools.WordProblem[]>();
     for (const { pieces } of groups) {
       for (const { item, fields } of pieces) {
         // what nobody touches was ordered like this

@@ -7,9 +7,9 @@ import { type EditSource, sendEdit, type SentEdit } from './edit-query.ts';
 const TYPING_RESTS = 900;
 
 /**
- * What would become of the order by the shop's own account, once typing rests: which pieces are to be
- * approved anew, and pictures that no browser draws. Undefined until it is known; the page does
- * without, too.
+ * Asks the shop what would become of the order, once typing rests: which pieces are approved anew, and
+ * pictures that no browser draws.
+ * @returns undefined until it is known; the page does without, too
  */
 export function useTrial(
   source: EditSource,
