@@ -4,7 +4,7 @@ import type { PaymentState } from '@tailorbird/contract/kinds/payments';
 import type { OrderItem } from '@tailorbird/contract/orders';
 import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
 import type { LedgerAmount, LedgerSums } from '@tailorbird/contract/rules/ledger';
-import { toMinorUnits } from '@tailorbird/contract/rules/money';
+import { fromMinorUnits, minorUnits, toMinorUnits } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
@@ -42,7 +42,7 @@ export interface SavedItem {
   isNew: boolean;
   /** The item that a new one has group, note, choices and drawing of. */
   splitOf: string | undefined;
-  /** Undefined: it keeps the choices and the drawing that it has. */
+  /** Undefined when it keeps the choices and the drawing that it has. */
   choices: { drawing: StoredDrawing | null } | undefined;
 }
 
@@ -195,8 +195,8 @@ export async function saveEdit(
     uuid(),
     saved.by,
     JSON.stringify(ledger.entry ?? {}),
-    String(totals.before),
-    String(totals.after),
+    String(fromMinorUnits(minorUnits(totals.before))),
+    String(fromMinorUnits(minorUnits(totals.after))),
     JSON.stringify({ lines: saved.lines, ...(saved.isByCustomer && { byCustomer: true }) }),
     asList(saved.mails),
   ]);
