@@ -160,7 +160,8 @@ test('a lost connection loses nothing that was typed, and a link that never was 
   await word.fill('IDA MAE');
   await page.route(/own-edit$/, (route) => route.abort());
   await save(page, 1).click();
-  await expect(page.getByText('Your changes were not saved.', { exact: false })).toBeVisible();
+  const outcome = page.getByText('Your changes were not saved.', { exact: false });
+  await expect(outcome).toBeInViewport();
   await expect(word).toHaveValue('IDA MAE');
   await page.unroute(/own-edit$/);
   await page.getByRole('button', { name: 'Try Again' }).click();

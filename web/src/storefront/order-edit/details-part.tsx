@@ -88,10 +88,7 @@ export function AddressPart({ part, form }: AddressPartProps) {
       <h2 className="h2" id={id}>
         {editMessages[part]}
       </h2>
-      <div
-        className={isUndelivered ? 'edit-wrong' : undefined}
-        tabIndex={isUndelivered ? -1 : undefined}
-      >
+      <div data-problem={isUndelivered} tabIndex={isUndelivered ? -1 : undefined}>
         <AddressFields
           part={part}
           purpose={part === 'billing' ? 'billing' : 'shipping'}

@@ -25,7 +25,10 @@ export function EditForm({ form }: { form: OrderEditForm }) {
   function focusFirst() {
     // the fields are marked by then
     requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], .edit-wrong')?.focus(),
+      element.current
+        // without one, what became of the press: on phones it stands far below the button
+        ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem="true"], .edit-outcome')
+        ?.focus(),
     );
   }
 
@@ -43,7 +46,6 @@ export function EditForm({ form }: { form: OrderEditForm }) {
 
   return (
     <form
-      className="edit-form"
       ref={element}
       noValidate
       onSubmit={(event) => {

@@ -119,7 +119,7 @@ function SaveButton({ form, block }: { form: OrderEditForm; block?: boolean }) {
 /** What became of the last press. */
 function Outcome({ form: { outcome, edit } }: Pick<EditPanelProps, 'form'>) {
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" tabIndex={-1} className={outcome && 'edit-outcome'}>
       {outcome && (
         <Notice tone={outcome.tone} title={outcome.title}>
           {outcome.says && <p>{outcome.says}</p>}

@@ -42,7 +42,7 @@ export const editMessages = {
       ? `Pieces ${first} to ${last}`
       : `Pieces ${listed(numbers)}`;
   },
-  ofField: (piece: string, option: string) => `${piece}, ${isolate(option)}`,
+  ofField: (label: string, option: string) => `${label}, ${isolate(option)}`,
   notSold: 'We do not make this any more as it was. Please write to us to change it.',
   nothingToChange: 'Nothing is written on this, so there are no words to change.',
   none: 'None',
@@ -78,21 +78,19 @@ export const editMessages = {
   isGone: (name: string, was: string) => `${isolate(name)}: without ${isolate(was)}`,
   insteadOf: (name: string, now: string, was: string) =>
     `${isolate(name)}: ${isolate(now)} instead of ${isolate(was)}`,
-  isEmptied: (name: string) => `${name}: none`,
-  free: 'free',
+  isEmptied: (label: string) => `${label}: none`,
   moreToPay: 'More to pay',
   lessToPay: 'Less to pay',
   samePrice: 'The price stays',
-  total: (total: string) => `Total ${total}`,
-  dockTotal: (count: number, total: string) => `${changes(count)}, total ${total}`,
+  dockTotal: (count: number, price: string) => `${changes(count)}, total ${price}`,
 
-  addedToRest: (rest: string) => `It is added to the ${rest} that is still to pay.`,
+  addedToRest: (price: string) => `It is added to the ${price} that is still to pay.`,
   payAfterSaving: 'You pay it below, once it is saved.',
   added: 'It is added to what you pay for the order.',
-  offRest: (rest: string) => `It comes off the ${rest} that is still to pay.`,
-  offAndBack: (rest: string, back: string) =>
-    `It comes off the ${rest} that is still to pay, and we give you ${back} back.`,
-  back: (back: string) => `You have paid already, so we give you ${back} back.`,
+  offRest: (price: string) => `It comes off the ${price} that is still to pay.`,
+  offAndBack: (price: string, after: string) =>
+    `It comes off the ${price} that is still to pay, and we give you ${after} back.`,
+  back: (price: string) => `You have paid already, so we give you ${price} back.`,
   off: 'It comes off what you pay for the order.',
   stays: 'You pay no more and no less.',
   approvedAnew: (numbers: readonly number[]) => `You are asked to approve ${pieces(numbers)} anew.`,
@@ -110,14 +108,16 @@ export const editMessages = {
   movedBoth: (count: number) =>
     `${count === 1 ? 'One field is' : `${count} fields are`} marked: somebody else changed ${count === 1 ? 'it' : 'them'}, too. Please look once more, then save.`,
   priceTitle: 'The price has changed since it was shown',
-  priceText: (total: string) =>
-    `Your order costs ${total} with your changes. Nothing is saved yet. Please look once more, then save.`,
+  priceText: (price: string) =>
+    `Your order costs ${price} with your changes. Nothing is saved yet. Please look once more, then save.`,
   fullTitle: 'This order was changed many times',
   full: 'Here it can be changed no more often, so your last change was not saved. We gladly change it for you.',
   refused: 'Something of it cannot be made like this. It is marked.',
 
   closedTitle: (moment: string | undefined) =>
-    moment === undefined ? 'We have begun with your order' : `We began the first piece ${moment}`,
+    moment === undefined
+      ? 'We have begun with your order'
+      : `We began the first piece on ${moment}`,
   closed: 'Words and address can no longer be changed here.',
   notSaved: (what: string) => `Not saved: ${what}.`,
   notBegun: (numbers: readonly number[]) =>
@@ -132,10 +132,10 @@ export const editMessages = {
 
   savedTitle: 'Saved',
   savedWhat: (what: string) => `Saved: ${what}`,
-  newTotal: (total: string) => `New total ${total}.`,
-  sameTotal: (total: string) => `The total stays ${total}.`,
+  newTotal: (price: string) => `New total ${price}.`,
+  sameTotal: (price: string) => `The total stays ${price}.`,
   othersStay: 'All else stays as it was.',
-  backLater: (back: string) => `You have paid ${back} too much. We give it back to you.`,
+  backLater: (price: string) => `You have paid ${price} too much. We give it back to you.`,
   approve: (numbers: readonly number[]) => `Approve ${pieces(numbers)}`,
   changeMore: 'Change something else',
   mailed: 'A mail says the same.',

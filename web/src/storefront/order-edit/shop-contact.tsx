@@ -49,7 +49,7 @@ export function AskShop({ subject }: { subject: string }) {
       )}
       {email && (
         <a
-          className={`btn btn-${phone ? 'secondary' : 'primary'}`}
+          className={phone ? 'btn btn-secondary' : 'btn btn-primary'}
           href={withSubject(email, subject)}
         >
           <Icon of={Mail} />

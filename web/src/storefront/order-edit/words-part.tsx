@@ -99,7 +99,7 @@ function Piece({ piece, group, form, pieces }: GroupProps & { piece: EditablePie
           />
         )}
       </span>
-      <div className="stack-8 edit-fields">
+      <div className="stack-8">
         {fields.length > 1 && <p className="small soft">{name}</p>}
         {fields.map((field) => (
           <PieceInput
