@@ -18,6 +18,7 @@ const ACCOUNT = [
   '/request-unlock',
   '/unauthorized',
   '/role-test',
+  '/change-order',
 ];
 const CUSTOMER = ['/dashboard', '/orders', '/order-summary', '/settings', '/settings?tab=pictures'];
 const ADMIN = [

@@ -21,6 +21,7 @@ import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ApprovalNotice } from './approval-notice.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { ChangeLink } from './change-link.tsx';
 import { messages } from './messages.ts';
 import { OrderAgain } from './order-again.tsx';
 import { oneMoreAddress } from './one-more.ts';
@@ -76,6 +77,7 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
         <OrderPayment order={order} />
         <OrderDetails order={order} />
         {isOpened && <OrderPapers orderId={order._id} />}
+        <ChangeLink order={order} />
         <OrderAgain order={order} />
         <CancelOrder order={order} />
       </div>
