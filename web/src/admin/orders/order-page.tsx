@@ -1,6 +1,5 @@
 import type { Order } from '@tailorbird/contract/orders';
-import { countPieces } from '@tailorbird/contract/rules/group-items';
-import { firstPiece } from '@tailorbird/contract/kinds/piece-states';
+import { countWorkshopPieces } from '@tailorbird/contract/kinds/piece-states';
 import { ArrowLeft, MessageSquareText, Printer } from 'lucide';
 import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
@@ -45,6 +44,7 @@ import { ScanField } from './scan-field.tsx';
 import { StaleSheet } from './stale-sheet.tsx';
 import { StatusButtons } from './status-buttons.tsx';
 import { ScannedOriginal } from './scanned-original.tsx';
+import { type GonePiece, readPieceLink } from './piece-link.ts';
 import './orders.css';
 import './order-page.css';
 import { requestIdOf } from '../../error-facts.ts';
@@ -93,7 +93,8 @@ const NO_PIECES: Pieces = new Map();
 
 function WholeOrder({ order }: { order: Order }) {
   const filters = useListFilters();
-  const { linked, isGone, version } = useLinkedPiece(order);
+  const [search] = useSearchParams();
+  const { linked, gone, version } = readPieceLink(order, search);
   const query = usePieces(order._id);
   const pieces = query.data ?? NO_PIECES;
   const { picked, pick, clear } = usePickedPieces(order);
@@ -103,9 +104,9 @@ function WholeOrder({ order }: { order: Order }) {
     <ApprovalDeskProvider order={order}>
       <PageHead title={pageMessages.title(order.orderId)} />
       <OrderHead order={order} filters={filters} />
-      {isGone && <Notice tone="warning" title={pageMessages.itemGone} live />}
+      {gone && <Notice tone="warning" title={goneInWords(gone)} live />}
       <ScannedOriginal order={order} />
-      {version !== undefined && <StaleSheet order={order} version={version} />}
+      {version !== undefined && <StaleSheet order={order} version={version} piece={linked} />}
       {order.status === 'cancelled' && (
         <Notice tone="warning" title={pieceMessages.scan.cancelled} />
       )}
@@ -134,18 +135,8 @@ function WholeOrder({ order }: { order: Order }) {
   );
 }
 
-/** The piece that the address leads to, and the version of the sheet that it was read from. */
-function useLinkedPiece(order: Order) {
-  const [search] = useSearchParams();
-  const { items } = order.cart;
-  const itemId = search.get('item');
-  const piece = Number(search.get('p') ?? Number.NaN);
-  const isPiece = Number.isInteger(piece) && piece >= 1 && piece <= countPieces(items);
-  const linked = isPiece ? piece : itemId === null ? undefined : firstPiece(items, itemId);
-  const isGone = linked === undefined && (itemId !== null || search.get('p') !== null);
-  const version = Number(search.get('v') ?? Number.NaN);
-  return { linked, isGone, version: Number.isInteger(version) ? version : undefined };
-}
+const goneInWords = ({ number, isTakenOut }: GonePiece) =>
+  isTakenOut ? pieceMessages.takenOut([number]) : pageMessages.itemGone;
 
 /** Stays in view: the number, the marks of the order and what is done with the whole of it. */
 function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | undefined }) {
@@ -229,7 +220,7 @@ function SheetLinks({ order }: { order: Order }) {
 /** Offers the end of the order, and never sets it: the customer gets a mail of it. */
 function AllPacked({ order, pieces }: { order: Order; pieces: Pieces }) {
   const setStatus = useSetStatus(order._id);
-  const count = countPieces(order.cart.items);
+  const count = countWorkshopPieces(order.cart.items);
   const isPacked =
     pieces.size === count &&
     [...pieces.keys()].every((number) => stateOf(pieces, number) === 'packed');
