@@ -53,6 +53,7 @@ export const mailTexts = z
     'guest-picture-refused': mailText('guest-picture-refused'),
     'approval-asked': mailText('approval-asked'),
     'approval-answered': mailText('approval-answered'),
+    'order-changed': mailText('order-changed'),
     'guest-orders': mailText('guest-orders'),
     'paper-issued': mailText('paper-issued'),
     'email-verification': mailText('email-verification'),

@@ -291,6 +291,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       approvalLinks,
       shownAtDesk: (order) => withRenditions(artwork.addresses, order),
       payments: { show: showPayment, offer: offerPaymentOf(keys) },
+      onEdit: async () => undefined,
     }),
   ];
   // before the slices mount what they serve

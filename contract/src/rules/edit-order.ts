@@ -26,6 +26,7 @@ export interface PriceableEdit {
   added?: readonly {
     product: string;
     quantity: number;
+    note?: string | undefined;
     selectedOptions: readonly ChosenOption[];
   }[];
   lines?: readonly {
@@ -33,6 +34,7 @@ export interface PriceableEdit {
     quantity: number;
     cost: number;
     taxClass: string | null;
+    isMade: boolean;
   }[];
   /** The id of a method of delivery. */
   method?: string | undefined;
@@ -51,10 +53,12 @@ export interface EditedLine {
   /** All choices that it is to have. */
   choices: readonly ChosenOption[];
   quantity: number;
+  /** Of what is added. */
+  note: string;
   /** Whether other choices are made than were ordered. */
   isChosenAnew: boolean;
-  /** Of a line without a product: what one costs, in cents, and its tax class. */
-  own?: { unitCents: MinorUnits; taxClass: string | null };
+  /** Of a line without a product: what one costs, in cents, its tax class, and whether it has pieces. */
+  own?: { unitCents: MinorUnits; taxClass: string | null; isMade: boolean };
 }
 
 /** All items of the order as it is to be, in its order; what is taken out is left out. */
@@ -74,12 +78,13 @@ export function editedLines(
       name: item.product.name,
       choices,
       quantity,
+      note: item.note,
       isChosenAnew: !isSameChoice({ selectedOptions: choices }, item),
     };
   });
   return [
     ...kept.filter(({ quantity }) => quantity > 0),
-    ...added.map(({ product: id, quantity, selectedOptions }, index): EditedLine => {
+    ...added.map(({ product: id, quantity, note = '', selectedOptions }, index): EditedLine => {
       const product = products.get(id);
       return {
         key: `added ${index}`,
@@ -88,18 +93,20 @@ export function editedLines(
         name: product?.name ?? '',
         choices: selectedOptions,
         quantity,
+        note,
         isChosenAnew: true,
       };
     }),
-    ...lines.map(({ name, quantity, cost, taxClass }, index): EditedLine => ({
+    ...lines.map(({ name, quantity, cost, taxClass, isMade }, index): EditedLine => ({
       key: `line ${index}`,
       item: undefined,
       product: undefined,
       name,
       choices: [],
       quantity,
+      note: '',
       isChosenAnew: true,
-      own: { unitCents: toMinorUnits(cost), taxClass },
+      own: { unitCents: toMinorUnits(cost), taxClass, isMade },
     })),
   ];
 }

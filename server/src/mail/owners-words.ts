@@ -88,6 +88,11 @@ function valuesOf(content: MailContent): PlaceholderValues {
         pieces: counted(content.pieces),
         'promised day': dayInWords(content.readyBy),
       };
+    case 'order-changed':
+      return {
+        'order number': content.order.number,
+        total: formatMoney(minorUnits(content.totalCents)),
+      };
     case 'new-order':
       return { ...summaryValues(content.order), customer: nameOf(content.order.customer) };
     case 'paper-issued':

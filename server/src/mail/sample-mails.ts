@@ -68,6 +68,15 @@ async function sampleOf(kind: MailKindName, seal: TokenCipher): Promise<MailCont
       isGuest: true,
       sentence: 'I have checked the words, colours and sizes of 6 pieces.',
     },
+    'order-changed': {
+      kind: 'order-changed',
+      token,
+      order,
+      pieces: 1,
+      totalCents: order.totalCents,
+      lines: ['Piece 3, Name: Karla, now Carla'],
+      isGuest: false,
+    },
     'guest-orders': {
       kind: 'guest-orders',
       token,
