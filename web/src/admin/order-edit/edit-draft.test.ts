@@ -178,7 +178,14 @@ describe('what is sent', () => {
   });
 
   test('a row that is added has its choices, and a line waits for its price', () => {
-    const line = { key: 'l1', name: 'Folding', quantity: 12, cost: '', taxClass: '', isMade: false };
+    const line = {
+      key: 'l1',
+      name: 'Folding',
+      quantity: 12,
+      cost: '',
+      taxClass: '',
+      isMade: false,
+    };
     const typed = {
       ...emptyDraft(4),
       added: [
@@ -217,12 +224,12 @@ describe('what is sent', () => {
     expect(fromMinorUnits(price.totalCents)).toBe(124.5);
     expect(differenceOf(price, 'Theodor', items[0])).toBe(50);
     expect(differenceOf(price, 'pouches', items[2])).toBe(2400);
-    expect(price.partsOf('pouches').map(({ quantity, unitCents }) => [quantity, unitCents])).toEqual(
-      [
-        [2, 2000],
-        [1, 2400],
-      ],
-    );
+    expect(
+      price.partsOf('pouches').map(({ quantity, unitCents }) => [quantity, unitCents]),
+    ).toEqual([
+      [2, 2000],
+      [1, 2400],
+    ]);
   });
 });
 

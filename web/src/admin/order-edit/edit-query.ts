@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { isRefused, unlessMissing } from '../../api-error.ts';
 import { failOffline } from '../orders/order-edits.ts';
 import { isOrderMissing, updateCachedOrders } from '../orders/orders-query.ts';
@@ -127,10 +127,6 @@ export function problemsIn(error: unknown): readonly EditProblem[] {
   }
   return [];
 }
-
-/** Whether no answer came: what was typed is sent once more by the same button. */
-export const isUnanswered = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 0;
 
 interface Saving {
   request: EditRequest;

@@ -21,7 +21,11 @@ export type ProductMap = ReadonlyMap<string, Product>;
 export type EditRequest = ReturnType<typeof requestOf>;
 
 /** The body of `POST /order/{id}/edit`. Lines whose price is not typed yet are left out. */
-export function requestOf(draft: EditDraft, { order }: Pick<OrderEdit, 'order'>, products: ProductMap) {
+export function requestOf(
+  draft: EditDraft,
+  { order }: Pick<OrderEdit, 'order'>,
+  products: ProductMap,
+) {
   const changed = (...paths: string[]) => paths.some((path) => path in draft.changes);
   const contact = CONTACT_FIELDS.map((field) => `contact ${field}` as const);
   return {
@@ -92,9 +96,8 @@ function choicesOfAdded(
   product: Product | undefined,
 ): ChosenOption[] {
   const model = items.find(({ _id }) => _id === like);
-  const pictures = (model?.selectedOptions ?? []).flatMap(
-    ({ optionId, artwork }): ChosenOption[] =>
-      artwork ? [{ optionId, valueId: null, artwork, mayUse: true }] : [],
+  const pictures = (model?.selectedOptions ?? []).flatMap(({ optionId, artwork }): ChosenOption[] =>
+    artwork ? [{ optionId, valueId: null, artwork, mayUse: true }] : [],
   );
   const chosen = optionsOfProduct(product)
     .map((option) => choiceOfText(option, choices[option._id] ?? ''))

@@ -17,9 +17,6 @@ export interface EditableOption {
   values: readonly { _id: string; value: string }[];
 }
 
-/** Pictures are placed by whoever has their files. */
-const isOfPictures = ({ artwork }: { artwork?: unknown }) => Boolean(artwork);
-
 const editable = (option: Option): EditableOption => ({
   _id: option._id,
   name: option.name,
@@ -30,11 +27,9 @@ const editable = (option: Option): EditableOption => ({
   values: option.values,
 });
 
-/** All options of a product but those for pictures. */
+/** All options of a product but those for pictures, which are placed by who has their files. */
 export const optionsOfProduct = (product: Product | undefined): EditableOption[] =>
-  (product?.type?.options ?? [])
-    .filter((option) => option.kind !== 'artwork' && !isOfPictures(option))
-    .map(editable);
+  (product?.type?.options ?? []).filter(({ artwork }) => artwork === null).map(editable);
 
 /**
  * The options of items of one product: those that are offered today, with the values that the items

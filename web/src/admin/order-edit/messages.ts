@@ -10,8 +10,6 @@ export const editMessages = {
   titleOf: (number: string) => `Change order ${number}`,
   back: (number: string) => `Order ${number}`,
   placed: (name: string, day: string) => `${isolate(name)}, placed ${day}`,
-  link: 'Change order',
-  linkBegun: 'Go on changing',
   notFoundTitle: 'Order not found',
   notFound: 'This order is not there any more.',
   backToAll: 'All orders',
@@ -23,7 +21,13 @@ export const editMessages = {
   items: 'Items',
   pieces: pieceCount,
   service: (quantity: number) => `${formatNumber(quantity)} times`,
-  heads: { number: 'No.', quantity: 'Pieces', state: 'State', difference: 'Difference', acts: 'Take out' },
+  heads: {
+    number: 'No.',
+    quantity: 'Pieces',
+    state: 'State',
+    difference: 'Difference',
+    acts: 'Take out',
+  },
   table: (product: string) => `Pieces of ${isolate(product)}`,
   fieldOf: (option: string, number: string) => `${option} ${number}`,
   quantityOf: (name: string) => `Quantity of ${isolate(name)}`,
@@ -194,7 +198,7 @@ export const editMessages = {
     both: (by: string, theirs: string, what: string, mine: string) =>
       `${isolate(by || 'They')} wrote ${quoted(theirs)} on ${what}, you wrote ${quoted(mine)}.`,
     address: (what: string) => `Both of you changed the ${what}.`,
-    gone: (by: string, what: string) => `${isolate(by || 'They')} took out ${what}.`,
+    gone: (by: string) => `${isolate(by || 'They')} took out a piece that you have changed.`,
     locked: (what: string) => `${what} was begun meanwhile, so it stays as it is.`,
     others: (count: number) =>
       count === 0

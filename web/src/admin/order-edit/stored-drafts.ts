@@ -51,7 +51,9 @@ function lineOf(value: unknown): AddedLine[] {
 function changesOf(value: unknown): Record<string, FieldChange> {
   return Object.fromEntries(
     Object.entries(isObject(value) ? value : {}).flatMap(([path, change]: [string, unknown]) =>
-      isObject(change) && typeof change['before'] === 'string' && typeof change['after'] === 'string'
+      isObject(change) &&
+      typeof change['before'] === 'string' &&
+      typeof change['after'] === 'string'
         ? [[path, { before: change['before'], after: change['after'] }]]
         : [],
     ),

@@ -99,6 +99,9 @@ export const messages = {
     notFound: 'No order has this address. It may have been cut off on the way.',
     backToAll: 'All orders',
     itemGone: 'The item that this link leads to is not part of the order.',
+    change: 'Change order',
+    /** Where a draft of changes was left. */
+    changeBegun: 'Go on changing',
   },
   rows: {
     order: 'Order',

@@ -1,6 +1,7 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { countWorkshopPieces } from '@tailorbird/contract/kinds/piece-states';
-import { ArrowLeft, MessageSquareText, Printer } from 'lucide';
+import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
+import { ArrowLeft, MessageSquareText, Pencil, Printer } from 'lucide';
 import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { OrderDetails } from '../../orders/order-details.tsx';
@@ -21,10 +22,12 @@ import { TaxIncluded } from '../../ui/price-lines.tsx';
 import { ApprovalAside, ApprovalDeskProvider, ApprovalPart } from '../approvals/approval-desk.tsx';
 import { LoadErrorLine } from '../kit/load-error.tsx';
 import { Problem } from '../kit/problem.tsx';
+import { useStored } from '../kit/use-stored.ts';
+import { storedDrafts } from '../order-edit/stored-drafts.ts';
 import { PaymentPanel } from '../payments/payment-panel.tsx';
 import { UnclearPaymentsOfOrder } from '../payments/unclear-payments.tsx';
 import { UnpaidMark } from '../payments/unpaid.tsx';
-import { fullId, openedAt, sheetAddress } from '../sheets/sheet-address.ts';
+import { fullId, openedAt, orderAddress, sheetAddress } from '../sheets/sheet-address.ts';
 import { IssuePaper } from './issue-paper.tsx';
 import { ListPlace, useListFilters } from './list-place.tsx';
 import { MailLink } from './mail-link.tsx';
@@ -151,6 +154,7 @@ function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | u
           {filters ? messages.place.back : pageMessages.backToAll}
         </Link>
         <span className="cluster order-sheets">
+          <EditLink order={order} />
           <SheetLinks order={order} />
         </span>
         {filters && <ListPlace order={order} filters={filters} />}
@@ -198,6 +202,18 @@ function NotesMark({ order }: { order: Order }) {
     <Link className="inline-4 notes-mark" to={`?${toPiece}`} preventScrollReset>
       {mark}
     </Link>
+  );
+}
+
+/** While it is not completed: a draft that was left is gone on with. */
+function EditLink({ order }: { order: Order }) {
+  const isBegun = useStored(storedDrafts).some(([id]) => id === order._id);
+  if (!orderStatuses[order.status].isOpen) return null;
+  return (
+    <ButtonLink variant="secondary" size="compact" to={`${orderAddress(order._id)}/edit`}>
+      <Icon of={Pencil} />
+      {isBegun ? pageMessages.changeBegun : pageMessages.change}
+    </ButtonLink>
   );
 }
 

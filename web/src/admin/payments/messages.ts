@@ -25,6 +25,8 @@ export const messages = {
   anyState: 'All',
   notKept: 'Placed before payments were kept here.',
   openNow: (price: string) => `${price} open`,
+  /** Paid too much, as the order costs less since. */
+  toRefundNow: (price: string) => `${price} to be refunded`,
   nothingDue: 'Cancelled, nothing is to be paid',
   refundedOf: (price: string) => `${price} refunded`,
   unpaid: {

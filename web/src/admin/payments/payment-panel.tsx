@@ -57,7 +57,11 @@ export function PaymentPanel({ order }: { order: Order }) {
           key={asked}
           order={order}
           kind={asked}
-          most={asked === 'payment' ? payable : fromMinorUnits(minorUnits(refundable))}
+          most={
+            asked === 'payment'
+              ? payable
+              : (payment?.toRefund ?? fromMinorUnits(minorUnits(refundable)))
+          }
           onClose={close}
         />
       ) : (
@@ -90,6 +94,9 @@ function PaymentFacts({ order }: { order: Order }) {
         {!(isCancelled && paid === 0) && <PaymentBadge payment={payment} />}
         {isCancelled && <strong>{unpaidInWords(order) ?? messages.nothingDue}</strong>}
         {open > 0 && <strong>{messages.openNow(formatAmount(open))}</strong>}
+        {payment.toRefund !== undefined && (
+          <strong>{messages.toRefundNow(formatAmount(payment.toRefund))}</strong>
+        )}
         {refunded > 0 && state !== 'refunded' && (
           <span className="soft">{messages.refundedOf(formatAmount(refunded))}</span>
         )}
