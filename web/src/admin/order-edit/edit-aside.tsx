@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadErrorLine } from '../kit/load-error.tsx';
 import { orderedBy } from '../orders/order-parts.tsx';
-import { piecesInWords } from '../orders/pieces-in-words.ts';
+import { piecesInSentence } from '../orders/pieces-in-words.ts';
 import { signedMoney } from './difference.tsx';
 import { isEmptyDraft } from './edit-draft.ts';
 import { editMessages } from './messages.ts';
@@ -58,7 +58,7 @@ export function MoneyPanel() {
             )}
           </Line>
         )}
-        <Line label={moneyMessages.total} isSum>
+        <Line label={isChanged ? moneyMessages.total : moneyMessages.totalNow} isSum>
           {formatMoney(totalCents)}
         </Line>
         {payment && paid > 0 && (
@@ -95,13 +95,15 @@ interface EffectsPanelProps {
   result: EditResult | undefined;
   /** Whether it is about what is typed now. */
   isCurrent: boolean;
+  /** Something that is typed is refused: it stands at its field. */
+  isRefused: boolean;
   /** Why the shop gave none, where that is not about a field. */
   error: string | undefined;
   onRetry: () => void;
 }
 
 /** What saving does besides: papers, sheets, approvals, the day and the mail. */
-export function EffectsPanel({ result, isCurrent, error, onRetry }: EffectsPanelProps) {
+export function EffectsPanel({ result, isCurrent, isRefused, error, onRetry }: EffectsPanelProps) {
   const { draft } = useShownEdit();
   const isWaiting = isEmptyDraft(draft);
   return (
@@ -117,7 +119,11 @@ export function EffectsPanel({ result, isCurrent, error, onRetry }: EffectsPanel
           <Effects result={result} />
         </ul>
       ) : (
-        error === undefined && <output className="small soft">{doesMessages.checking}</output>
+        error === undefined && (
+          <output className="small soft">
+            {isRefused ? doesMessages.refused : doesMessages.checking}
+          </output>
+        )
       )}
       <MailTick result={isWaiting ? undefined : result} />
       {!isWaiting && <ReissueTick result={result} />}
@@ -139,17 +145,17 @@ function Effects({ result }: { result: EditResult }) {
       )}
       {printed.length > 0 && (
         <Effect icon={Printer} title={doesMessages.printed}>
-          {doesMessages.printedOf(numbersInSentence(printed), printed.length === 1)}
+          {doesMessages.printedOf(piecesInSentence(printed), printed.length === 1)}
         </Effect>
       )}
       {asked.length > 0 && (
         <Effect icon={CircleCheck} title={doesMessages.approval}>
-          {doesMessages.asked(numbersInSentence(asked))}
+          {doesMessages.asked(piecesInSentence(asked))}
         </Effect>
       )}
       {removed.length > 0 && (
         <Effect icon={Scissors} title={doesMessages.removed}>
-          {doesMessages.removedOf(numbersInSentence(removed))}
+          {doesMessages.removedOf(piecesInSentence(removed))}
         </Effect>
       )}
       {ready && (
@@ -161,12 +167,6 @@ function Effects({ result }: { result: EditResult }) {
       )}
     </>
   );
-}
-
-/** `5, 9 and 11` */
-function numbersInSentence(numbers: readonly number[]): string {
-  const runs = piecesInWords(numbers).split(', ');
-  return new Intl.ListFormat('en-GB').format(runs);
 }
 
 interface EffectProps {

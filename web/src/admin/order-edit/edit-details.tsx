@@ -86,7 +86,7 @@ function DetailPanel(props: DetailPanelProps) {
       <div className={isOpen ? 'edit-two' : undefined}>
         <div>
           {isOpen && <p className="mini-h">{addressMessages.before}</p>}
-          <p className="soft edit-lines">
+          <p className="soft edit-before">
             {before.length === 0 && addressMessages.none}
             {before.map((line, index) => (
               <span key={index} dir="auto">

@@ -33,7 +33,9 @@ const addedProductQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'added product', id],
     queryFn: async ({ signal }): Promise<Product | null> => {
-      const found = await unlessMissing(call('GET /product/{id}', { params: { id } }, signal));
+      const found = await unlessMissing(
+        call('GET /product/{id}', { params: { id }, query: { populate: 'type' } }, signal),
+      );
       return found && found.product;
     },
     staleTime: 60_000,

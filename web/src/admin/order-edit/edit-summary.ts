@@ -1,5 +1,5 @@
 import type { OrderItem } from '@tailorbird/contract/orders';
-import { piecesInWords } from '../orders/pieces-in-words.ts';
+import { piecesInSentence } from '../orders/pieces-in-words.ts';
 import type { EditDraft } from './edit-draft.ts';
 import { itemOfPath } from './edit-fields.ts';
 import { optionsOf } from './editable-options.ts';
@@ -39,14 +39,14 @@ function optionsInWords({ edit, draft, products, numbersOf }: SummarisedEdit): s
     byOption.set(optionId, known);
   }
   return [...byOption.values()].map(({ name, numbers }) =>
-    summaryMessages.option(piecesInWords(numbers), name),
+    summaryMessages.option(piecesInSentence(numbers), name),
   );
 }
 
 function quantityInWords(item: OrderItem, { draft, numbersOf }: SummarisedEdit): string[] {
   const change = draft.changes[`item ${item._id} quantity`];
   if (!change) return [];
-  const numbers = piecesInWords(numbersOf(item));
+  const numbers = piecesInSentence(numbersOf(item));
   const more = Number(change.after) - Number(change.before);
   if (change.after === '0') return [summaryMessages.out(numbers || item.product.name)];
   return more > 0

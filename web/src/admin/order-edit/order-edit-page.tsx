@@ -126,6 +126,7 @@ function OpenEdit({ edit }: { edit: OrderEdit }) {
           <EffectsPanel
             result={isChanged ? trial.data : undefined}
             isCurrent={trial.isCurrent}
+            isRefused={problems.length > 0}
             error={
               trial.isError && problemsIn(trial.error).length === 0 && !freshEdit(trial.error)
                 ? sentenceOf(trial.error, editMessages.does.failed)
@@ -135,7 +136,10 @@ function OpenEdit({ edit }: { edit: OrderEdit }) {
           />
         </aside>
       </div>
-      <EditBar isUnanswered={isUnanswered(saving.error)} onSave={saving.save} />
+      <EditBar
+        isUnanswered={saving.error !== null && isUnanswered(saving.error)}
+        onSave={saving.save}
+      />
     </EditContext>
   );
 }

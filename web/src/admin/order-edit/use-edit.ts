@@ -56,15 +56,18 @@ export function useEdit(edit: OrderEdit): EditInHand {
   const { draft, conflicts } = rebase(stored ?? emptyDraft(version), edit, (_id) =>
     countBegun({ _id }),
   );
-  const added = useAddedProducts([...new Set(draft.added.map(({ product }) => product))]);
+  const known = new Set(edit.rules.products.map(({ _id }) => _id));
+  const added = useAddedProducts(
+    [...new Set(draft.added.map(({ product }) => product))].filter((one) => !known.has(one)),
+  );
   const products = productMap([...edit.rules.products, ...added]);
   const request = requestOf(draft, edit, products);
   const price = priceOfRequest(edit, request, products);
 
   function change(next: (draft: EditDraft) => EditDraft) {
     // several changes in a row go on with what the one before has stored
-    const known = storedDrafts.read().find(([orderId]) => orderId === id)?.[1];
-    const changed = next(known ?? emptyDraft(version));
+    const last = storedDrafts.read().find(([orderId]) => orderId === id)?.[1];
+    const changed = next(last ?? emptyDraft(version));
     const isAsAtFirst = isEmptyDraft(changed) && changed.isMailed && !changed.reissuesInvoice;
     storeDraft(id, isAsAtFirst ? undefined : changed);
   }

@@ -8,3 +8,7 @@ export function piecesInWords(numbers: readonly number[]): string {
   }
   return runs.map(({ first, last }) => (first === last ? first : `${first}–${last}`)).join(', ');
 }
+
+/** `5, 9 and 11`, within a sentence. */
+export const piecesInSentence = (numbers: readonly number[]): string =>
+  new Intl.ListFormat('en-GB').format(piecesInWords(numbers).split(', '));
