@@ -19,7 +19,9 @@ test('an admin mends a word, adds a pouch and changes the address, with another 
   await offerParcel(request);
   const shopper = await callerFor(request, customer);
   const pouch = await makeGoods(request, uniqueName('Zip Pouch'), 24);
-  const { order, title } = await orderOfSashes(request, shopper);
+  const { order, title } = await orderOfSashes(request, shopper, 'Mended sash', {
+    delivery: { method: 'parcel', address: ADDRESS },
+  });
   const tom = await callerFor(request, secondAdmin);
   await logIn(page, admin, `/admin/orders/${order._id}`);
   await page.getByRole('link', { name: 'Change order' }).click();
@@ -78,7 +80,7 @@ test('a piece that is taken out, and a change without a network', async ({
 }) => {
   const shopper = await callerFor(request, customer);
   const desk = await callerFor(request, admin);
-  const { order, title } = await orderOfSashes(request, shopper);
+  const { order, title } = await orderOfSashes(request, shopper, 'Changed sash');
   const pieces = [{ number: 1, from: 'waiting', to: 'cut', reason: '' }];
   await desk.call('PUT', `/order/${order._id}/pieces`, { how: 'bulk', pieces });
   await logIn(page, admin, `/admin/orders/${order._id}/edit`);
@@ -94,11 +96,11 @@ test('a piece that is taken out, and a change without a network', async ({
 
   await page.route('**/api/order/*/edit', (route) => route.abort());
   await page.getByRole('button', { name: 'Save changes' }).click();
-  const again = page.getByRole('button', { name: 'Try Again' });
+  const bar = page.getByRole('region', { name: 'Changes' });
   await expect(page.getByText('The shop cannot be reached.').first()).toBeVisible();
   await expect(page.getByLabel(`${title} 3`)).toHaveValue('Theodore');
   await page.unroute('**/api/order/*/edit');
-  await again.click();
+  await bar.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText(`${order.orderId} is changed.`)).toBeVisible();
 
   const scan = page.getByLabel('Scan a piece', { exact: true });
@@ -122,27 +124,15 @@ test('a piece that is taken out, and a change without a network', async ({
 async function orderOfSashes(
   request: APIRequestContext,
   shopper: Caller,
+  called: string,
+  details: object = {},
 ): Promise<{ order: Order; title: string }> {
-  const sash = await makeSash(request, uniqueName('Changed sash'));
+  const sash = await makeSash(request, uniqueName(called));
   const rows = NAMES.map((name) => ({ selectedOptions: sash.chosen('Burgundy', name) }));
   await shopper.call('POST', '/cart/items', { product: sash.id, rows });
   const { cart } = await shopper.call<{ cart: Cart }>('GET', '/cart');
-  const delivery = { method: 'parcel', address: ADDRESS };
-  const isParcel = await isOffered(shopper, 'parcel');
-  const { order } = await shopper.call<{ order: Order }>('POST', '/order', {
-    ...cart,
-    ...(isParcel && { delivery }),
-  });
+  const { order } = await shopper.call<{ order: Order }>('POST', '/order', { ...cart, ...details });
   return { order, title: `${sash.name} title` };
-}
-
-async function isOffered(shopper: Caller, id: string): Promise<boolean> {
-  const { methods } = await shopper.call<{ methods: { _id: string }[] }>(
-    'POST',
-    '/cart/delivery',
-    {},
-  );
-  return methods.some(({ _id }) => _id === id);
 }
 
 const readOrder = async (desk: Caller, { _id }: Order) =>

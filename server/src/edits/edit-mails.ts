@@ -5,7 +5,7 @@ import type { StoredOrder } from '../orders/stored-order.ts';
 import type { EditShop } from './edit-order.ts';
 
 /** What a mail says of a change. */
-interface ToldChange {
+interface ChangeNotification {
   /** Pieces that wait for the customer's approval then. */
   pieces: number;
   totalCents: number;
@@ -20,7 +20,7 @@ const MOST_LINES = 30;
 export async function editMails(
   { database, accounts, approvalLinks }: EditShop,
   stored: StoredOrder,
-  { pieces, totalCents, lines }: ToldChange,
+  { pieces, totalCents, lines }: ChangeNotification,
 ): Promise<NewMail[]> {
   const { ownerId, order } = stored;
   const { _id: orderId, orderId: number } = order;

@@ -36,7 +36,7 @@ export interface EditShop {
   accounts: Accounts;
   findArtworks: FindArtworks;
   approvalLinks: OfferLinks;
-  /** What follows from a change, in its transaction. */
+  /** Does what follows from a change, in its transaction. */
   onEdit: (tx: Queryable, change: OrderChange) => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export interface OrderChange {
 /** Who changes an order, and how they see it. */
 export interface Editor {
   orderId: string;
-  /** Of a customer; undefined: an admin. */
+  /** Undefined when an admin changes it. */
   ownerId: string | undefined;
   /** As the history names them. */
   name: string;
@@ -258,13 +258,14 @@ const withDrawings = (saved: SavedEdit, { items }: EditPlan, drawn: DrawnItems):
   }),
 });
 
+const isIn = (lines: readonly PriceLine[], label: string) =>
+  lines.some((line) => line.why === 'discount' && line.label === label);
+
 /** Discounts that took something off and take off nothing then: the order gives their uses back. */
 function unusedDiscounts(
   { used, stored: { order } }: EditableOrder,
   { price }: EditPlan,
 ): string[] {
-  const isIn = (lines: readonly PriceLine[], label: string) =>
-    lines.some((line) => line.why === 'discount' && line.label === label);
   return used.flatMap(({ id, label }) =>
     isIn(order.priceLines, label) && !isIn(price.lines, label) ? id : [],
   );

@@ -1,7 +1,6 @@
-import type { OrderItem } from '@tailorbird/contract/orders';
+import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { textsOf } from '@tailorbird/contract/rules/own-texts';
-import type { Order } from '@tailorbird/contract/orders';
 import type { EditPlan } from './plan-edit.ts';
 import type { PlannedItem } from './planned-items.ts';
 
@@ -11,7 +10,7 @@ const MOST_SENTENCES = 50;
 /** Characters of a sentence. */
 const MOST_CHARACTERS = 240;
 
-/** What changes of an order, a sentence each. */
+/** Tells what changes of an order, a sentence each. */
 export function sentencesOf(order: Order, plan: EditPlan): string[] {
   const removed = new Set(plan.removedIds);
   const all = [
@@ -59,10 +58,11 @@ function nameOf(item: OrderItem): string {
   return text?.value ? `${name} ${isolate(text.value)}` : name;
 }
 
+const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+
 /** Addresses are not told again: who reads it may see them in the order. */
 function ofDetails(order: Order, { details }: EditPlan): string[] {
   const { contact, delivery, billing } = order;
-  const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
   return [
     isOther(contact, details.contact) && 'Contact changed',
     isOther(delivery?.address, details.delivery?.address) && 'Delivery address changed',

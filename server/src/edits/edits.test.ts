@@ -1,7 +1,4 @@
 import * as contract from '@tailorbird/contract/order-edits';
-import { addRows } from '@tailorbird/contract/cart-groups';
-import { addToCart } from '@tailorbird/contract/cart';
-import * as editing from '@tailorbird/contract/catalogue-editing';
 import { numbersOfItems } from '@tailorbird/contract/kinds/piece-states';
 import {
   listOrderChanges,
@@ -9,56 +6,22 @@ import {
   setPieces,
   type PieceState,
 } from '@tailorbird/contract/order-desk';
-import {
-  getOrder,
-  listOrders,
-  placeOrder,
-  updateOrder,
-  type Order,
-} from '@tailorbird/contract/orders';
+import { getOrder, listOrders, updateOrder, type Order } from '@tailorbird/contract/orders';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../test/app.ts';
-import { accounts, categories, products } from '../../test/fixture.ts';
+import { accounts, products } from '../../test/fixture.ts';
 import { addPerson, mailsTo } from '../../test/people.ts';
-import { cartOf } from '../../test/shopper.ts';
+import { addSashes, placeSashes, type Sashes } from '../../test/sashes.ts';
 import { writeAllWords } from '../orders/figure-worker.ts';
 
 let shop: TestShop;
 let admin: string;
-let sash: string;
-let name: string;
-let size: string;
-let small: string;
-let large: string;
+let sashes: Sashes;
 beforeAll(async () => {
   shop = await openShop();
   admin = await shop.logIn(accounts.admin);
-  const textPrice = { perCharacter: 0.5, freeCharacters: 4 };
-  const text = { name: 'Name', kind: 'text', isRequired: true, textPrice };
-  name = (await shop.ask(editing.createOption, { token: admin, body: text })).option._id;
-  const sizes = { name: 'Length', kind: 'choice', isRequired: true, isSize: true };
-  size = (await shop.ask(editing.createOption, { token: admin, body: sizes })).option._id;
-  const add = async (value: string, surcharge: number) => {
-    const body = { value, surcharge };
-    const made = await shop.ask(editing.createOptionValue, { token: admin, body });
-    const valueIds = [made.optionValue._id];
-    const params = { id: size };
-    await shop.ask(editing.addOptionValues, { token: admin, params, body: { valueIds } });
-    return made.optionValue._id;
-  };
-  small = await add('110 cm', 0);
-  large = await add('125 cm', 3);
-  const { type } = await shop.ask(editing.createType, { token: admin, body: { name: 'Sashes' } });
-  const typeOptions = { params: { id: type._id }, body: { optionIds: [name, size] } };
-  await shop.ask(editing.addTypeOptions, { token: admin, ...typeOptions });
-  const art = {
-    template: 'tee',
-    fixed: { colour: 'navy' },
-    drives: [{ parameter: 'text', optionId: name, values: [] }],
-  };
-  const made = { name: 'Sash', cost: 38, type: type._id, categories: [categories.shirts.id], art };
-  sash = (await shop.ask(editing.createProduct, { token: admin, body: made })).product._id;
+  sashes = await addSashes(shop, admin);
 });
 afterAll(() => shop.close());
 beforeEach(() => setRule('never'));
@@ -71,24 +34,10 @@ const setRule = (rule: string) =>
 
 const NAMES = ['Alma', 'Ben', 'Emma', 'Clara'];
 
-/** Sashes with these names, and two patches. */
-async function place(token: string, names = NAMES, details = {}): Promise<Order> {
-  const rows = names.map((value) => ({
-    selectedOptions: [
-      { optionId: name, value },
-      { optionId: size, valueId: small },
-    ],
-  }));
-  await shop.ask(addRows, { token, body: { product: sash, rows } });
-  await shop.ask(addToCart, { token, body: { product: products.patch.id, quantity: 2 } });
-  const cart = await cartOf(shop, token);
-  return (await shop.ask(placeOrder, { token, body: { ...cart, ...details } })).order;
-}
-
 async function placed(names = NAMES) {
   const person = await addPerson(shop, {});
   const token = await shop.logIn(person);
-  return { person, token, order: await place(token, names) };
+  return { person, token, order: await placeSashes(shop, token, sashes, { names }) };
 }
 
 const now = async ({ _id }: Order) =>
@@ -121,7 +70,7 @@ const editOwn = async (order: Order, body: object, token: string) => {
 
 const words = (item: { _id: string } | undefined, value: string) => ({
   _id: item?._id ?? '',
-  selectedOptions: [{ optionId: name, value }],
+  selectedOptions: [{ optionId: sashes.name, value }],
 });
 const set = (order: Order, number: number, from: PieceState, to: PieceState) =>
   shop.ask(setPieces, {
@@ -131,7 +80,8 @@ const set = (order: Order, number: number, from: PieceState, to: PieceState) =>
   });
 const written = (order: Order) =>
   order.cart.items.map(
-    ({ selectedOptions }) => selectedOptions.find(({ optionId }) => optionId === name)?.value,
+    ({ selectedOptions }) =>
+      selectedOptions.find(({ optionId }) => optionId === sashes.name)?.value,
   );
 
 describe('an admin who changes an order', () => {
@@ -165,9 +115,9 @@ describe('an admin who changes an order', () => {
     const { order } = await placed(['Quirin']);
     await edited(order, { items: [words(order.cart.items[0], 'Zacharias')] });
     await writeAllWords(shop.database);
-    const found = async (search: string) =>
+    const countMatches = async (search: string) =>
       (await shop.ask(listOrders, { token: admin, query: { search } })).orders.length;
-    expect([await found('Zacharias'), await found('Quirin')]).toEqual([1, 0]);
+    expect([await countMatches('Zacharias'), await countMatches('Quirin')]).toEqual([1, 0]);
   });
 
   it('adds pieces at the price of today, takes some out, and uses no number twice', async () => {
@@ -181,10 +131,10 @@ describe('an admin who changes an order', () => {
     const more = await edited(order, { items: [{ _id: patch?._id, quantity: 3 }] });
     expect(numbersOfItems(more.order.cart.items)).toEqual([[2], [3], [4], [5, 6, 7]]);
     const added = {
-      product: sash,
+      product: sashes.sash,
       selectedOptions: [
-        { optionId: name, value: 'Ida' },
-        { optionId: size, valueId: large },
+        { optionId: sashes.name, value: 'Ida' },
+        { optionId: sashes.size, valueId: sashes.large },
       ],
     };
     const { order: after } = await edited(order, { added: [added] });
@@ -278,7 +228,7 @@ describe('an admin who changes an order', () => {
       status: 409,
       body: {
         code: 'EDIT_REFUSED',
-        problems: [{ _id: nowhere }, { _id: alma?._id, optionId: name }],
+        problems: [{ _id: nowhere }, { _id: alma?._id, optionId: sashes.name }],
       },
     });
     const none = order.cart.items.map(({ _id }) => ({ _id, quantity: 0 }));
@@ -343,7 +293,9 @@ describe('an admin who changes an order', () => {
       edit(order, { items: [words(alma, 'Ida')] }),
       edit(order, { items: [words(ben, 'Bo')] }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ]);
     expect((await now(order)).version).toBe(order.version + 1);
   });
 });
@@ -355,8 +307,8 @@ describe('a customer who changes their order', () => {
     const longer = {
       _id: alma?._id,
       selectedOptions: [
-        { optionId: size, valueId: large },
-        { optionId: name, value: 'Almut' },
+        { optionId: sashes.size, valueId: sashes.large },
+        { optionId: sashes.name, value: 'Almut' },
       ],
     };
     const answer = await editOwn(order, { items: [longer] }, token);

@@ -30,7 +30,7 @@ export interface EditPlan {
 }
 
 /**
- * What the order becomes.
+ * Plans a change of an order.
  * @throws EDIT_REFUSED with all that cannot be made, and the refusals of details
  */
 export async function planEdit(
@@ -63,7 +63,7 @@ export async function planEdit(
   });
   const numbered = numberEdit(
     { items: order.cart.items, voided: order.voided },
-    priced.map(({ line, ...one }) => ({ ...one, isMade: isMade(line) })),
+    priced.map(({ line, ...one }) => ({ ...one, isMade: hasPieces(line) })),
     begun,
   );
   const details = editedDetails(order, checked, price.lines, rules.methods);
@@ -87,5 +87,5 @@ export async function planEdit(
   };
 }
 
-const isMade = ({ item, own }: EditedLine): boolean =>
+const hasPieces = ({ item, own }: EditedLine): boolean =>
   item ? item.pieces?.length !== 0 : own?.isMade !== false;

@@ -17,11 +17,11 @@ import { refuse } from './resolve-lines.ts';
 export interface PlannedItem {
   /** As it is to be; where its choices are others, its drawing is still the one of before. */
   item: OrderItem;
-  /** As it was ordered; undefined: it is new. */
+  /** The item as it was ordered. Undefined when it is new. */
   before: OrderItem | undefined;
-  /** The item whose choices, note and drawing a new one has; undefined: it has its own. */
+  /** The id of the item whose choices, note and drawing a new one has. Undefined when it has its own. */
   splitOf: string | undefined;
-  /** How it is drawn, where its choices are others; null: it is not drawn. */
+  /** Its drawing where its choices are others, null where nothing is drawn. Undefined when they stay. */
   piece: DrawnPiece | null | undefined;
 }
 

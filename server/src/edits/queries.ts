@@ -42,7 +42,7 @@ export interface SavedItem {
   isNew: boolean;
   /** The item that a new one has group, note, choices and drawing of. */
   splitOf: string | undefined;
-  /** Undefined: it keeps the choices and the drawing that it has. */
+  /** Undefined when it keeps the choices and the drawing that it has. */
   choices: { drawing: StoredDrawing | null } | undefined;
 }
 

@@ -53,7 +53,8 @@ export const pieceMessages = {
       ? `Piece ${numbers[0]} was taken out of the order.`
       : `Pieces ${piecesInWords(numbers)} were taken out of the order.`,
   /** Beside its name and its sum, in place of pieces. */
-  service: (quantity: number) => `Service, ${formatNumber(quantity)} times`,
+  service: (quantity: number) =>
+    quantity === 1 ? 'Service' : `Service, ${formatNumber(quantity)} times`,
   /** In the row of a piece that stands on a sheet as it was before. */
   before: 'Before:',
   changedSince: (before: readonly string[]) =>

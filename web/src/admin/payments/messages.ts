@@ -12,7 +12,7 @@ const methods: Record<PaymentMethod, string> = {
 
 const kinds: Record<LedgerEntry['kind'], string> = {
   charge: 'Charged',
-  reduction: 'Charged less',
+  reduction: 'Reduced',
   payment: 'Paid',
   refund: 'Refunded',
   reversal: 'Taken back',
@@ -25,21 +25,22 @@ export const messages = {
   anyState: 'All',
   notKept: 'Placed before payments were kept here.',
   openNow: (price: string) => `${price} open`,
-  /** Paid too much, as the order costs less since. */
-  toRefundNow: (price: string) => `${price} to be refunded`,
   nothingDue: 'Cancelled, nothing is to be paid',
+  toRefund: (price: string) => `To be refunded ${price}`,
   refundedOf: (price: string) => `${price} refunded`,
   unpaid: {
     deposit: (price: string) => `Deposit of ${price} not paid`,
     rest: (price: string) => `Rest of ${price} not paid`,
     all: (price: string) => `${price} not paid`,
     giveBack: (price: string) => `Cancelled, ${price} to give back`,
+    tooMuch: (price: string) => `${price} to be refunded`,
   },
   /** In a row of the list. */
   listed: {
     open: (price: string) => `Open ${price}`,
     rest: (price: string) => `Rest ${price}`,
     giveBack: (price: string) => `Give back ${price}`,
+    tooMuch: (price: string) => `Refund ${price}`,
   },
   reference: 'Reference of transfers',
   ledger: 'Ledger',
