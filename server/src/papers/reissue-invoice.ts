@@ -1,23 +1,42 @@
-import type { Paper } from '@tailorbird/contract/papers';
 import { minorUnits, toMinorUnits } from '@tailorbird/contract/rules/money';
 import type { Queryable } from '../database/pool.ts';
+import type { Payments } from '../orders/payment-terms.ts';
+import { listStoredOrders } from '../orders/queries.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { credit, findInvoice, issueInvoice, type IssuingInvoice } from './issue-paper.ts';
+import type { PaperReaders } from './paper-mail.ts';
 import { refundedOf } from './refunded-of-invoice.ts';
 
 /** On the credit note. */
 const REASON = 'Order changed';
 
+/** An order that was changed, in the transaction that changed it. */
+interface ChangedOrder {
+  orderId: string;
+  /** What it cost before. */
+  totalBefore: number;
+  /** True: also where it costs as much as before. */
+  reissues: boolean;
+  by: string;
+  timeZone: string;
+}
+
+/** Issues the invoice of an order that was changed anew, where one stands and its money changed. */
+export const reissueInvoiceOf =
+  (readers: PaperReaders, showPayment: Payments['show']) =>
+  async (tx: Queryable, change: ChangedOrder): Promise<void> => {
+    const { orderId, totalBefore: totalCents, reissues, by: issuedBy, timeZone } = change;
+    const [after] = await listStoredOrders(tx, [orderId]);
+    if (!after) throw new Error('an order that was just changed is gone');
+    if (!reissues && after.totalCents === totalCents) return;
+    const asked = { before: { totalCents }, issuedBy };
+    await reissueInvoice(tx, after, asked, { timeZone, readers, showPayment });
+  };
+
 interface ReissueRequest {
   /** The order as the invoice is of it. */
   before: Pick<StoredOrder, 'totalCents'>;
   issuedBy: string;
-}
-
-/** The papers of a change. */
-export interface ReissuedPapers {
-  creditNote: Paper;
-  invoice: Paper;
 }
 
 /**
@@ -28,16 +47,15 @@ export interface ReissuedPapers {
  *
  * Needs a lock on the order. The number of the credit note is taken first, as everywhere.
  * @param after the order as it is stored by now, with its ledger
- * @returns undefined when no invoice stands: none is issued
  */
-export async function reissueInvoice(
+async function reissueInvoice(
   tx: Queryable,
   after: StoredOrder,
   { before, issuedBy }: ReissueRequest,
   issuing: IssuingInvoice,
-): Promise<ReissuedPapers | undefined> {
+): Promise<void> {
   const standing = await findInvoice(tx, after.order._id);
-  if (!standing) return undefined;
+  if (!standing) return;
   const totalCents = toMinorUnits(standing.totalAmount);
   const credited = toMinorUnits(standing.creditedAmount);
   // what a credit note says and nobody gave back was to be made up for by the next refund
@@ -48,8 +66,6 @@ export async function reissueInvoice(
 
   const all = { invoiceId: standing._id, upTo: totalCents };
   const asked = { ...all, reason: REASON, cause: 'change', issuedBy } as const;
-  const creditNote = await credit(tx, after, asked, issuing);
-  if (!creditNote) throw new Error('an invoice that stands has nothing left');
-  const invoice = await issueInvoice(tx, after, { issuedBy, refunded, isOfChange: true }, issuing);
-  return { creditNote, invoice };
+  await credit(tx, after, asked, issuing);
+  await issueInvoice(tx, after, { issuedBy, refunded, isOfChange: true }, issuing);
 }

@@ -139,37 +139,13 @@ export async function insertEntries(
   return inserted.length > 0;
 }
 
-const totalInsert = prepared<{ id: string }>(
-  'ledger-total',
-  `with changed as (
-     update orders set charged_cents = $3, payment_state = $4 where owner_id = $1 and id = $2
-     returning owner_id, id
-   )
-   insert into ledger_entries (owner_id, order_id, id, kind, amount_cents, recorded_at, recorded_by,
-                               idempotency_key)
-   select owner_id, id, $5, $6, $7, statement_timestamp(), $8, $9 from changed
-   returning id`,
-);
-
-/** Adds what an order costs more or less, and sets what is charged. Needs a lock on the order. */
-export async function insertTotalEntry(
-  tx: Queryable,
-  { ownerId, orderId }: OrderKey,
-  { kind, cents, key }: Pick<NewEntry, 'kind' | 'cents' | 'key'>,
-  { sums, state, by }: { sums: LedgerSums; state: PaymentState; by: string },
-): Promise<void> {
-  const row = [uuid(), kind, cents, by, key];
-  const inserted = await totalInsert(tx, [ownerId, orderId, sums.charged, state, ...row]);
-  if (inserted.length === 0) throw new Error('an order that is locked was not there');
-}
-
 const reductionsSince = prepared<{ cents: number }>(
   'ledger-reductions-since',
   `select coalesce(sum(amount_cents), 0)::float8 as cents from ledger_entries
    where owner_id = $1 and order_id = $2 and kind = 'reduction' and recorded_at >= $3`,
 );
 
-/** What an order costs less by reductions from a moment on. Cents. */
+/** Sums the reductions of an order from a moment on. Cents. */
 export async function sumReductionsSince(
   db: Queryable,
   { ownerId, orderId }: OrderKey,
@@ -209,7 +185,7 @@ const surplusOfRefund = prepared<{ cents: number }>(
    where r.owner_id = $1 and r.order_id = $2 and r.idempotency_key = $3`,
 );
 
-/** What was too much of a refund when it was made, as far as it did not fail yet. Cents. */
+/** The part of a refund that was too much when it was made, as far as it did not fail yet. Cents. */
 export async function findSurplusOfRefund(
   db: Queryable,
   { ownerId, orderId }: OrderKey,
