@@ -2,13 +2,13 @@ import { PriceBreakdown, TaxIncluded } from '../../ui/price-lines.tsx';
 import {
   addUpLines,
   commonNote,
-  countPieces,
   groupItems,
   type ItemGroup,
 } from '@tailorbird/contract/rules/group-items';
 import { formatMoney, lineTotal, sum } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
+import { countWorkshopPieces } from '@tailorbird/contract/kinds/piece-states';
 import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import { formatDay } from '../../ui/date.ts';
@@ -93,13 +93,13 @@ export function MakingProgress({
   order: { made = 0, status, approval, cart },
 }: {
   order: Pick<Order, 'made' | 'status' | 'approval'> & {
-    cart: { items: readonly { quantity: number }[] };
+    cart: { items: readonly { quantity: number; pieces?: readonly number[] | undefined }[] };
   };
 }) {
   const isWaiting = approval !== undefined && approval.asked > 0;
   if (!orderStatuses[status].isOpen) return null;
   const says = [
-    ...(made > 0 ? [messages.progress(made, countPieces(cart.items))] : []),
+    ...(made > 0 ? [messages.progress(made, countWorkshopPieces(cart.items))] : []),
     ...(isWaiting ? [messages.approval.waits] : []),
   ];
   if (says.length === 0) return null;
