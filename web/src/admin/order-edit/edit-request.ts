@@ -35,6 +35,7 @@ export function requestOf(
       product: one.product,
       quantity: one.quantity,
       note: '',
+      group: groupOf(one, order),
       selectedOptions: choicesOfAdded(one, order, products.get(one.product)),
     })),
     lines: draft.lines.filter(isPricedLine).map(({ name, quantity, cost, taxClass, isMade }) => ({
@@ -59,6 +60,9 @@ export function requestOf(
     reissuesInvoice: draft.reissuesInvoice,
   };
 }
+
+const groupOf = ({ like }: AddedItem, { cart: { items } }: Order): string | null =>
+  items.find(({ _id }) => _id === like)?.group?._id ?? null;
 
 /** Whether a line says what it is for and what it costs. */
 export const isPricedLine = ({ name, cost }: AddedLine): boolean =>
