@@ -206,6 +206,7 @@ describe('what is sent', () => {
         product: 'sash',
         quantity: 1,
         note: '',
+        group: 'sashes',
         selectedOptions: [
           { optionId: 'length', valueId: short },
           { optionId: 'wording', valueId: null, value: 'Fynn' },
