@@ -173,42 +173,6 @@ export const chunks: readonly Chunk[] = [
       'web/src/storefront/product/live-drawing.tsx',
     ],
   },
-  {
-    // how an order that is changed is priced
-    name: 'edits',
-    files: [
-      'contract/src/rules/delivery.ts',
-      'contract/src/rules/discount.ts',
-      'contract/src/rules/edit-order.ts',
-      'contract/src/rules/tax.ts',
-    ],
-    minShareCount: 2,
-  },
-  {
-    // the desk on which orders are made
-    name: 'desk',
-    files: [
-      'web/src/admin/approvals/approval-lines.ts',
-      'web/src/admin/orders/order-parts.tsx',
-      'web/src/admin/orders/piece-state.tsx',
-      'web/src/admin/orders/read-scan.ts',
-    ],
-    minShareCount: 2,
-  },
-  {
-    // what small parts lists and forms of the admin panel share
-    name: 'kit',
-    files: [
-      'web/src/admin/kit/delete-question.tsx',
-      'web/src/admin/kit/desk-head.tsx',
-      'web/src/admin/kit/load-error.tsx',
-      'web/src/admin/kit/use-duplicate.ts',
-      'web/src/admin/pick-box.tsx',
-      'web/src/admin/refresh-button.tsx',
-      'web/src/admin/act-on.ts',
-    ],
-    minShareCount: 2,
-  },
 ];
 
 /** The chunks as the bundler takes them. */
