@@ -213,7 +213,7 @@ export const editOrder = defineEndpoint({
   body: editBody,
   largeBody: true,
   reply: editResult,
-  errors,
+  errors: [...errors, 'QUANTITY_OUT_OF_RANGE'],
   refusals,
 });
 
