@@ -98,7 +98,8 @@ export async function editOrder(
     if (request.total !== undefined && toMinorUnits(request.total) !== totalCents) {
       throw new ShopError('EDIT_PRICE_CHANGED', { body: trial });
     }
-    if (request.isTrial || lines.length === 0) return trial;
+    if (lines.length === 0) return { ...trial, isMailed: false };
+    if (request.isTrial) return trial;
     if (request.isMailed) {
       const pieces = approvals.held.length - approvals.wished.length;
       mails ??= await editMails(shop, read.stored, { pieces, totalCents, lines });
@@ -274,17 +275,30 @@ function unusedDiscounts(
 /** A picture on it was deleted meanwhile. */
 class GoneMeanwhileError extends Error {}
 
-/** In one transaction; the order is locked first, so that no two who write wait in a circle. */
+/** Pictures that the order does not name already; whatever became of those that it does, they stay. */
+function newPictures({ stored: { order } }: EditableOrder, { items }: SavedEdit) {
+  const had = new Set(artworkIds(order.cart.items));
+  return items
+    .filter(({ choices }) => choices)
+    .map(({ item: { selectedOptions } }) => ({
+      selectedOptions: selectedOptions.map(({ artwork = [], ...chosen }) => ({
+        ...chosen,
+        artwork: artwork.filter(({ id }) => !had.has(id)),
+      })),
+    }));
+}
+
+/** In one transaction; pictures are locked before the order, as by who places or refuses one. */
 async function write(
   { database, onEdit }: EditShop,
   read: EditableOrder,
   { saved, change, plan }: { saved: SavedEdit; change: OrderChange; plan: EditPlan },
 ): Promise<boolean> {
   const unused = unusedDiscounts(read, plan);
-  const chosen = saved.items.filter(({ choices }) => choices).map(({ item }) => item);
+  const come = newPictures(read, saved);
   try {
     return await database.transaction(async (tx) => {
-      if (artworkIds(chosen).length > 0 && !(await holdArtworksOf(tx, chosen))) {
+      if (artworkIds(come).length > 0 && !(await holdArtworksOf(tx, come))) {
         throw new GoneMeanwhileError();
       }
       if (!(await saveEdit(tx, read.key, saved))) return false;
