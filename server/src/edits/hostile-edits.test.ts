@@ -93,7 +93,10 @@ describe('a change of an order', () => {
   it('is none where what is sent is as it is: no version, no history, no mail', async () => {
     await setMethods([METHOD]);
     const contact = { name: 'Gerd', email: '', phone: '' };
-    const order = await place(undefined, { contact, delivery: { method: 'parcel', address: HOME } });
+    const order = await place(undefined, {
+      contact,
+      delivery: { method: 'parcel', address: HOME },
+    });
     await setMethods([PICK_UP]);
     const before = await now(order);
     const mails = await mailsTo(shop, accounts.customer.email);

@@ -176,7 +176,9 @@ function changesOf(
   const known = new Map(now.selectedOptions.map((chosen) => [chosen.optionId, chosen]));
   const before = selectedOptions.flatMap((chosen) => {
     const same = known.get(chosen.optionId);
-    return same && isSameChosen(same, chosen) ? [] : `${isolate(chosen.optionName)}: ${isolate(chosen.value)}`;
+    return same && isSameChosen(same, chosen)
+      ? []
+      : `${isolate(chosen.optionName)}: ${isolate(chosen.value)}`;
   });
   const had = new Set(selectedOptions.map(({ optionId }) => optionId));
   const added = now.selectedOptions.filter(({ optionId }) => !had.has(optionId));
