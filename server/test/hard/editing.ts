@@ -17,7 +17,7 @@ import { RetryingClient } from './retrying-client.ts';
 /** A change that somebody was told of. */
 interface AcknowledgedEdit {
   id: string;
-  /** Of the order then. */
+  /** Of the order by it. */
   version: number;
   /** Dollars that the order cost then, as the history writes them. */
   total: string;
@@ -90,11 +90,14 @@ async function changeOne(client: RetryingClient, seen: Seen): Promise<void> {
   notePieces(await read(), owners, seen);
 }
 
-/** An answer of before could have been lost: whoever asks again is told that it was changed meanwhile. */
-function note({ _id: id, version, totalAmount }: Order, before: number, seen: Seen): void {
+/** The order of the answer is as it is then: a piece may have been begun meanwhile. */
+function note({ _id: id, version: now, totalAmount }: Order, before: number, seen: Seen): void {
+  // what was sent is as it was
+  if (now === before) return;
+  const version = before + 1;
   const isTwice = seen.acknowledged.some((each) => each.id === id && each.version === version);
   if (isTwice) seen.surprises.push(`Version ${version} of ${id} was saved twice.`);
-  if (version > before) seen.acknowledged.push({ id, version, total: String(totalAmount) });
+  seen.acknowledged.push({ id, version, total: String(totalAmount) });
 }
 
 /** Each piece stays that of its item. */
