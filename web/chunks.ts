@@ -83,6 +83,12 @@ export const chunks: readonly Chunk[] = [
     minShareCount: 2,
   },
   {
+    // who orders and where it goes, wherever that is typed
+    name: 'addresses',
+    files: ['contract/src/kinds/contact.ts', 'web/src/storefront/checkout/address-fields.tsx'],
+    minShareCount: 2,
+  },
+  {
     // what was chosen of a thing
     name: 'chosen',
     files: [

@@ -80,6 +80,9 @@ const itemAddition = z.object({
   quantity: quantity.default(1),
   note: note.default(''),
   selectedOptions: choices,
+  group: id.nullable().default(null).meta({
+    description: 'The id of a group of the order that it joins, as another row. Null: none.',
+  }),
 });
 
 const lineAddition = z.object({

@@ -171,11 +171,12 @@ interface EditOutcome {
 }
 
 /** What the ledger says then. */
-function ledgerOf({ stored: { order, totalCents: before, ledger } }: EditableOrder, after: number) {
+function ledgerOf({ stored, depositPercent }: EditableOrder, after: number) {
+  const { order, totalCents: before, ledger } = stored;
   // an order from before there was a ledger has none yet
   const entry = order.payment && totalEntry(ledger, before, after);
   const sums = entry ? withEntry(ledger, entry) : ledger;
-  const terms = { total: after, depositPercent: 0, ...order.paymentTerms };
+  const terms = { total: after, depositPercent, ...order.paymentTerms };
   return { entry, sums, state: order.payment ? paymentState(sums, terms) : null };
 }
 

@@ -145,14 +145,14 @@ function mergedChoices(
 }
 
 function newItem(
-  { name, own, note }: EditedLine,
+  { name, own, note, group }: EditedLine,
   view: ChangedView | undefined,
   product: Product | undefined,
 ): OrderItem {
   const [image] = product?.image_id ?? [];
   return {
     _id: '',
-    group: null,
+    group: group === null ? null : { _id: group },
     product: {
       _id: own ? NO_PRODUCT_ID : (product?._id ?? NO_PRODUCT_ID),
       name,

@@ -73,6 +73,14 @@ export async function resolveLines(
     const isChosenAnew = !item || !isSameChoice({ selectedOptions }, item);
     resolved.push({ ...line, choices: selectedOptions, isChosenAnew });
   }
+  const groups = new Set(order.cart.items.map(({ group }) => group?._id ?? null));
+  problems.push(
+    ...added.flatMap(({ group }, index) =>
+      groups.has(group) || group === null
+        ? []
+        : [{ _id: `added ${index}`, problem: 'This group is not in the order any more.' }],
+    ),
+  );
   if (isCustomer) problems.push(...beyondCustomer(ordered, items, products));
   problems.push(...lockedOf(order, resolved, begun));
   if (resolved.length === 0) {

@@ -41,6 +41,12 @@ const takeBack = async (kind: string) => {
 const textOf = async ({ _id: id }: Paper) =>
   wordsOf((await shop.call(getPaper, { token: shopper, params: { id } })).bytes);
 
+const edit = async (body: object) => {
+  const { order: now } = await shop.ask(getOrder, { token: admin, params: { id: order._id } });
+  const asked = { token: admin, params: { id: order._id } };
+  return shop.ask(editOrder, { ...asked, body: { version: now.version, ...body } });
+};
+
 describe('an order with an invoice that is changed', () => {
   it('has its invoice taken back whole, and another one of what it costs by now', async () => {
     const before = await told();
@@ -152,12 +158,6 @@ describe('an order with an invoice that is changed', () => {
 });
 
 describe('a change at the desk', () => {
-  const edit = async (body: object) => {
-    const { order: now } = await shop.ask(getOrder, { token: admin, params: { id: order._id } });
-    const asked = { token: admin, params: { id: order._id } };
-    return shop.ask(editOrder, { ...asked, body: { version: now.version, ...body } });
-  };
-
   it('that adds a line issues the invoice anew with it, as it said before', async () => {
     const lines = [{ name: 'Sewing it on', quantity: 1, cost: 4 }];
     expect(await edit({ lines, isTrial: true })).toMatchObject({ reissued: invoice.number });

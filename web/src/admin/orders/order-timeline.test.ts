@@ -229,3 +229,14 @@ test('a rule of approval is told in words, and a note stands below its step', ()
   expect(rule?.texts?.after).toBe('');
   expect(phone?.texts?.after).toBe('Mrs Marsh, spelled');
 });
+
+test('a change of the order tells what was changed, by whom, and the difference', () => {
+  const edit = { lines: ['11 Theodor: Wording Theodore', '1 Zip Pouch more'] };
+  const more = change({ field: 'edit', before: '478.44', after: '504.90', edit });
+  expect(changeInWords(more)).toBe('Ada Admin changed the order, $26.46 more');
+  expect(changeInWords({ ...more, after: '445.50' })).toBe(
+    'Ada Admin changed the order, $32.94 less',
+  );
+  expect(changeInWords({ ...more, after: '478.44' })).toBe('Ada Admin changed the order');
+  expect(timelineOf(orderOf({}), [more]).at(-1)?.lines).toEqual(edit.lines);
+});
