@@ -112,6 +112,29 @@ describe('a change of an order', () => {
     expect(await mailsTo(shop, accounts.customer.email)).toEqual(mails);
   });
 
+  it('goes to no other country by a method that is offered no more', async () => {
+    await setMethods([METHOD]);
+    const contact = { name: 'Gerd', email: '', phone: '' };
+    const order = await place(undefined, {
+      contact,
+      delivery: { method: 'parcel', address: HOME },
+    });
+    await setMethods([PICK_UP]);
+    const far = { ...HOME, country: 'IE', postcode: 'D01 F5P2' };
+    expect(await editOwn(order, { address: far })).toMatchObject({
+      status: 400,
+      body: { code: 'DELIVERY_NOT_THERE', field: 'address' },
+    });
+    const near = { ...HOME, street: '14 Needle Lane' };
+    expect(await editOwn(order, { address: near })).toMatchObject({
+      status: 200,
+      body: { difference: 0 },
+    });
+    expect(await edit(order, { method: 'parcel2' })).toMatchObject({
+      body: { code: 'DELIVERY_METHOD_UNKNOWN', field: 'method' },
+    });
+  });
+
   it('keeps a long text of letters that take two units each', async () => {
     const text = { name: 'Story', kind: 'text', textRules: { maxLength: 500, characters: 'any' } };
     const { option } = await shop.ask(editing.createOption, { token: admin, body: text });
