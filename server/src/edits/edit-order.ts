@@ -44,7 +44,7 @@ export interface EditShop {
 export interface OrderChange {
   orderId: string;
   totalBefore: number;
-  /** Names or addresses changed alone, and the invoice is to say so. */
+  /** The invoice is to say it, also where it costs as much as before. */
   reissues: boolean;
   by: string;
   timeZone: string;
@@ -112,7 +112,7 @@ export async function editOrder(
     const change: OrderChange = {
       orderId: editor.orderId,
       totalBefore: read.stored.totalCents,
-      reissues: request.reissuesInvoice && plan.hasOtherDetails,
+      reissues: isOnInvoice(plan, request),
       by: editor.name,
       timeZone: await catalogue.now().getTimeZone(),
     };
@@ -180,6 +180,10 @@ function ledgerOf({ stored, depositPercent }: EditableOrder, after: number) {
   return { entry, sums, state: order.payment ? paymentState(sums, terms) : null };
 }
 
+/** Whether an invoice is to say a change of no money: other goods are on it, or other details are asked for. */
+const isOnInvoice = (plan: EditPlan, { reissuesInvoice }: SentEditRequest): boolean =>
+  plan.hasOtherGoods || (reissuesInvoice && plan.hasOtherDetails);
+
 const inDollars = (cents: number) => fromMinorUnits(minorUnits(cents));
 
 /** What the change makes of the order, before it is made. */
@@ -195,8 +199,7 @@ function resultOf(
   const isOther = (item: (typeof items)[number]) =>
     item.before !== undefined && item.item.changed !== item.before.changed;
   const changed = items.filter(isOther).flatMap(({ item }) => item.pieces ?? []);
-  const isReissued =
-    price.differenceCents !== 0 || (request.reissuesInvoice && plan.hasOtherDetails);
+  const isReissued = price.differenceCents !== 0 || isOnInvoice(plan, request);
   return {
     order: show({
       ...order,
