@@ -167,8 +167,8 @@ describe('a change of an order', () => {
 
   it('chooses one option once, and no number of pieces that nobody makes', async () => {
     const order = await place();
-    const name = (value: string) => ({ optionId: wording.id, value });
-    expect(await edit(order, choose(order, name('Ida'), name('Bo')))).toMatchObject({
+    const [ida, bo] = ['Ida', 'Bo'].map((value) => ({ optionId: wording.id, value }));
+    expect(await edit(order, choose(order, { ...ida }, { ...bo }))).toMatchObject({
       status: 409,
       body: { code: 'EDIT_REFUSED', problems: [{ optionId: wording.id }] },
     });

@@ -53,10 +53,10 @@ export function keepEditing(urls: readonly string[], people: number): Editing {
   };
 }
 
-type Seen = Pick<Editing, 'acknowledged' | 'surprises'>;
+type EditingLog = Pick<Editing, 'acknowledged' | 'surprises'>;
 
 /** An order, half of them paid or with an invoice, and what is changed of it. */
-async function changeOne(client: RetryingClient, seen: Seen): Promise<void> {
+async function changeOne(client: RetryingClient, log: EditingLog): Promise<void> {
   const guest = getGuestToken.reply.parse((await client.send(getGuestToken, {})).body).token;
   const headers = { authorization: basic(accounts.admin.email, PASSWORD) };
   const admin = login.reply.parse((await client.send(login, { headers })).body).token;
@@ -74,7 +74,7 @@ async function changeOne(client: RetryingClient, seen: Seen): Promise<void> {
   const owners = new Map<number, string>();
   for (let count = 0; count < CHANGES; count += 1) {
     const order = await read();
-    notePieces(order, owners, seen);
+    notePieces(order, owners, log);
     const { version } = order;
     const own = { version, items: [rename(order)] };
     const calls = [
@@ -84,30 +84,37 @@ async function changeOne(client: RetryingClient, seen: Seen): Promise<void> {
     ];
     for (const { status, body } of await Promise.all(calls)) {
       if (status === 409 || !Object.hasOwn(Object(body), 'difference')) continue;
-      note(editOrder.reply.parse(body).order, version, seen);
+      note(editOrder.reply.parse(body).order, version, log);
     }
   }
-  notePieces(await read(), owners, seen);
+  notePieces(await read(), owners, log);
 }
 
 /** The order of the answer is as it is then: a piece may have been begun meanwhile. */
-function note({ _id: id, version: now, totalAmount }: Order, before: number, seen: Seen): void {
+function note(
+  { _id: id, version: now, totalAmount }: Order,
+  before: number,
+  log: EditingLog,
+): void {
   // what was sent is as it was
   if (now === before) return;
   const version = before + 1;
-  const isTwice = seen.acknowledged.some((each) => each.id === id && each.version === version);
-  if (isTwice) seen.surprises.push(`Version ${version} of ${id} was saved twice.`);
-  seen.acknowledged.push({ id, version, total: String(totalAmount) });
+  const isTwice = log.acknowledged.some((each) => each.id === id && each.version === version);
+  if (isTwice) log.surprises.push(`Version ${version} of ${id} was saved twice.`);
+  log.acknowledged.push({ id, version, total: String(totalAmount) });
 }
 
 /** Each piece stays that of its item. */
-function notePieces({ cart, voided = [] }: Order, owners: Map<number, string>, seen: Seen): void {
+function notePieces(
+  { cart, voided = [] }: Order,
+  owners: Map<number, string>,
+  log: EditingLog,
+): void {
   const numbers = numbersOfItems(cart.items);
   for (const [index, { _id }] of cart.items.entries()) {
     for (const number of numbers[index] ?? []) {
       const isOther = (owners.get(number) ?? _id) !== _id;
-      if (isOther || voided.includes(number))
-        seen.surprises.push(`Piece ${number} was used again.`);
+      if (isOther || voided.includes(number)) log.surprises.push(`Piece ${number} was used again.`);
       owners.set(number, _id);
     }
   }
