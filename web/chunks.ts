@@ -74,6 +74,7 @@ export const chunks: readonly Chunk[] = [
     // what forms are made of, beyond that of a product's page
     name: 'forms',
     files: [
+      'contract/src/kinds/contact.ts',
       'web/src/ui/confirm-dialog.tsx',
       'web/src/ui/field.tsx',
       'web/src/ui/select.tsx',
@@ -85,7 +86,7 @@ export const chunks: readonly Chunk[] = [
   {
     // who orders and where it goes, wherever that is typed
     name: 'addresses',
-    files: ['contract/src/kinds/contact.ts', 'web/src/storefront/checkout/address-fields.tsx'],
+    files: ['web/src/storefront/checkout/address-fields.tsx'],
     minShareCount: 2,
   },
   {
@@ -102,11 +103,10 @@ export const chunks: readonly Chunk[] = [
     // how a price is made, computed and said
     name: 'price',
     files: [
-      'contract/src/rules/discount.ts',
       'contract/src/rules/group-items.ts',
+      'contract/src/rules/included-tax.ts',
       'contract/src/rules/own-texts.ts',
       'contract/src/rules/price.ts',
-      'contract/src/rules/tax.ts',
       'web/src/ui/price-lines.tsx',
     ],
     minShareCount: 2,
@@ -172,6 +172,42 @@ export const chunks: readonly Chunk[] = [
       'art/src/slots/slot.ts',
       'web/src/storefront/product/live-drawing.tsx',
     ],
+  },
+  {
+    // how an order that is changed is priced
+    name: 'edits',
+    files: [
+      'contract/src/rules/delivery.ts',
+      'contract/src/rules/discount.ts',
+      'contract/src/rules/edit-order.ts',
+      'contract/src/rules/tax.ts',
+    ],
+    minShareCount: 2,
+  },
+  {
+    // the desk on which orders are made
+    name: 'desk',
+    files: [
+      'web/src/admin/approvals/approval-lines.ts',
+      'web/src/admin/orders/order-parts.tsx',
+      'web/src/admin/orders/piece-state.tsx',
+      'web/src/admin/orders/read-scan.ts',
+    ],
+    minShareCount: 2,
+  },
+  {
+    // what small parts lists and forms of the admin panel share
+    name: 'kit',
+    files: [
+      'web/src/admin/kit/delete-question.tsx',
+      'web/src/admin/kit/desk-head.tsx',
+      'web/src/admin/kit/load-error.tsx',
+      'web/src/admin/kit/use-duplicate.ts',
+      'web/src/admin/pick-box.tsx',
+      'web/src/admin/refresh-button.tsx',
+      'web/src/admin/act-on.ts',
+    ],
+    minShareCount: 2,
   },
 ];
 

@@ -149,7 +149,7 @@ const choicesOf = (item: Order['cart']['items'][number]) =>
   JSON.stringify([item._id, item.selectedOptions]);
 
 /** Untouched items cost what they did, and no number is of two items. `owners` grows with them. */
-function expectKept(
+function expectUntouched(
   before: Order,
   { cart, voided = [] }: Order,
   owners: Map<number, string>,
@@ -190,7 +190,7 @@ it('any changes leave prices, numbers, ledger and invoices of one mind', async (
         const before = await read(order._id);
         if (body) await change(before, body);
         order = await read(order._id);
-        expectKept(before, order, owners);
+        expectUntouched(before, order, owners);
         await expectSums(order, goodwill);
         await expectPapers(order, goodwill);
       }

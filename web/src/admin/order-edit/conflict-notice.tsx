@@ -1,10 +1,9 @@
 import type { OrderChange } from '@tailorbird/contract/order-desk';
 import { addressLines } from '@tailorbird/contract/rules/address-lines';
 import { formatTime } from '@tailorbird/contract/rules/format-day';
-import { Users } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { shopClock } from '../../ui/date.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useOrderChanges } from '../orders/order-timeline.tsx';
 import { itemName } from '../orders/piece-name.ts';
 import { piecesInWords } from '../orders/pieces-in-words.ts';
@@ -36,16 +35,14 @@ export function ConflictNotice({ isTotalOther }: ConflictNoticeProps) {
     ? conflictMessages.title(by.changedBy, formatTime(shopClock(by.changedAt).time))
     : conflictMessages.untitled;
   return (
-    <div ref={notice} className="stack-12 notice notice-warning" role="status">
-      <Icon of={Users} />
-      <div className="stack-8">
-        <strong>{title}</strong>
+    <div ref={notice}>
+      <Notice tone="warning" title={title} live>
         {conflicts.map((conflict) => (
           <Conflict key={conflict.path} conflict={conflict} by={by?.changedBy ?? ''} />
         ))}
         {conflicts.length > 0 && others > 0 && <p>{conflictMessages.others(others)}</p>}
         {conflicts.length === 0 && isTotalOther && <p>{conflictMessages.untouched}</p>}
-      </div>
+      </Notice>
     </div>
   );
 }
@@ -68,7 +65,7 @@ function Conflict({ conflict, by }: ConflictProps) {
   return (
     <div>
       <p>{sentence}</p>
-      <p className="row-4 edit-conflict-acts">
+      <p className="row-4">
         {!isOneWay && (
           <button
             type="button"
@@ -118,13 +115,15 @@ function useConflictInWords({ path, mine, theirs, isLocked }: EditConflict, by: 
   };
 }
 
+/** The first lines of an address, by which it is known. */
+const shortAddress = (text: string) => addressLines(readAddress(text)).slice(0, 3).join(', ');
+
 function detailInWords(path: string, mine: string, theirs: string, by: string) {
   if (path === 'address' || path === 'billing') {
-    const short = (text: string) => addressLines(readAddress(text)).slice(0, 3).join(', ');
     return {
       sentence: conflictMessages.address(editMessages.summary[path]),
-      mine: conflictMessages.use(short(mine)),
-      theirs: conflictMessages.use(short(theirs)),
+      mine: conflictMessages.use(shortAddress(mine)),
+      theirs: conflictMessages.use(shortAddress(theirs)),
     };
   }
   const what =

@@ -102,7 +102,7 @@ interface EffectsPanelProps {
   onRetry: () => void;
 }
 
-/** What saving does besides: papers, sheets, approvals, the day and the mail. */
+/** Says what saving does besides: papers, sheets, approvals, the day and the mail. */
 export function EffectsPanel({ result, isCurrent, isRefused, error, onRetry }: EffectsPanelProps) {
   const { draft } = useShownEdit();
   const isWaiting = isEmptyDraft(draft);
@@ -150,7 +150,7 @@ function Effects({ result }: { result: EditResult }) {
       )}
       {asked.length > 0 && (
         <Effect icon={CircleCheck} title={doesMessages.approval}>
-          {doesMessages.asked(piecesInSentence(asked))}
+          {doesMessages.approvalOf(piecesInSentence(asked))}
         </Effect>
       )}
       {removed.length > 0 && (

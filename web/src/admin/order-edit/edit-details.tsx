@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { draftValue, valueBefore, withoutChanges } from './edit-draft.ts';
 import {
   ADDRESS_FIELDS,
-  type AddressField,
+  type EditedAddressField,
   CONTACT_FIELDS,
   type FieldPath,
   readAddress,
@@ -228,7 +228,7 @@ function AddressPanel({ path, title }: AddressPanelProps) {
   const before = addressIn(order, path);
   const typed = readAddress(draftValue(draft, order, path));
   const address = typed.country === '' ? { ...typed, country: homeOf(order) } : typed;
-  const setField = (field: AddressField, value: string) =>
+  const setField = (field: EditedAddressField, value: string) =>
     set(path, writeAddress({ ...address, [field]: value }));
   return (
     <DetailPanel

@@ -31,7 +31,7 @@ export interface AddedLine {
   isMade: boolean;
 }
 
-/** What an admin wants to be different, apart from the order that it is about. */
+/** The changes that an admin wants, apart from the order that they are about. */
 export interface EditDraft {
   changes: Readonly<Record<string, FieldChange>>;
   added: readonly AddedItem[];
@@ -62,7 +62,7 @@ export const countChanges = ({ changes, added, lines }: EditDraft): number =>
 export const draftValue = (draft: EditDraft, order: Order, path: FieldPath): string =>
   draft.changes[path]?.after ?? valueAt(order, path) ?? '';
 
-/** What a field was before; undefined where it is not changed. */
+/** @returns the value of a field before; undefined where it is not changed */
 export const valueBefore = ({ changes }: EditDraft, path: FieldPath): string | undefined =>
   changes[path]?.before;
 
@@ -91,7 +91,7 @@ export interface EditConflict {
   path: string;
   before: string;
   mine: string;
-  /** Undefined: the item was taken out. */
+  /** It is undefined where the item was taken out. */
   theirs: string | undefined;
   /** The piece was begun meanwhile. */
   isLocked: boolean;
@@ -124,8 +124,8 @@ export function rebase(
     const ofItem = itemOfPath(path);
     if (theirs === undefined && ofItem) {
       // one question for each item; an item that both take out is done
-      const isTakenOut = ofItem.optionId === undefined && after === '0';
-      if (isTakenOut || goneItems.has(ofItem.itemId)) done.push(path);
+      const isRemoved = ofItem.optionId === undefined && after === '0';
+      if (isRemoved || goneItems.has(ofItem.itemId)) done.push(path);
       else {
         goneItems.add(ofItem.itemId);
         conflicts.push({ path, before, mine: after, theirs, isLocked: false });

@@ -15,10 +15,10 @@ export const ADDRESS_FIELDS = [
   'country',
 ] as const satisfies (keyof Address)[];
 
-export type AddressField = (typeof ADDRESS_FIELDS)[number];
+export type EditedAddressField = (typeof ADDRESS_FIELDS)[number];
 
 export const CONTACT_FIELDS = ['name', 'email', 'phone'] as const;
-export type ContactField = (typeof CONTACT_FIELDS)[number];
+export type EditedContactField = (typeof CONTACT_FIELDS)[number];
 
 export const NO_ADDRESS: Address = {
   name: '',
@@ -38,7 +38,7 @@ export const NO_ADDRESS: Address = {
 export type FieldPath =
   | `item ${string} quantity`
   | `item ${string} option ${string}`
-  | `contact ${ContactField}`
+  | `contact ${EditedContactField}`
   | 'address'
   | 'billing'
   | 'method'
@@ -79,7 +79,7 @@ function parseLines(text: string): unknown {
   }
 }
 
-/** The value of a field as text. Undefined: the order has no such item. */
+/** @returns the value of a field as text; undefined when the order has no such item */
 export function valueAt(order: Order, path: string): string | undefined {
   const ofItem = itemOfPath(path);
   if (ofItem) {

@@ -8,11 +8,12 @@ import { AddedLines } from './added-lines.tsx';
 import { editMessages } from './messages.ts';
 import { useShownEdit } from './use-edit.ts';
 
+const isGroup = ({ items }: ItemGroup<OrderItem>) => items.length > 1;
+
 /** All goods of the order: groups as tables of their rows, then what stands by itself. */
 export function EditGroups() {
   const { edit } = useShownEdit();
   const groups = groupItems(edit.order.cart.items);
-  const isGroup = ({ items }: ItemGroup<OrderItem>) => items.length > 1;
   return (
     <>
       {groups.filter(isGroup).map((group) => (

@@ -87,11 +87,11 @@ function ItemChoices({
       isWritten && item.selectedOptions.some(({ optionId }) => optionId === _id),
   );
   const others = options.filter((option) => !written.includes(option));
-  const isTold = ({ _id }: { _id: string }) =>
+  const isMarked = ({ _id }: { _id: string }) =>
     valueBefore(draft, choicePath(item._id, _id)) !== undefined ||
     problemAt(problems, item._id, _id) !== undefined;
   const [isPressed, setPressed] = useState(false);
-  const isOpen = isPressed || others.some(isTold);
+  const isOpen = isPressed || others.some(isMarked);
   if (options.length === 0) return null;
   return (
     <div className="stack-8 edit-item-more">
@@ -123,7 +123,7 @@ function priceInWords(
     count: one.quantity,
     price: formatMoney(minorUnits(one.unitCents)),
   });
-  if (ordered && today) return editMessages.pricedTwice(part(ordered), part(today));
+  if (ordered && today) return editMessages.twoPrices(part(ordered), part(today));
   return editMessages.priced(
     quantity,
     ordered ? part(ordered).price : formatAmount(item.product.cost),
@@ -158,7 +158,9 @@ function GoneItem({ item, name }: { item: OrderItem; name: string }) {
       <p className="edit-what">
         {piecesInWords(numbers)} <del dir="auto">{name}</del>{' '}
         <span className="soft">
-          {numbers.length === 0 ? editMessages.serviceOut : editMessages.takenOut(numbers.length)}
+          {numbers.length === 0
+            ? editMessages.serviceOut
+            : editMessages.removedPieces(numbers.length)}
         </span>
       </p>
       <button

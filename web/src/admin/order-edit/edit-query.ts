@@ -60,7 +60,7 @@ function useSettled<Value>(value: Value): Value | undefined {
   return settled;
 }
 
-/** What saving would do, by the shop, which changes nothing; of no request nothing is asked. */
+/** Asks the shop what saving would do, which changes nothing. Without a request nothing is asked. */
 export function useTrial(id: string, request: EditRequest | undefined) {
   const client = useQueryClient();
   const text = request && JSON.stringify(request);
@@ -101,7 +101,7 @@ export interface EditProblem {
   says: string;
 }
 
-/** What the shop has refused of a change, or would refuse. */
+/** Lists the problems that the shop has found in a change. */
 export function problemsIn(error: unknown): readonly EditProblem[] {
   if (isRefused(error, 'POST /order/{id}/edit', 'EDIT_REFUSED')) {
     return error.body.problems.map(({ _id, optionId = '', problem }) => ({

@@ -35,7 +35,7 @@ export function EditRow({ item, own, hasQuantities }: RowProps & { item: OrderIt
   if (quantity === 0) return <GoneRow item={item} own={own} hasQuantities={hasQuantities} />;
   const problem = problemAt(problems, item._id);
   return (
-    <tr className={isLocked ? 'is-fixed' : isChanged ? 'is-changed' : undefined}>
+    <tr className={isChanged ? 'is-changed' : undefined}>
       <td className="edit-number">{numbers}</td>
       {own.map((option) => {
         const path = choicePath(item._id, option._id);
@@ -95,7 +95,7 @@ function GoneRow({ item, own, hasQuantities }: RowProps & { item: OrderItem }) {
       <td className="edit-number">{piecesInWords(numbers)}</td>
       <td className="edit-words" colSpan={own.length + Number(hasQuantities)}>
         <del dir="auto">{name}</del>{' '}
-        <span className="soft">{editMessages.takenOut(numbers.length)}</span>
+        <span className="soft">{editMessages.removedPieces(numbers.length)}</span>
       </td>
       <td className="edit-state">
         <button
@@ -108,10 +108,9 @@ function GoneRow({ item, own, hasQuantities }: RowProps & { item: OrderItem }) {
           {editMessages.undo}
         </button>
       </td>
-      <td className="edit-difference">
+      <td className="edit-difference" colSpan={2}>
         <Difference cents={differenceOf(price, item._id, item)} isChanged />
       </td>
-      <td className="edit-acts" />
     </tr>
   );
 }

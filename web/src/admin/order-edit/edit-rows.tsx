@@ -167,7 +167,9 @@ function RowHeads({ own, hasQuantities }: RowHeadsProps) {
         <th scope="col" className="edit-difference">
           {heads.difference}
         </th>
-        <td className="edit-acts" />
+        <th scope="col" className="edit-acts">
+          <span className="sr">{heads.acts}</span>
+        </th>
       </tr>
     </thead>
   );

@@ -2,7 +2,7 @@ import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { counted } from '../format-count.ts';
 import { pieceCount } from '../orders/piece-messages.ts';
-import type { AddressField, ContactField } from './edit-fields.ts';
+import type { EditedAddressField, EditedContactField } from './edit-fields.ts';
 
 /** Texts of the page that changes an order. */
 export const editMessages = {
@@ -50,7 +50,7 @@ export const editMessages = {
   addPiece: 'Add a row',
   takeOut: 'Take out',
   takeOutOf: (name: string) => `Take out ${isolate(name)}`,
-  takenOut: (count: number) =>
+  removedPieces: (count: number) =>
     count === 1
       ? 'taken out, its number is not used again'
       : 'taken out, their numbers are not used again',
@@ -59,10 +59,7 @@ export const editMessages = {
   undoOf: (name: string) => `Undo ${isolate(name)}`,
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${isolate(name)}`,
-  pricedTwice: (
-    ordered: { count: number; price: string },
-    today: { count: number; price: string },
-  ) =>
+  twoPrices: (ordered: { count: number; price: string }, today: { count: number; price: string }) =>
     `${formatNumber(ordered.count)} at ${ordered.price} as ordered, ${formatNumber(today.count)} at ${today.price} as today`,
   priced: (count: number, price: string) => `${formatNumber(count)} × ${price}`,
   pictures: 'Pictures stay as they were placed.',
@@ -96,7 +93,10 @@ export const editMessages = {
   },
   contact: {
     title: 'Contact',
-    fields: { name: 'Name', email: 'Email', phone: 'Phone' } satisfies Record<ContactField, string>,
+    fields: { name: 'Name', email: 'Email', phone: 'Phone' } satisfies Record<
+      EditedContactField,
+      string
+    >,
   },
   delivery: {
     title: 'Delivery',
@@ -126,7 +126,7 @@ export const editMessages = {
       city: 'Town',
       region: 'Region',
       country: 'Country',
-    } satisfies Record<AddressField, string>,
+    } satisfies Record<EditedAddressField, string>,
   },
   money: {
     more: 'More to pay',
@@ -156,7 +156,7 @@ export const editMessages = {
     printedOf: (numbers: string, one: boolean) =>
       `${numbers} ${one ? 'says' : 'say'} “changed since” when scanned. Print ${one ? 'it' : 'them'} anew.`,
     approval: 'Approval',
-    asked: (numbers: string) => `is asked anew for ${numbers}.`,
+    approvalOf: (numbers: string) => `is asked anew for ${numbers}.`,
     removed: 'Taken out:',
     removedOf: (numbers: string) => `${numbers}. Their numbers are not used again.`,
     ready: 'Ready by',

@@ -83,7 +83,7 @@ export function readDrafts(stored: unknown): StoredDrafts {
     .slice(0, KEPT);
 }
 
-/** What is typed in the page that changes an order: it outlives a reload. */
+/** Keeps the drafts of changed orders: they outlive a reload. */
 export const storedDrafts = storedEntry({
   lasts: 'in tab',
   key: 'tailorbird.order-edits',

@@ -39,7 +39,7 @@ export interface EditInHand {
   discard: () => void;
 }
 
-/** What is typed stands in the browser's storage, and is put on the order as it is now. */
+/** Puts the draft from the browser's storage on the order as it is now. */
 export function useEdit(edit: OrderEdit): EditInHand {
   const { order } = edit;
   const { _id: id, version } = order;

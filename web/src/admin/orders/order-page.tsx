@@ -138,8 +138,8 @@ function WholeOrder({ order }: { order: Order }) {
   );
 }
 
-const goneInWords = ({ number, isTakenOut }: GonePiece) =>
-  isTakenOut ? pieceMessages.takenOut([number]) : pageMessages.itemGone;
+const goneInWords = ({ number, isRemoved }: GonePiece) =>
+  isRemoved ? pieceMessages.removedPieces([number]) : pageMessages.itemGone;
 
 /** Stays in view: the number, the marks of the order and what is done with the whole of it. */
 function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | undefined }) {

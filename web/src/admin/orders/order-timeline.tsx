@@ -76,7 +76,7 @@ function Entry({ entry: { at, sentence, texts, lines } }: { entry: TimelineEntry
   );
 }
 
-/** What was changed of an order, one below the other. */
+/** Lists the changes of an order, one below the other. */
 export function EditLines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="edit-lines">

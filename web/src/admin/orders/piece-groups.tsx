@@ -55,7 +55,7 @@ export function PieceGroups(props: PieceGroupsProps) {
         />
       ))}
       {order.voided && (
-        <li className="piece-voided faint">{pieceMessages.takenOut(order.voided)}</li>
+        <li className="piece-voided faint">{pieceMessages.removedPieces(order.voided)}</li>
       )}
     </ul>
   );

@@ -24,8 +24,8 @@ test('a link leads to a piece by the number that it keeps, or by its item', () =
 });
 
 test('a link to a piece that was taken out says so, and one to a service leads to no piece', () => {
-  expect(read('?p=2&v=1')).toEqual({ version: 1, gone: { number: 2, isTakenOut: true } });
-  expect(read('?p=4')).toEqual({ gone: { number: 4, isTakenOut: false } });
+  expect(read('?p=2&v=1')).toEqual({ version: 1, gone: { number: 2, isRemoved: true } });
+  expect(read('?p=4')).toEqual({ gone: { number: 4, isRemoved: false } });
   expect(read('?item=gone').gone).toBeDefined();
   expect(read('?item=tissue')).toEqual({});
 });

@@ -5,7 +5,7 @@ import { firstPiece, numbersOfItems } from '@tailorbird/contract/kinds/piece-sta
 export interface GonePiece {
   number: number;
   /** It was taken out of the order. */
-  isTakenOut: boolean;
+  isRemoved: boolean;
 }
 
 interface PieceLink {
@@ -32,5 +32,5 @@ export function readPieceLink(
   if (linked !== undefined) return { ...sheet, linked };
   // a service has no piece
   if (items.some(({ _id }) => _id === item)) return sheet;
-  return { ...sheet, gone: { number, isTakenOut: voided.includes(number) } };
+  return { ...sheet, gone: { number, isRemoved: voided.includes(number) } };
 }

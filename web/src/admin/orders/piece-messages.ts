@@ -48,7 +48,7 @@ export const pieceMessages = {
   },
   piece: (number: number) => `Piece ${number}`,
   /** Of pieces that the order had before. */
-  takenOut: (numbers: readonly number[]) =>
+  removedPieces: (numbers: readonly number[]) =>
     numbers.length === 1
       ? `Piece ${numbers[0]} was taken out of the order.`
       : `Pieces ${piecesInWords(numbers)} were taken out of the order.`,

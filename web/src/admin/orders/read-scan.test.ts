@@ -97,8 +97,8 @@ test('the code of a piece that was taken out says so', () => {
     kind: 'taken out',
     number: 2,
   });
-  expect(pieceMessages.takenOut([2])).toBe('Piece 2 was taken out of the order.');
-  expect(pieceMessages.takenOut([6, 2, 3])).toBe('Pieces 2–3, 6 were taken out of the order.');
+  expect(pieceMessages.removedPieces([2])).toBe('Piece 2 was taken out of the order.');
+  expect(pieceMessages.removedPieces([6, 2, 3])).toBe('Pieces 2–3, 6 were taken out of the order.');
 });
 
 test('a code that was printed before a change says what the piece was then', () => {

@@ -64,8 +64,8 @@ const noPiece = ({ voided = [] }: ScannedOrder, number: number): Scan =>
   voided.includes(number) ? { kind: 'taken out', number } : UNKNOWN;
 
 /**
- * The words and choices that an item had on paper, where it has others since: `Name: Theodor`.
- * Undefined: the paper is right, or nobody knows which version it is of.
+ * Lists the words and choices of an item on paper that are others since: `Name: Theodor`.
+ * @returns undefined when the paper is right, or nobody knows which version it is of
  */
 export function changedSince(
   { changed }: Pick<OrderItem, 'changed'>,

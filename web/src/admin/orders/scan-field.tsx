@@ -187,7 +187,7 @@ function useScans(order: Order, onSet: (number: number) => void, focus: () => vo
     if (read.kind === 'another order') {
       return await navigate(read.address, { state: { scan: { ...aim, typed } } });
     }
-    if (read.kind === 'taken out') return warn(pieceMessages.takenOut([read.number]));
+    if (read.kind === 'taken out') return warn(pieceMessages.removedPieces([read.number]));
     const { numbers, changed } = read;
     // what was made by it has the words of before
     if (changed) {

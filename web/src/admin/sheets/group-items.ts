@@ -44,7 +44,7 @@ export interface ProductionPlan {
 /** Groups the items of these orders, so that like things are made together. */
 export function planProduction(orders: readonly Order[]): ProductionPlan {
   const toMake = orders.filter((order) => orderStatuses[order.status].counts);
-  const made = toMake.flatMap((order) => toBeMade(order).map((item) => ({ order, item })));
+  const made = toMake.flatMap((order) => itemsToMake(order).map((item) => ({ order, item })));
   const rows = lotsOf(made, rowsKeyOf);
   const isRow = (one: ProductionItem) => areRows(rows.get(rowsKeyOf(one)) ?? []);
   const groups = [
@@ -64,12 +64,12 @@ export function planProduction(orders: readonly Order[]): ProductionPlan {
   return {
     groups,
     pieces: groups.reduce((pieces, group) => pieces + group.pieces, 0),
-    orders: toMake.filter((order) => toBeMade(order).length > 0),
+    orders: toMake.filter((order) => itemsToMake(order).length > 0),
     cancelled: orders.filter((order) => !orderStatuses[order.status].counts),
   };
 }
 
-const toBeMade = ({ cart }: Order): OrderItem[] => cart.items.filter((item) => !isService(item));
+const itemsToMake = ({ cart }: Order): OrderItem[] => cart.items.filter((item) => !isService(item));
 
 /** Whether nothing of a group may be made yet. */
 export const isHeld = ({ sample }: Pick<ProductionGroup, 'sample'>): boolean =>
