@@ -307,6 +307,16 @@ describe('an admin who changes an order', () => {
     ]);
   });
 
+  it('leaves more pieces of an item with the wish that it has', async () => {
+    await setRule('every');
+    const { order } = await placed();
+    await shop.database.query(`update orders set wished = '{[3,4)}' where id = $1`, [order._id]);
+    const items = [{ _id: order.cart.items[2]?._id, quantity: 3 }];
+    const { order: after } = await edited(order, { items });
+    expect(after.cart.items[2]?.pieces).toEqual([3, 7, 8]);
+    expect(after.approval).toEqual({ asked: 5, wishes: 3 });
+  });
+
   it('is one of two who save at once', async () => {
     const { order } = await placed();
     const [alma, ben] = order.cart.items;

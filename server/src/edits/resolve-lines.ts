@@ -107,9 +107,11 @@ function beyondCustomer(
 ): EditProblem[] {
   return items.flatMap(({ _id, quantity, selectedOptions }): EditProblem[] => {
     const item = ordered.get(_id);
-    const product = item && products.get(item.product._id);
-    if (!item || !product) return [];
+    if (!item) return [];
+    // likewise of what is sold no more, and of a line that the shop has added
     if (quantity !== undefined && quantity !== item.quantity) return [{ _id, problem: BY_SHOP }];
+    const product = products.get(item.product._id);
+    if (!product) return [];
     return selectedOptions.flatMap((choice) =>
       isOwnChoice(product, choice) ? [] : [{ _id, optionId: choice.optionId, problem: BY_SHOP }],
     );

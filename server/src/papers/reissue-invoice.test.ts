@@ -179,6 +179,22 @@ describe('a change at the desk', () => {
     expect(await paymentOf()).toMatchObject({ state: 'paid', toRefund: 4 });
   });
 
+  it('of other goods at the same price issues it anew, which says what is delivered', async () => {
+    const [item] = order.cart.items;
+    const lines = [{ name: 'Another sash', quantity: 1, cost: dollarsOf(total) }];
+    const items = [{ _id: item?._id, quantity: 0 }];
+    const body = { items, lines };
+    expect(await edit({ ...body, isTrial: true })).toMatchObject({
+      difference: 0,
+      reissued: invoice.number,
+    });
+    await edit(body);
+    const papers = await papersOf(order);
+    expect(papers.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'invoice']);
+    expect(await textOf(papers[2] ?? invoice)).toContain('Another sash');
+    expect(sumOf(papers)).toBe(total);
+  });
+
   it('of a name alone issues it anew where that is asked for', async () => {
     const contact = { name: 'Grace Hopper', email: '', phone: '' };
     await edit({ contact });
