@@ -47,6 +47,10 @@ const approvalItem = z.object({
   _id: z.string(),
   hash: pieceHash,
   firstNumber: z.number().int().meta({ description: 'Of its pieces, from 1 on.' }),
+  lastNumber: z
+    .number()
+    .int()
+    .meta({ description: 'Where the order was changed, pieces between may be of other items.' }),
   quantity: z.number().int(),
   product: z.object({ _id: z.string(), name: z.string(), image_id: z.array(z.string()) }),
   drawing: z.object({ address: z.string(), title: z.string() }).nullable(),

@@ -128,6 +128,10 @@ const ownEditBody = z.object({
 
 /** A change as an admin makes it. */
 const editBody = z.object({
+  _id: id.optional().meta({
+    description:
+      'Made up by the sender, so that a change counts once: sent again, it changes nothing and is answered with the order as it is.',
+  }),
   version,
   items,
   added: shortCircuitArray(itemAddition, { error: ADDED_ERROR })

@@ -62,6 +62,7 @@ export interface Editor {
 
 /** A change as it is sent. */
 export type SentEditRequest = Omit<SentChange, 'isCustomer'> & {
+  _id?: string | undefined;
   version: number;
   total?: number | undefined;
   isTrial: boolean;
@@ -84,11 +85,13 @@ export async function editOrder(
   // they count towards the limits once, however often this is begun again
   let mails: NewMail[] | undefined;
   return retry(async () => {
-    const read = await readEdit(shop, editor.orderId, editor.ownerId);
+    const { ownerId } = editor;
+    const read = await readEdit(shop, editor.orderId, { ownerId, sentKey: request._id });
+    if (read.edits.isSaved) return savedBefore(read, editor);
     checkEditor(read, editor, request);
     const plan = await planEdit(shop, read, {
       ...request,
-      isCustomer: editor.ownerId !== undefined,
+      isCustomer: ownerId !== undefined,
     });
     const approvals = await approvalsOf(read, plan);
     const { totalCents } = plan.price;
@@ -131,6 +134,23 @@ export async function editOrder(
     };
   });
 }
+
+/** The answer to a change whose first answer was lost. */
+const savedBefore = (
+  { stored: { order, ledger } }: EditableOrder,
+  { show }: Editor,
+): EditResult => ({
+  order: show(order),
+  difference: 0,
+  differences: [],
+  open: inDollars(openCents(ledger)),
+  toRefund: inDollars(surplusCents(ledger)),
+  asked: [],
+  printed: [],
+  removed: [],
+  reissued: null,
+  isMailed: false,
+});
 
 /** @throws EDIT_CLOSED, EDIT_TOO_LATE, CHANGED_MEANWHILE, EDITS_FULL */
 function checkEditor(
@@ -224,7 +244,7 @@ function resultOf(
 function savedEdit(
   read: EditableOrder,
   { ownerId, name }: Editor,
-  { plan, approvals, lines, mails }: EditOutcome & { lines: string[]; mails: NewMail[] },
+  { plan, approvals, request, lines, mails }: EditOutcome & { lines: string[]; mails: NewMail[] },
 ): SavedEdit {
   const { order, totalCents: before } = read.stored;
   const { price, details, removed } = plan;
@@ -246,6 +266,7 @@ function savedEdit(
     ledger: ledgerOf(read, price.totalCents),
     approvals: { ...approvals, isAsking: approvals.asked.length > 0 && mails.length > 0 },
     by: name,
+    key: request._id,
     isByCustomer: ownerId !== undefined,
     lines,
     mails,

@@ -8,6 +8,7 @@ import {
 } from '@tailorbird/contract/order-desk';
 import { getOrder, listOrders, updateOrder, type Order } from '@tailorbird/contract/orders';
 import { setSettings } from '@tailorbird/contract/shop-settings';
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, products } from '../../test/fixture.ts';
@@ -315,6 +316,19 @@ describe('an admin who changes an order', () => {
     const { order: after } = await edited(order, { items });
     expect(after.cart.items[2]?.pieces).toEqual([3, 7, 8]);
     expect(after.approval).toEqual({ asked: 5, wishes: 3 });
+  });
+
+  it('counts once when it is sent again, as its answer was lost', async () => {
+    const { order } = await placed();
+    const lines = [{ name: 'Folding in tissue', cost: 2 }];
+    const body = { _id: uuid(), version: order.version, lines };
+    const first = await edit(order, body);
+    expect(await edit(order, body)).toMatchObject({
+      status: 200,
+      body: { difference: 0, order: { totalAmount: order.totalAmount + 2 } },
+    });
+    expect(first).toMatchObject({ status: 200, body: { difference: 2 } });
+    expect((await now(order)).version).toBe(order.version + 1);
   });
 
   it('is one of two who save at once', async () => {

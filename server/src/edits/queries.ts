@@ -22,18 +22,34 @@ export const MOST_EDITS = 200;
 /** Likewise of those by its customer. */
 export const MOST_OWN_EDITS = 30;
 
-const editCount = prepared<{ all: number; own: number }>(
+const editCount = prepared<EditCount>(
   'order-edits-count',
-  `select count(*)::int as all, count(*) filter (where details ? 'byCustomer')::int as own
+  `select count(*)::int as all, count(*) filter (where details ? 'byCustomer')::int as own,
+     coalesce(bool_or(details ->> 'key' = $3), false) as "isSaved"
    from order_changes where owner_id = $1 and order_id = $2 and field = 'edit'`,
 );
 
-/** Changes of an order so far: all, and those of its customer. */
+/** Changes of an order so far. */
+export interface EditCount {
+  all: number;
+  /** Those of its customer. */
+  own: number;
+  /** Whether the one with a key is among them. */
+  isSaved: boolean;
+}
+
+/**
+ * Counts changes of an order.
+ * @param sentKey that of a change which may be saved already
+ */
 export async function countEdits(
   db: Queryable,
   { ownerId, orderId }: OrderKey,
-): Promise<{ all: number; own: number }> {
-  return (await editCount(db, [ownerId, orderId]))[0] ?? { all: 0, own: 0 };
+  sentKey: string | undefined,
+): Promise<EditCount> {
+  const [counted] = await editCount(db, [ownerId, orderId, sentKey ?? null]);
+  if (!counted) throw new Error('an aggregate gives one row');
+  return counted;
 }
 
 /** An item of a changed order as it is stored. */
@@ -73,6 +89,8 @@ export interface SavedEdit {
     isAsking: boolean;
   };
   by: string;
+  /** By which whoever sends it again is known. */
+  key: string | undefined;
   isByCustomer: boolean;
   /** Sentences of the history. */
   lines: readonly string[];
@@ -197,7 +215,11 @@ export async function saveEdit(
     JSON.stringify(ledger.entry ?? {}),
     String(fromMinorUnits(minorUnits(totals.before))),
     String(fromMinorUnits(minorUnits(totals.after))),
-    JSON.stringify({ lines: saved.lines, ...(saved.isByCustomer && { byCustomer: true }) }),
+    JSON.stringify({
+      lines: saved.lines,
+      ...(saved.isByCustomer && { byCustomer: true }),
+      ...(saved.key !== undefined && { key: saved.key }),
+    }),
     asList(saved.mails),
   ]);
   return rows.length > 0;

@@ -10,7 +10,7 @@ import { listPieces, type OrderKey } from '../orders/making-queries.ts';
 import { listStoredOrders } from '../orders/queries.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { findInvoice } from '../papers/issue-paper.ts';
-import { countEdits } from './queries.ts';
+import { countEdits, type EditCount } from './queries.ts';
 
 /** An order with all that decides on a change of it. */
 export interface EditableOrder {
@@ -29,15 +29,14 @@ export interface EditableOrder {
   invoice: string | null;
   /** Of the shop: for an order without terms of its own. */
   depositPercent: number;
-  /** Changes so far: all, and those of its customer. */
-  edits: { all: number; own: number };
+  edits: EditCount;
 }
 
 /** @throws NOT_FOUND where there is no such order, or it is not this owner's */
 export async function readEdit(
   { database, catalogue }: { database: Queryable; catalogue: LiveCatalogue },
   orderId: string,
-  ownerId?: string,
+  { ownerId, sentKey }: { ownerId?: string | undefined; sentKey?: string | undefined } = {},
 ): Promise<EditableOrder> {
   const [stored] = await listStoredOrders(database, [orderId]);
   if (!stored || (ownerId !== undefined && stored.ownerId !== ownerId)) {
@@ -48,7 +47,7 @@ export async function readEdit(
   const [pieces = [], invoice, edits, discounts] = await Promise.all([
     listPieces(database, orderId),
     findInvoice(database, orderId),
-    countEdits(database, key),
+    countEdits(database, key, sentKey),
     usedDiscounts(database, generation, orderId),
   ]);
   const moments = pieces.flatMap(({ changedAt }) => changedAt ?? []).toSorted();

@@ -23,7 +23,7 @@ export function editRoutes(
     return (order: Order) => shop.forCustomer(order, settings);
   };
   const readOwn = async (orderId: string, ownerId: string) =>
-    showEdit(await readEdit(shop, orderId, ownerId), {
+    showEdit(await readEdit(shop, orderId, { ownerId }), {
       show: await viewOfOwner(),
       isAdmin: false,
     });

@@ -53,6 +53,7 @@ function showItem({ item, line, numbers, state, wish, before }: ItemApproval): A
     _id,
     hash: line.hash,
     firstNumber: numbers[0] ?? 1,
+    lastNumber: numbers.at(-1) ?? 1,
     quantity,
     product: { _id: product._id, name: product.name, image_id: product.image_id },
     drawing: drawing && { address: drawing.address, title: drawing.title },

@@ -8,8 +8,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { call } from '../../api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call, newId } from '../../api.ts';
 import { isRefused, unlessMissing } from '../../api-error.ts';
 import { failOffline } from '../orders/order-edits.ts';
 import { isOrderMissing, updateCachedOrders } from '../orders/orders-query.ts';
@@ -144,8 +144,15 @@ interface SaveOptions {
 /** Saves a change. Where somebody else was faster, it is sent once more if nobody has to be asked. */
 export function useSaveEdit(id: string, { onMeanwhile }: SaveOptions) {
   const client = useQueryClient();
-  const send = ({ request, total }: Saving) =>
-    call('POST /order/{id}/edit', { params: { id }, body: { ...request, total } });
+  // the same change sent again counts once, although the answer to it was lost
+  const last = useRef({ content: '', _id: '' });
+  const send = ({ request, total }: Saving) => {
+    const { version: _, ...change } = request;
+    const content = JSON.stringify(change);
+    if (last.current.content !== content) last.current = { content, _id: newId() };
+    const { _id } = last.current;
+    return call('POST /order/{id}/edit', { params: { id }, body: { ...request, _id, total } });
+  };
   return useMutation({
     ...failOffline,
     mutationFn: async (saving: Saving): Promise<EditResult> => {

@@ -27,7 +27,6 @@ export function ItemToApprove({ item, all, differing, form }: ItemProps) {
   );
   // asked about once more without new words
   const isKept = item.state === 'asked' && !before;
-  const last = item.firstNumber + item.quantity - 1;
   return (
     <li
       className={form.wishes[_id] === undefined ? 'proof' : 'proof is-change'}
@@ -36,7 +35,7 @@ export function ItemToApprove({ item, all, differing, form }: ItemProps) {
       <div className="proof-picture">
         <ApprovedPicture item={item} name={name} form={form} />
         <span className="proof-number">
-          {approvalMessages.number(item.firstNumber, last, all)}
+          {approvalMessages.number(item.firstNumber, item.lastNumber, all)}
           {before && `, ${approvalMessages.isNew}`}
         </span>
       </div>

@@ -159,8 +159,7 @@ function Approvals({ source, approval }: { source: ApprovalSource; approval: App
 }
 
 /** The number of the last piece that the customer is asked about. */
-const lastNumber = ({ items }: Approval) =>
-  Math.max(...items.map(({ firstNumber, quantity }) => firstNumber + quantity - 1));
+const lastNumber = ({ items }: Approval) => Math.max(...items.map(({ lastNumber: last }) => last));
 
 interface IntroProps {
   approval: Approval;

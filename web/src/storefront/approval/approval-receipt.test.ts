@@ -17,6 +17,7 @@ function tell(states: readonly ApprovalState[], more: Partial<Approval> = {}) {
     _id: String(at),
     hash: 'hash',
     firstNumber: at + 1,
+    lastNumber: at + 1,
     quantity: 1,
     product: { _id: 'sash', name: 'Sash', image_id: [] },
     drawing: null,

@@ -1,6 +1,6 @@
 import { addressLines } from '@tailorbird/contract/rules/address-lines';
 import { countryName } from '@tailorbird/contract/kinds/countries';
-import type { FieldChange } from './edited-order.ts';
+import type { OwnChange } from './edited-order.ts';
 import { isWritten, type PieceField } from './edit-fields.ts';
 import { editMessages } from './messages.ts';
 
@@ -40,7 +40,7 @@ const DETAIL_NAMES: Readonly<Record<string, string>> = {
 
 /** All changes, each in words. An address is one, whatever changes in it. */
 export function changeLines(
-  changes: readonly FieldChange[],
+  changes: readonly OwnChange[],
   { address, billing }: { address?: Address; billing?: Address },
 ): ChangeLine[] {
   const lines = changes.flatMap(({ field, now }): ChangeLine[] => {

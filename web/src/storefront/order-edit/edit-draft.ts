@@ -10,14 +10,14 @@ export interface TypedChange {
 }
 
 /** By the keys of fields. */
-export type EditDraft = Readonly<Record<string, TypedChange>>;
+export type OwnDraft = Readonly<Record<string, TypedChange>>;
 
-const NOTHING: EditDraft = {};
+const NOTHING: OwnDraft = {};
 
 /** Orders of which a tab keeps what is typed; the one changed longest ago goes first. */
 const MOST_ORDERS = 5;
 
-type StoredDrafts = readonly (readonly [orderId: string, draft: EditDraft])[];
+type StoredDrafts = readonly (readonly [orderId: string, draft: OwnDraft])[];
 
 /** What is typed outlives a reload of the tab. */
 const stored = storedEntry<StoredDrafts>({
@@ -43,11 +43,11 @@ function readDraft(entry: unknown): StoredDrafts {
 export function useEditDraft(orderId: string) {
   const all = useSyncExternalStore(stored.subscribe, stored.read, stored.read);
   // where the tab has no storage, they last as long as the page
-  const [own, setOwn] = useState<EditDraft>();
+  const [own, setOwn] = useState<OwnDraft>();
   const kept = all.find(([id]) => id === orderId)?.[1];
   const draft = own ?? kept ?? NOTHING;
 
-  function set(change: (before: EditDraft) => EditDraft): void {
+  function set(change: (before: OwnDraft) => OwnDraft): void {
     const next = change(draft);
     const others = stored.read().filter(([id]) => id !== orderId);
     const entries: StoredDrafts =
@@ -60,7 +60,7 @@ export function useEditDraft(orderId: string) {
 }
 
 /** The typed texts that change the order as it is now. */
-export const changesIn = (draft: EditDraft, fields: EditFields): EditDraft =>
+export const changesIn = (draft: OwnDraft, fields: EditFields): OwnDraft =>
   Object.fromEntries(
     Object.entries(draft).filter(([key, { now }]) => {
       const field = fields.get(key);
@@ -69,7 +69,7 @@ export const changesIn = (draft: EditDraft, fields: EditFields): EditDraft =>
   );
 
 /** Fields that somebody else has changed, too, since they were typed in. */
-export function conflictsIn(draft: EditDraft, fields: EditFields): string[] {
+export function conflictsIn(draft: OwnDraft, fields: EditFields): string[] {
   return Object.entries(changesIn(draft, fields)).flatMap(([key, { was }]) => {
     const field = fields.get(key);
     return field && !isSameText(field, was, field.value) ? [key] : [];
@@ -78,10 +78,10 @@ export function conflictsIn(draft: EditDraft, fields: EditFields): string[] {
 
 /** Typing begins anew on the field as it is now: whoever types has seen it. */
 export function withTyped(
-  draft: EditDraft,
+  draft: OwnDraft,
   { key, value }: { key: string; value: string },
   now: string,
-): EditDraft {
+): OwnDraft {
   if (now !== value) return { ...draft, [key]: { was: value, now } };
   const { [key]: _, ...others } = draft;
   return others;

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { changesIn, conflictsIn, withTyped, type EditDraft } from './edit-draft.ts';
+import { changesIn, conflictsIn, withTyped, type OwnDraft } from './edit-draft.ts';
 import { detailFieldsOf, fieldsOf, groupsOf, pieceKey } from './edit-fields.ts';
 import { editOf, sashOf } from './edit-goods.fixture.ts';
 import { editedOrder } from './edited-order.ts';
@@ -12,7 +12,7 @@ const theodor = pieceKey('Theodor', 'Words');
 function typed(words: readonly string[], texts: Readonly<Record<string, string>>, given = {}) {
   const edit = editOf(words, given);
   const fields = fieldsOf(edit);
-  const draft = Object.entries(texts).reduce((before: EditDraft, [key, now]) => {
+  const draft = Object.entries(texts).reduce((before: OwnDraft, [key, now]) => {
     const field = fields.get(key);
     return field ? withTyped(before, field, now) : before;
   }, {});
@@ -89,7 +89,7 @@ function fieldsNow(words: string) {
 }
 
 test('somebody else’s change of a field is asked about where it is another', () => {
-  const draft: EditDraft = { [theodor]: { was: 'Theodor', now: 'Theodore' } };
+  const draft: OwnDraft = { [theodor]: { was: 'Theodor', now: 'Theodore' } };
   expect(conflictsIn(draft, fieldsNow('Theodor'))).toEqual([]);
   expect(conflictsIn(draft, fieldsNow('Teodor'))).toEqual([theodor]);
   expect(conflictsIn(draft, fieldsNow('Theodore'))).toEqual([]);

@@ -12,7 +12,7 @@ import { writtenText } from '@tailorbird/contract/rules/written-text';
 import { graphemes } from '@tailorbird/art/graphemes';
 import { type ChangeLine, changeLines } from './change-words.ts';
 import type { SentEdit } from './edit-query.ts';
-import type { EditDraft } from './edit-draft.ts';
+import type { OwnDraft } from './edit-draft.ts';
 import {
   detailKey,
   type DetailField,
@@ -27,7 +27,7 @@ export interface EditedOrder {
   /** Without the total. */
   body: Omit<SentEdit, 'total' | 'isTrial'>;
   /** In the order of the page. */
-  changes: readonly FieldChange[];
+  changes: readonly OwnChange[];
   /** Those in words: all of an address in one. */
   lines: readonly ChangeLine[];
   totalCents: MinorUnits;
@@ -40,7 +40,7 @@ export interface EditedOrder {
   isDelivered: boolean;
 }
 
-export interface FieldChange {
+export interface OwnChange {
   field: EditField;
   now: string;
 }
@@ -49,9 +49,9 @@ export interface FieldChange {
 export function editedOrder(
   { order, rules }: Pick<OrderEdit, 'order' | 'rules'>,
   fields: EditFields,
-  draft: EditDraft,
+  draft: OwnDraft,
 ): EditedOrder {
-  const changes = [...fields.values()].flatMap((field): FieldChange[] => {
+  const changes = [...fields.values()].flatMap((field): OwnChange[] => {
     const typed = draft[field.key];
     return typed ? [{ field, now: typed.now }] : [];
   });
@@ -88,7 +88,7 @@ export function editedOrder(
 export const sentTotal = ({ totalCents }: Pick<EditedOrder, 'totalCents'>) =>
   fromMinorUnits(minorUnits(totalCents));
 
-function itemsOf(changes: readonly FieldChange[]) {
+function itemsOf(changes: readonly OwnChange[]) {
   const items = new Map<string, ChosenOption[]>();
   for (const { field, now } of changes) {
     if (field.part !== 'piece') continue;
@@ -108,7 +108,7 @@ export function chosenAs({ option, item }: PieceField, now: string): ChosenOptio
 }
 
 /** Each part is sent whole, and only where something in it changes. */
-function detailsOf(fields: EditFields, changes: readonly FieldChange[], email: string) {
+function detailsOf(fields: EditFields, changes: readonly OwnChange[], email: string) {
   const typed = new Map(changes.map(({ field, now }) => [field.key, now]));
   const isChanged = (part: DetailField['part']) => changes.some(({ field }) => field.part === part);
   const read = (part: DetailField['part'], name: string) => {

@@ -6,7 +6,7 @@ import { isRefused, sentenceOf } from '../../api-error.ts';
 import { formatAmount } from '@tailorbird/contract/rules/money';
 import { rememberGuestOrder, remembersOrder } from '../account/after-login.ts';
 import { problemsIn, type FieldProblems } from '../checkout/field-problems.ts';
-import { changesIn, conflictsIn, type EditDraft, useEditDraft, withTyped } from './edit-draft.ts';
+import { changesIn, conflictsIn, type OwnDraft, useEditDraft, withTyped } from './edit-draft.ts';
 import { type EditFields, fieldsOf, isSameText, pieceKey } from './edit-fields.ts';
 import { editedOrder, sentTotal, type EditedOrder } from './edited-order.ts';
 import { editQuery, type EditSource, sendEdit } from './edit-query.ts';
@@ -180,7 +180,7 @@ const LATE: readonly string[] = ['EDIT_TOO_LATE', 'EDIT_CLOSED'];
 const isOf = (path: string, key: string) =>
   path === key.replace(' ', '.') || path === key.split(' ')[0];
 
-function rebase(fresh: OrderEdit, draft: EditDraft) {
+function rebase(fresh: OrderEdit, draft: OwnDraft) {
   const fields = fieldsOf(fresh);
   return {
     edited: editedOrder(fresh, fields, changesIn(draft, fields)),
@@ -204,7 +204,7 @@ interface ItemProblem {
 function refusalsIn(
   problems: readonly ItemProblem[],
   fields: EditFields,
-  changes: EditDraft,
+  changes: OwnDraft,
 ): PieceRefusals {
   return Object.fromEntries(
     problems.flatMap(({ _id, optionId, problem }) => {

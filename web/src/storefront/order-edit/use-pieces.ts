@@ -1,7 +1,7 @@
 import type { Product } from '@tailorbird/contract/catalogue';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { LiveArt } from '../product/use-drawn.ts';
-import type { EditDraft } from './edit-draft.ts';
+import type { OwnDraft } from './edit-draft.ts';
 import type { PieceGroup } from './edit-fields.ts';
 import type * as PieceTools from './piece-tools.tsx';
 
@@ -30,7 +30,7 @@ function useTools(): Tools | undefined {
 }
 
 /** The pictures and problems of pieces, as what is typed changes them. */
-export function usePieces(groups: readonly PieceGroup[], changes: EditDraft) {
+export function usePieces(groups: readonly PieceGroup[], changes: OwnDraft) {
   const tools = useTools();
   const [arts, setArts] = useState<ReadonlyMap<string, LiveArt>>(new Map());
   const wake = useCallback(
