@@ -167,7 +167,7 @@ const draft = draftFields.extend({
   changedAt: timestamp,
   changedBy: z.string(),
   quote: z
-    .object({ number: z.string(), version: z.number().int(), state: z.string() })
+    .object({ number: z.string(), version: z.number().int() })
     .nullable()
     .meta({ description: 'The quote that it was sent as last, whose id is that of the draft.' }),
 });
@@ -189,7 +189,9 @@ const draftRules = z.object({
       }),
     )
     .meta({ description: 'Those of the shop that hold today, and that of the code of the cart.' }),
-  tax: tax.pick({ mode: true, label: true, rate: true, classes: true }),
+  tax: tax
+    .pick({ mode: true, label: true, rate: true })
+    .extend({ classes: z.array(z.object({ _id: z.string(), rate: z.number() })) }),
   methods: deliverySettings.shape.methods,
   depositPercent: z.number().int().meta({ description: 'As the shop asks for it.' }),
 });
@@ -223,6 +225,7 @@ const draftProblem = z.object({
 
 const draftView = z.object({
   draft,
+  cartVersion: z.number().int().meta({ description: 'Grows with each change of its goods.' }),
   cart: cartCalls.cart.meta({ description: 'Its goods, at the prices of the list.' }),
   price: draftPrice.meta({ description: 'With all that the draft says.' }),
   rules: draftRules,
@@ -353,6 +356,7 @@ export const draftRefusals = {
 /** The draft as whoever places or sends it has seen it. */
 export const shownDraft = {
   version,
+  cartVersion: version.meta({ description: 'Of its goods.' }),
   total: dollars.meta({
     description: 'As it was shown. Where it is another by now, nothing is placed or sent.',
   }),

@@ -18,6 +18,8 @@ export async function mailedToken(
     | 'guest-picture-refused'
     | 'approval-asked'
     | 'approval-answered'
+    | 'quote-sent'
+    | 'quote-reminder'
     | 'paper-issued',
   email: string,
 ): Promise<string> {

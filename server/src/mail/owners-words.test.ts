@@ -112,6 +112,8 @@ describe('a mail in the words of the shop', () => {
     ['picture-refused', 'The reason, of crest.png: It is the crest of a club.'],
     ['approval-asked', 'Stop these emails'],
     ['approval-answered', 'Stop these emails'],
+    ['quote-sent', 'Stop these emails'],
+    ['quote-reminder', 'Stop these emails'],
     ['new-order', 'Cora Hale, 3 pieces, $1,140.05'],
   ] as const)('of the kind %s still says “%s”', async (kind, sentence) => {
     const own = await render(kinds[kind], { opening: 'Servus.' });
