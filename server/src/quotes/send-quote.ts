@@ -140,7 +140,7 @@ const mailedOf = (sent: SentQuote): MailedQuote => ({
 /** Whether exactly this was sent just now: somebody has pressed twice. */
 async function isSamePress(db: Queryable, before: QuoteRow, sent: SentQuote): Promise<boolean> {
   const isNew = Date.now() - before.sent_at.getTime() < SAME_PRESS_MS;
-  if (!isNew || before.state !== 'sent') return false;
+  if (!isNew || before.shown !== 'sent') return false;
   const [last] = await listVersions(db, before.id, [before.version]);
   return (
     last?.valid_until === sent.validUntil &&
