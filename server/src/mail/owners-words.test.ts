@@ -70,6 +70,8 @@ describe('a mail in the words of the program', () => {
         "password-changed": "7d71aaa0235f",
         "password-reset": "26602ce8c315",
         "picture-refused": "b3d8780dca5e",
+        "quote-reminder": "fa3f9f17ecc6",
+        "quote-sent": "afe32319633c",
         "unlock-approved": "b275a65210f8",
         "unlock-denied": "a245b5a2b9dd",
       }
@@ -126,6 +128,8 @@ describe('a mail in the words of the shop', () => {
       name: 'Cora',
       customer: 'Cora Hale',
       'order number': 'TB-7K2M-4Q9X',
+      'quote number': 'Q-3M8K',
+      'last day': 'Thursday 14 May 2026',
       'promised day': 'Thursday 14 May 2026',
       pieces: '3 pieces',
       total: '$1,140.05',

@@ -228,3 +228,25 @@ test('a rule of approval is told in words, and a note stands below its step', ()
   expect(rule?.texts?.after).toBe('');
   expect(phone?.texts?.after).toBe('Mrs Marsh, spelled');
 });
+
+test.each([
+  [{ lines: [] }, 'Ada Admin placed it at the desk, as agreed with', 'Helen, by phone'],
+  [
+    { quote: 'Q-3M8K', lines: ['Pouch: $20.00 instead of $24.00.'] },
+    'Ada Admin made the quote Q-3M8K this order, as agreed with',
+    'Helen, by phone\nPouch: $20.00 instead of $24.00.',
+  ],
+])(
+  'an order of the desk says whom it was agreed on with, and at which prices',
+  (placed, sentence, text) => {
+    const told = change({
+      field: 'placed',
+      after: 'Helen, by phone',
+      changedBy: 'Ada Admin',
+      placed,
+    });
+    const [, entry] = timelineOf(orderOf({ _id: 'o1' }), [told]);
+    expect(entry?.sentence).toBe(sentence);
+    expect(entry?.texts?.after).toBe(text);
+  },
+);

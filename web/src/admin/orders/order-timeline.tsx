@@ -192,6 +192,10 @@ function entryOf(change: OrderChange): TimelineEntry {
   if (pieces) return { ...entry, texts: { before: '', after: pieces.reason } };
   if (field === 'picture') return { ...entry, texts: { before: '', after } };
   if (field === 'approval') return { ...entry, texts: { before: '', after: noteOfStep(change) } };
+  if (field === 'placed') {
+    const lines = [after, ...(change.placed?.lines ?? [])];
+    return { ...entry, texts: { before: '', after: lines.join('\n') } };
+  }
   return field === 'adminNotes' || field === 'itemNote'
     ? { ...entry, texts: { before, after } }
     : entry;
@@ -219,6 +223,7 @@ export function changeInWords(change: OrderChange): string {
       : timelineMessages.reviewedPayment(changedBy, told);
   }
   if (field === 'approval') return approvalInWords(change);
+  if (field === 'placed') return timelineMessages.agreed(changedBy, change.placed?.quote);
   if (field === 'picture') {
     const name = change.picture ?? '';
     if (after === '') return timelineMessages.pictureAccepted(changedBy, name);
