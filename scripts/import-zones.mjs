@@ -58,8 +58,9 @@ const zones = {
     'offers (test)': 'accounts/queries',
     quotes:
       '@contract cart cart/queries catalogue catalogue/queries database http mail mail/queries offers orders orders/queries retry slice worker',
+    'quotes (test)': 'accounts/queries artwork images/queries',
     edits:
-      '@contract cart catalogue catalogue/queries database http mail offers orders orders/queries papers retry slice',
+      '@contract cart catalogue catalogue/queries database drawings http mail mail/queries offers orders orders/queries papers retry slice',
     transfer:
       '@contract catalogue catalogue/queries database files http images images/queries look look/queries slice worker worker-process',
   },
@@ -98,12 +99,12 @@ const tables = {
   // what a quote names stays
   quote_versions: 'quotes artwork images',
   mail_stops: 'mail',
-  images: 'images catalogue demo drawings orders quotes',
+  images: 'images catalogue demo drawings orders quotes edits',
   image_renditions: 'images drawings',
   // what a cart names, and what of it is ordered
   artworks: 'artwork cart orders',
   artwork_renditions: 'artwork',
-  drawings: 'drawings offers orders quotes',
+  drawings: 'drawings offers orders quotes edits',
   drawing_renditions: 'drawings',
   // a function of the database reads it
   drawing_key: '',
@@ -145,14 +146,14 @@ const tables = {
   // migrations and the seed use it
   seeds: '',
   // the export of a month names customers; what an order was placed with is what the next begins with
-  orders: 'orders addresses first-steps offers payments papers settings',
-  order_items: 'artwork orders catalogue images demo offers',
-  order_changes: 'orders offers',
-  order_pieces: 'orders',
+  orders: 'orders addresses first-steps offers payments papers settings edits',
+  order_items: 'artwork orders catalogue images demo offers edits',
+  order_changes: 'orders offers edits',
+  order_pieces: 'orders edits',
   // a guest's login moves them along
   order_approvals: 'offers orders',
   // placing an order charges it
-  ledger_entries: 'payments orders papers settings',
+  ledger_entries: 'payments orders papers settings edits',
   transfer_keys: 'payments',
   order_words: 'orders',
   checkouts: 'payments settings',

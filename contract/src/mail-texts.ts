@@ -55,6 +55,7 @@ export const mailTexts = z
     'approval-answered': mailText('approval-answered'),
     'quote-sent': mailText('quote-sent'),
     'quote-reminder': mailText('quote-reminder'),
+    'order-changed': mailText('order-changed'),
     'guest-orders': mailText('guest-orders'),
     'paper-issued': mailText('paper-issued'),
     'email-verification': mailText('email-verification'),

@@ -27,7 +27,7 @@ const ledgerEntry = z.object({
     description: 'A reversal takes back a payment that was recorded and never came for the order.',
   }),
   amount: dollars.meta({ description: 'Never below zero: the kind says where it goes.' }),
-  method: method.or(z.literal('')).meta({ description: 'Empty: of a charge.' }),
+  method: method.or(z.literal('')).meta({ description: 'Empty: of a charge or a reduction.' }),
   reference: z.string(),
   recordedAt: timestamp,
   recordedBy: z.string().meta({ description: 'The name that the admin had then; or empty.' }),

@@ -84,7 +84,9 @@ import { OrderLinks } from './orders/order-links.ts';
 import { followRefusal } from './orders/refused-pictures.ts';
 import { ordersSlice } from './orders/slice.ts';
 import { followStatusesOf } from './papers/follow-statuses.ts';
+import { reissueInvoiceOf } from './papers/reissue-invoice.ts';
 import { papersSlice } from './papers/slice.ts';
+import { makeCheckoutsDue } from './payments/checkout-queries.ts';
 import { offerPaymentOf, showPaymentOf } from './payments/providers.ts';
 import { paymentsSlice } from './payments/slice.ts';
 import { deleteQuotesOf } from './quotes/delete-quotes.ts';
@@ -243,6 +245,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     readsMailbox,
     links,
   };
+  const reissueInvoice = reissueInvoiceOf(customers, showPayment);
   const sheets = settings.pages && new ThemeSheets(settings.pages);
   const siteOf = (view: () => Promise<LookView>, kept: ResponseCache): Site => ({
     publicUrl,
@@ -329,6 +332,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
       approvalLinks,
       shownAtDesk: (order) => withRenditions(artwork.addresses, order),
       payments: { show: showPayment, offer: offerPaymentOf(keys) },
+      onEdit: async (tx, change) => {
+        await reissueInvoice(tx, change);
+        await makeCheckoutsDue(tx, change.orderId);
+      },
     }),
   ];
   // before the slices mount what they serve

@@ -17,6 +17,7 @@ export async function mailedToken(
     | 'guest-order-cancelled'
     | 'guest-picture-refused'
     | 'approval-asked'
+    | 'order-changed'
     | 'approval-answered'
     | 'quote-sent'
     | 'quote-reminder'

@@ -138,6 +138,15 @@ export async function everyKind(
       isGuest: true,
       readyBy: '2026-05-14',
     },
+    'order-changed': {
+      kind: 'order-changed',
+      token,
+      order: { id: mailedOrder.id, number: mailedOrder.number },
+      pieces: 0,
+      totalCents: mailedOrder.totalCents,
+      lines: [],
+      isGuest: true,
+    },
     'approval-answered': {
       kind: 'approval-answered',
       token,

@@ -332,6 +332,37 @@ const refusals: Record<string, () => Promise<unknown>> = {
     await accept();
     return callAs(admin)('POST /desk/quotes/{id}/withdraw', { params: { id } });
   },
+  'POST /order/{id}/edit EDIT_REFUSED': async () => {
+    const { _id: id } = await order(shop, customer);
+    const items = [{ _id: NOWHERE, selectedOptions: [] }];
+    return callAs(admin)('POST /order/{id}/edit', { params: { id }, body: { version: 1, items } });
+  },
+  'POST /order/{id}/edit EDIT_PRICE_CHANGED': async () => {
+    const { _id: id } = await order(shop, customer);
+    const lines = [{ name: 'Folding', cost: 1 }];
+    const body = { version: 1, lines, total: 0.01 };
+    return callAs(admin)('POST /order/{id}/edit', { params: { id }, body });
+  },
+  'POST /order/{id}/edit CHANGED_MEANWHILE': async () => {
+    const { _id: id } = await order(shop, customer);
+    return callAs(admin)('POST /order/{id}/edit', { params: { id }, body: { version } });
+  },
+  'POST /order/{id}/own-edit CHANGED_MEANWHILE': async () => {
+    const { _id: id } = await order(shop, customer);
+    return callAs(customer)('POST /order/{id}/own-edit', { params: { id }, body: { version } });
+  },
+  'POST /guest-order/edit CHANGED_MEANWHILE': async () => {
+    const { _id: orderId } = await order(shop, await shop.guest());
+    const { rows: found } = await shop.database.query<{ owner: string }>(
+      'select owner_id as owner from orders where id = $1',
+      [orderId],
+    );
+    const token = shop.links.tokenOf({ ownerId: found[0]?.owner ?? '', orderId });
+    return callAs(admin)('POST /guest-order/edit', {
+      headers: { 'x-order-link': token },
+      body: { version },
+    });
+  },
   'POST /order/{id}/papers PAPER_LETTERS_MISSING': async () => {
     const { _id: id } = await orderFor('木 Ida');
     return callAs(admin)('POST /order/{id}/papers', { params: { id }, body: { kind: 'invoice' } });

@@ -118,6 +118,12 @@ export const mailKinds = {
     when: 'two days before it ends',
     placeholders: QUOTE,
   },
+  'order-changed': {
+    group: 'customers',
+    title: 'Order changed',
+    when: 'when it is changed, by you or by the customer',
+    placeholders: ['order number', 'total', ...SHOP],
+  },
   'guest-orders': {
     group: 'customers',
     title: 'Links to orders of a guest',

@@ -41,7 +41,7 @@ export interface OrderedPrice {
 }
 
 /** The rules that the order was priced by, and another delivery where there is one. */
-export interface EditRules {
+export interface EditPriceRules {
   /** An amount off the order is none of them: it stays as it is. */
   discounts: readonly PercentDiscount[];
   /** The rule of its tax, or null where it has none. */
@@ -78,7 +78,7 @@ export interface EditedPrice {
 export function editPrice(
   before: OrderedPrice,
   edited: readonly EditedItem[],
-  rules: EditRules,
+  rules: EditPriceRules,
 ): EditedPrice {
   const items = editedItems(before, edited);
   const [was, now] = [goodsOf(before.items), goodsOf(items)];
@@ -256,7 +256,7 @@ interface TaxedState {
 /** The tax that was ordered, changed by what the rule says of the change: rates of before stay. */
 function editedTax(
   before: OrderedPrice,
-  { tax: rule, discounts }: EditRules,
+  { tax: rule, discounts }: EditPriceRules,
   [was, now]: readonly [TaxedState, TaxedState],
 ): { tax: AppliedTax | null; lines: PriceLine[] } {
   if (!before.tax || !rule) {

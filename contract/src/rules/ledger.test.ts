@@ -11,6 +11,8 @@ import {
   recordArrived,
   recordNotRefunded,
   refundableCents,
+  surplusCents,
+  totalEntry,
   withEntry,
   withoutRefund,
   type LedgerAmount,
@@ -118,11 +120,12 @@ describe('the ledger of an order', () => {
         const { sums } = after(asked, true, sent);
         const came = recordArrived(sums, asked, { cents, isWanted });
         expect(came.sums.paid).toBe(sums.paid + cents);
-        expect(came.sums.paid).toBeLessThanOrEqual(came.sums.charged);
         expect(came.surplus).toBeGreaterThanOrEqual(isWanted ? 0 : cents);
         // what was not wanted pays nothing
         const left = Math.max(0, payableCents(sums, asked) - cents);
         expect(openCents(came.sums)).toBe(isWanted ? left : openCents(sums));
+        // unless something is open, all that is too much is to be refunded
+        if (openCents(came.sums) === 0) expect(surplusCents(came.sums)).toBe(came.surplus);
         if (came.surplus === 0) return;
         const back = record(came.sums, asked, { kind: 'refund', cents: came.surplus });
         const kept = sums.paid - sums.refunded + cents - came.surplus;
@@ -139,7 +142,7 @@ describe('the ledger of an order', () => {
         const cents = Math.min(most, refundableCents(sums));
         fc.pre(cents > 0);
         const refunded = withEntry(sums, { kind: 'refund', cents });
-        const again = recordNotRefunded(refunded, asked, cents);
+        const again = recordNotRefunded(refunded, asked, { cents, surplus: 0 });
         expect(again.entries.reduce(withEntry, refunded)).toEqual(again.sums);
         expect(refundableCents(again.sums)).toBe(refundableCents(sums));
         expect(openCents(again.sums)).toBe(openCents(sums));
@@ -205,10 +208,10 @@ describe('the ledger of an order', () => {
         const cents = refundableCents(sums);
         fc.pre(cents > 0);
         sums = tried(withEntry(sums, { kind: 'refund', cents }), asked, meanwhile).sums;
-        const again = recordNotRefunded(sums, asked, cents).sums;
+        const again = recordNotRefunded(sums, asked, { cents, surplus: 0 }).sums;
         const held = refundableCents(again);
         expect(held).toBe(refundableCents(sums) + cents);
-        expect(again.paid).toBeLessThanOrEqual(again.charged);
+        expect(surplusCents(again)).toBe(Math.max(0, again.paid - again.charged));
         expect(openCents(again)).toBeLessThanOrEqual(Math.max(0, asked.total - held));
         // nor if it was a mistake, and neither counts
         const without = withoutRefund(again, cents);
@@ -244,7 +247,7 @@ test.each([
   [{ charged: 100, paid: 100, refunded: 100 }, 100, { charged: 200, paid: 200, refunded: 100 }, 0],
 ])('of %j, of which %d was not refunded, becomes %j, with %d due', (sums, cents, expected, due) => {
   const deposit = { total: 100, depositPercent: 50 };
-  const again = recordNotRefunded(sums, deposit, cents);
+  const again = recordNotRefunded(sums, deposit, { cents, surplus: 0 });
   expect(again.sums).toEqual(expected);
   expect(dueCents(again.sums, deposit)).toBe(due);
   expect(paymentState(again.sums, deposit)).toBe(due > 0 ? 'deposit paid' : 'paid');
@@ -252,4 +255,210 @@ test.each([
 
 test('an order that costs nothing is paid', () => {
   expect(paymentState(NO_ENTRIES, { total: 0, depositPercent: 50 })).toBe('paid');
+});
+
+/** What happens to an order that is changed, paid and given back, in any order. */
+const happenings = fc.array(
+  fc.record({
+    what: fc.constantFrom(
+      'change',
+      'change',
+      'payment',
+      'refund',
+      'refund of what is too much',
+      'arrived',
+      'arrived unwanted',
+      'refund failed',
+      'refund taken back',
+      'reversal',
+    ),
+    cents: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 100_000_000 })),
+    isAll: fc.boolean(),
+  }),
+  { maxLength: 25 },
+);
+
+/** An order as a person would keep its books: all that was asked for, held and given away. */
+interface Books {
+  total: number;
+  held: number;
+  /** Given back beyond what was too much. */
+  goodwill: number;
+  /** Refunds that may yet fail, with what was too much of each when it was made. */
+  refunds: { cents: number; surplus: number }[];
+}
+
+type Happening = (
+  typeof happenings extends fc.Arbitrary<infer All> ? All : never
+) extends (infer One)[]
+  ? One
+  : never;
+
+/** One thing more, in the ledger and in the books; what is refused changes neither. */
+function happen(sums: LedgerSums, books: Books, { what, cents, isAll }: Happening): LedgerSums {
+  const asked = { total: books.total, depositPercent: 0 };
+  const part = (most: number) => (isAll ? most : Math.min(cents, most));
+  const give = (from: LedgerSums, amount: number) => {
+    const surplus = Math.min(amount, surplusCents(from));
+    const done = record(from, asked, { kind: 'refund', cents: amount });
+    books.held -= amount;
+    books.goodwill += amount - surplus;
+    books.refunds.push({ cents: amount, surplus });
+    return done?.sums ?? NO_ENTRIES;
+  };
+  switch (what) {
+    case 'change': {
+      const entry = totalEntry(sums, books.total, cents);
+      books.total = cents;
+      return entry ? withEntry(sums, entry) : sums;
+    }
+    case 'payment': {
+      const amount = part(payableCents(sums, asked));
+      if (amount === 0) return sums;
+      // paid once more after all was given back: nothing of that counts any more
+      if (payableCents(sums, asked) > openCents(sums)) books.goodwill = 0;
+      books.held += amount;
+      return record(sums, asked, { kind: 'payment', cents: amount })?.sums ?? NO_ENTRIES;
+    }
+    case 'refund':
+    case 'refund of what is too much': {
+      const most = what === 'refund' ? refundableCents(sums) : surplusCents(sums);
+      return part(most) === 0 ? sums : give(sums, part(most));
+    }
+    case 'arrived':
+    case 'arrived unwanted': {
+      const isWanted = what === 'arrived' && paymentState(sums, asked) !== 'refunded';
+      const came = recordArrived(sums, asked, { cents, isWanted });
+      books.held += cents;
+      if (openCents(came.sums) === 0) return came.sums;
+      // beside something open it goes back at once
+      const back = record(came.sums, asked, { kind: 'refund', cents: came.surplus });
+      books.held -= came.surplus;
+      return came.surplus === 0 ? came.sums : (back?.sums ?? NO_ENTRIES);
+    }
+    case 'refund failed':
+    case 'refund taken back': {
+      const failed = books.refunds.pop();
+      if (!failed) return sums;
+      const again = recordNotRefunded(sums, asked, failed);
+      books.held += failed.cents;
+      books.goodwill -= Math.min(books.goodwill, failed.cents - failed.surplus);
+      return what === 'refund failed' ? again.sums : withoutRefund(again.sums, failed.cents);
+    }
+    case 'reversal': {
+      const amount = part(refundableCents(sums));
+      books.held -= amount;
+      return record(sums, asked, { kind: 'reversal', cents: amount })?.sums ?? NO_ENTRIES;
+    }
+    default:
+      return what satisfies never;
+  }
+}
+
+describe('the ledger of an order that is changed', () => {
+  const totals = fc.integer({ min: 1, max: 300 });
+
+  it('asks for what it costs and is not held, and gives back what is held beyond', () => {
+    fc.assert(
+      fc.property(totals, happenings, (total, all) => {
+        let sums = withEntry(NO_ENTRIES, { kind: 'charge', cents: total });
+        const books: Books = { total, held: 0, goodwill: 0, refunds: [] };
+        for (const one of all) {
+          sums = happen(sums, books, one);
+          const { charged, paid, refunded } = sums;
+          expect(Math.min(charged, paid, refunded, paid - refunded)).toBeGreaterThanOrEqual(0);
+          expect(paid - refunded).toBe(books.held);
+          const kept = books.held + openCents(sums) - surplusCents(sums);
+          expect(kept).toBe(Math.max(0, books.total - books.goodwill));
+          expect(Math.min(openCents(sums), surplusCents(sums))).toBe(0);
+          // it can be paid up, and what is too much can be given back: then all is even
+          const terms = { total: books.total, depositPercent: 0 };
+          const state = paymentState(sums, terms);
+          const most = payableCents(sums, terms);
+          expect(most).toBe(state === 'refunded' ? books.total : openCents(sums));
+          const kind = most > 0 ? 'payment' : 'refund';
+          const even = record(sums, terms, { kind, cents: most || surplusCents(sums) })?.sums;
+          expect(even && [openCents(even), surplusCents(even)]).toEqual([0, 0]);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is as it was when what was added is taken away again', () => {
+    fc.assert(
+      fc.property(totals, happenings, totals, (total, all, other) => {
+        let sums = withEntry(NO_ENTRIES, { kind: 'charge', cents: total });
+        const books: Books = { total, held: 0, goodwill: 0, refunds: [] };
+        for (const one of all) sums = happen(sums, books, one);
+        const there = { ...books, refunds: [...books.refunds] };
+        const change = { what: 'change', isAll: false } as const;
+        const changed = happen(sums, there, { ...change, cents: other });
+        expect(happen(changed, there, { ...change, cents: books.total })).toEqual(sums);
+      }),
+    );
+  });
+
+  it('owes nothing when what was added was paid, taken away and given back', () => {
+    fc.assert(
+      fc.property(totals, totals, (total, more) => {
+        let sums: LedgerSums = { charged: total, paid: total, refunded: 0 };
+        const books: Books = { total, held: total, goodwill: 0, refunds: [] };
+        const step = (one: Partial<Happening>) => {
+          sums = happen(sums, books, { what: 'change', cents: 1, isAll: true, ...one });
+        };
+        step({ cents: total + more });
+        step({ what: 'payment' });
+        step({ cents: total });
+        expect(surplusCents(sums)).toBe(more);
+        step({ what: 'refund of what is too much' });
+        const even = [openCents(sums), surplusCents(sums), refundableCents(sums)];
+        expect(even).toEqual([0, 0, total]);
+        expect(paymentState(sums, { total, depositPercent: 0 })).toBe('paid');
+      }),
+    );
+  });
+});
+
+test.each([
+  // as it is, more, less
+  [{ charged: 100, paid: 0, refunded: 0 }, 100, 100, undefined],
+  [{ charged: 100, paid: 0, refunded: 0 }, 100, 130, { kind: 'charge', cents: 30 }],
+  [{ charged: 100, paid: 0, refunded: 0 }, 100, 70, { kind: 'reduction', cents: 30 }],
+  [{ charged: 0, paid: 0, refunded: 0 }, 0, 30, { kind: 'charge', cents: 30 }],
+  // placed before there was a ledger
+  [NO_ENTRIES, 100, 130, undefined],
+  [NO_ENTRIES, 100, 70, undefined],
+] as const)(
+  'of %j, a total of %d that becomes %d has the entry %j',
+  (sums, before, after, entry) => {
+    expect(totalEntry(sums, before, after)).toEqual(entry);
+  },
+);
+
+test('an order placed before there was a ledger is charged whole at its total of then', () => {
+  const paid = record(
+    NO_ENTRIES,
+    { total: 130, depositPercent: 0 },
+    { kind: 'payment', cents: 30 },
+  );
+  expect(paid?.sums).toEqual({ charged: 130, paid: 30, refunded: 0 });
+});
+
+test('an order that was given back whole can be paid once more, whatever it costs by then', () => {
+  const refunded = { charged: 100, paid: 100, refunded: 100 };
+  const less = withEntry(refunded, { kind: 'reduction', cents: 60 });
+  const more = withEntry(refunded, { kind: 'charge', cents: 50 });
+  for (const [sums, total] of [
+    [less, 40],
+    [more, 150],
+  ] as const) {
+    expect(paymentState(sums, { total, depositPercent: 0 })).toBe('refunded');
+    expect(payableCents(sums, { total, depositPercent: 0 })).toBe(total);
+  }
+});
+
+test('a deposit that was refunded whole is paid once more at what the order costs by now', () => {
+  const sums = { charged: 40, paid: 50, refunded: 50 };
+  expect(payableCents(sums, { total: 40, depositPercent: 50 })).toBe(40);
 });

@@ -2,8 +2,8 @@ import type { ENTRY_KINDS, PaymentState } from '../kinds/payments.ts';
 import { cardPart, type WayToPay } from '../kinds/ways-to-pay.ts';
 
 /**
- * Sums over the entries of an order. Cents. `charged` is less what was reduced; never more is refunded
- * than paid.
+ * Sums over the entries of an order. Cents. `charged` is less what was reduced. Never more is refunded
+ * than paid; what is paid beyond what is charged is to be refunded.
  */
 export interface LedgerSums {
   readonly charged: number;
@@ -36,29 +36,38 @@ export interface LedgerAmount {
  * is given back.
  */
 export function paymentState(sums: LedgerSums, terms: Terms): PaymentState {
-  const { paid, refunded } = sums;
-  if (refunded > 0 && refunded === paid) return 'refunded';
+  if (isRefunded(sums)) return 'refunded';
   if (openCents(sums) === 0) return 'paid';
   const deposit = depositCents(terms);
-  return deposit > 0 && paid - refunded >= deposit ? 'deposit paid' : 'open';
+  return deposit > 0 && refundableCents(sums) >= deposit ? 'deposit paid' : 'open';
 }
+
+/** All was given back: nothing is asked for until it is paid once more. */
+const isRefunded = ({ paid, refunded }: LedgerSums): boolean => refunded > 0 && refunded === paid;
 
 /** The amount that is still to be paid. */
 export const openCents = ({ charged, paid }: LedgerSums): number => Math.max(0, charged - paid);
 
-/** The amount that was paid too much, as the order costs less by now: it is to be refunded. */
+/**
+ * The amount that was paid too much, as the order costs less by now or more came than was asked for:
+ * it is to be refunded.
+ */
 export const surplusCents = (sums: LedgerSums): number =>
   Math.max(0, Math.min(sums.paid - sums.charged, refundableCents(sums)));
 
-/** The entry that another total needs; undefined where it is the same. */
+/**
+ * The entry that another total needs.
+ * @returns undefined where it is the same, or the order was placed before there was a ledger: the first
+ *   payment of such an order charges it whole
+ */
 export function totalEntry(
   { charged }: LedgerSums,
   before: number,
   after: number,
 ): LedgerAmount | undefined {
-  const less = Math.min(before - after, charged);
+  if (before === after || (charged === 0 && before > 0)) return undefined;
   if (after > before) return { kind: 'charge', cents: after - before };
-  return less > 0 ? { kind: 'reduction', cents: less } : undefined;
+  return { kind: 'reduction', cents: before - after };
 }
 
 /** The amount that can be refunded, or reversed. */
@@ -90,8 +99,7 @@ export function dueCents(sums: LedgerSums, terms: Terms): number {
  */
 function chargeBefore(sums: LedgerSums, { total }: Terms): LedgerAmount | undefined {
   const isBegun = sums.charged > 0 || total === 0;
-  const isRefunded = sums.refunded > 0 && sums.refunded === sums.paid;
-  if (isBegun && !isRefunded) return undefined;
+  if (isBegun && !isRefunded(sums)) return undefined;
   const cents = uncharged(sums, total);
   return cents > 0 ? { kind: 'charge', cents } : undefined;
 }
@@ -108,13 +116,18 @@ function chargeOfSurplus(
   return surplus > 0 ? { kind: 'charge', cents: surplus } : undefined;
 }
 
-/** Of what an order costs, what is neither open nor held: of a refund, until it is charged anew. */
+/**
+ * Of what an order costs, what is neither open nor held: refunds beyond what was too much at their time,
+ * until they are charged anew.
+ */
 const uncharged = ({ charged, refunded }: LedgerSums, total: number): number =>
   total + refunded - charged;
 
 /** The largest amount that a payment may have. */
-export const payableCents = (sums: LedgerSums, terms: Terms): number =>
-  openCents(sums) + (chargeBefore(sums, terms)?.cents ?? 0);
+export function payableCents(sums: LedgerSums, terms: Terms): number {
+  const charge = chargeBefore(sums, terms);
+  return openCents(charge ? withEntry(sums, charge) : sums);
+}
 
 /**
  * The entries that record a payment, a refund or a reversal, and the sums with them.
@@ -134,8 +147,8 @@ export function record(
 }
 
 /**
- * The entries that record money that came already, asked for or not, and what of it is too much.
- * That is charged as well, so that it pays nothing of what is open.
+ * The entries that record money that came already, asked for or not, and what of it is too much: that
+ * is to be refunded. Beside something that is open it is charged as well, so that it pays nothing of it.
  * @param came.asked what the customer was asked for: of a deposit, less than can be paid
  * @param came.isWanted false: the order is not to be paid, as one that is cancelled
  */
@@ -145,22 +158,25 @@ export function recordArrived(
   { cents, asked = cents, isWanted }: { cents: number; asked?: number; isWanted: boolean },
 ): { entries: LedgerAmount[]; sums: LedgerSums; surplus: number } {
   const before = isWanted ? (chargeBefore(sums, terms)?.cents ?? 0) : 0;
-  const most = isWanted ? Math.min(asked, payableCents(sums, terms)) : 0;
+  const open = isWanted ? payableCents(sums, terms) : openCents(sums);
+  const most = isWanted ? Math.min(asked, open) : 0;
   const surplus = Math.max(0, cents - most);
-  return { ...chargeAndPay(sums, before + surplus, cents), surplus };
+  return { ...chargeAndPay(sums, before + (open > most ? surplus : 0), cents), surplus };
 }
 
 /**
- * The entries that record a refund that was not made as paid again. It is charged again as well, so
- * that as much is open as before; unless that was done when the order was paid meanwhile.
+ * The entries that record a refund that was not made as paid again. Of it, what was too much is to be
+ * refunded again; the rest is charged again as well, so that as much is open as before, unless that was
+ * done when the order was paid meanwhile.
+ * @param surplus of the cents what was too much when they were refunded
  */
 export function recordNotRefunded(
   sums: LedgerSums,
   { total }: Terms,
-  cents: number,
+  { cents, surplus }: { cents: number; surplus: number },
 ): { entries: LedgerAmount[]; sums: LedgerSums } {
-  const least = cents - openCents(sums);
-  return chargeAndPay(sums, Math.min(cents, Math.max(uncharged(sums, total), least)), cents);
+  const goodwill = Math.max(0, uncharged(sums, total));
+  return chargeAndPay(sums, Math.min(cents - surplus, goodwill), cents);
 }
 
 /** The sums without a refund that is recorded as paid again, and charged for it: nothing moved. */

@@ -36,6 +36,7 @@ export type LinkMail = WithoutToken<
         | 'guest-picture-refused'
         | `approval-${string}`
         | `quote-${string}`
+        | 'order-changed'
         | 'paper-issued';
     }
   >

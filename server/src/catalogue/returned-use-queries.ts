@@ -65,9 +65,17 @@ const retaking = prepared<Retaken>(
    from retaken r cross join counted join discounts d on d.id = $1`,
 );
 
-/** Orders give back the uses of their discounts. Needs a lock on the orders. */
-export async function returnUses(tx: Queryable, orderIds: readonly string[]): Promise<void> {
+/**
+ * Orders give back the uses of their discounts, or of some of them. Needs a lock on the orders.
+ * @param only ids of discounts; left out: all
+ */
+export async function returnUses(
+  tx: Queryable,
+  orderIds: readonly string[],
+  only?: readonly string[],
+): Promise<void> {
   for (const { id } of await discountsOfOrders(tx, [orderIds, true])) {
+    if (only && !only.includes(id)) continue;
     if (await lockCount(tx, id)) await returning(tx, [id, orderIds]);
   }
 }

@@ -1,6 +1,7 @@
 import type { EditRules, OrderEdit } from '@tailorbird/contract/order-edits';
 import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import type { Order } from '@tailorbird/contract/orders';
+import { discountLabel, type DiscountRule } from '@tailorbird/contract/rules/discount';
 import type { CatalogueGeneration, LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import { listUsedDiscounts } from '../catalogue/returned-use-queries.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -22,6 +23,8 @@ export interface EditableOrder {
   /** Those, and pieces that are to be made again. */
   touched: ReadonlySet<number>;
   begunAt: string | null;
+  /** The discounts that it uses, with the labels of their lines. */
+  used: { id: string; label: string }[];
   /** The number of the invoice that stands. */
   invoice: string | null;
   /** Changes so far: all, and those of its customer. */
@@ -40,18 +43,19 @@ export async function readEdit(
   }
   const key = { ownerId: stored.ownerId, orderId };
   const generation = catalogue.now();
-  const [pieces = [], invoice, edits, rules] = await Promise.all([
+  const [pieces = [], invoice, edits, discounts] = await Promise.all([
     listPieces(database, orderId),
     findInvoice(database, orderId),
     countEdits(database, key),
-    rulesOf(database, generation, stored.order),
+    usedDiscounts(database, generation, orderId),
   ]);
   const moments = pieces.flatMap(({ changedAt }) => changedAt ?? []).toSorted();
   return {
     key,
     stored,
     generation,
-    rules,
+    rules: await rulesOf(generation, stored.order, discounts),
+    used: discounts.map((rule) => ({ id: rule._id, label: discountLabel(rule) })),
     begun: new Set(pieces.flatMap(({ number, state }) => (state === 'again' ? [] : number))),
     touched: new Set(pieces.map(({ number }) => number)),
     begunAt: moments[0] ?? null,
@@ -60,21 +64,30 @@ export async function readEdit(
   };
 }
 
-/** The rules of today as far as the order depends on them. */
-async function rulesOf(
+/** As they are today; one that was deleted is none of them. */
+async function usedDiscounts(
   db: Queryable,
   generation: CatalogueGeneration,
-  { _id, cart }: Order,
+  orderId: string,
+): Promise<readonly DiscountRule[]> {
+  const used = await listUsedDiscounts(db, orderId);
+  if (used.length === 0) return [];
+  return (await generation.listDiscounts()).filter(({ _id }) => used.includes(_id));
+}
+
+/** The rules of today as far as the order depends on them. */
+async function rulesOf(
+  generation: CatalogueGeneration,
+  { cart }: Order,
+  discounts: readonly DiscountRule[],
 ): Promise<EditRules> {
   const ids = [...new Set(cart.items.map(({ product }) => product._id))];
-  const used = await listUsedDiscounts(db, _id);
-  const discounts = used.length === 0 ? [] : await generation.listDiscounts();
   const { delivery } = await generation.findSettings();
   const { mode, label, rate, classes } = await generation.findTax();
   return {
     products: [...(await generation.listProducts(ids)).values()],
     discounts: discounts
-      .filter(({ _id: id, percent }) => percent !== null && used.includes(id))
+      .filter(({ percent }) => percent !== null)
       .map((rule) => ({
         _id: rule._id,
         code: rule.code,

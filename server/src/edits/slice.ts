@@ -1,4 +1,5 @@
 import type { Order } from '@tailorbird/contract/orders';
+import type { Payments } from '../orders/payment-terms.ts';
 import { customerView } from '../orders/routes.ts';
 import type { Shop, Slice } from '../slice.ts';
 import type { EditShop } from './edit-order.ts';
@@ -9,12 +10,14 @@ export function editsSlice(
   { database, catalogue }: Pick<Shop, 'database' | 'catalogue'>,
   {
     shownAtDesk,
+    payments,
     ...parts
-  }: Pick<EditShop, 'accounts' | 'findArtworks' | 'approvalLinks' | 'payments'> & {
+  }: Omit<EditShop, 'database' | 'catalogue'> & {
+    payments: Payments;
     shownAtDesk: (order: Order) => Order;
   },
 ): Slice {
-  const forCustomer = customerView(parts.payments);
+  const forCustomer = customerView(payments);
   return {
     routes: editRoutes({ ...parts, database, catalogue, forCustomer, shownAtDesk }),
   };

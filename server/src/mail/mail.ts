@@ -98,6 +98,18 @@ export type MailContent =
   | ({ kind: 'quote-sent' } & MailedQuoteVersion)
   /** Once, before it ends. */
   | ({ kind: 'quote-reminder' } & MailedQuoteVersion)
+  /** Leads to the approval of so many pieces, else to the order, of a guest by the link to it. */
+  | {
+      kind: 'order-changed';
+      token: SealedToken;
+      order: { id: string; number: string };
+      /** To be approved. */
+      pieces: number;
+      totalCents: number;
+      /** Sentences of what has changed; none to a guest, whose words they have. */
+      lines: readonly string[];
+      isGuest: boolean;
+    }
   /** To an address that somebody typed: links to what was ordered with it, `token` has all of them. */
   | {
       kind: 'guest-orders';

@@ -64,6 +64,7 @@ describe('a mail in the words of the program', () => {
         "guest-picture-refused": "c8cdd4d33250",
         "new-order": "4d305aa0a8be",
         "order-cancelled": "6c5a1f9e25e7",
+        "order-changed": "8f81c9f5fe04",
         "order-completed": "a51a2f6fc6e6",
         "order-placed": "826706ccaa98",
         "paper-issued": "ae3ae36df734",
@@ -116,6 +117,7 @@ describe('a mail in the words of the shop', () => {
     ['approval-answered', 'Stop these emails'],
     ['quote-sent', 'Stop these emails'],
     ['quote-reminder', 'Stop these emails'],
+    ['order-changed', 'Stop these emails'],
     ['new-order', 'Cora Hale, 3 pieces, $1,140.05'],
   ] as const)('of the kind %s still says “%s”', async (kind, sentence) => {
     const own = await render(kinds[kind], { opening: 'Servus.' });

@@ -95,6 +95,11 @@ function valuesOf(content: MailContent): PlaceholderValues {
         'last day': dayInWords(content.validUntil),
         total: formatMoney(minorUnits(content.totalCents)),
       };
+    case 'order-changed':
+      return {
+        'order number': content.order.number,
+        total: formatMoney(minorUnits(content.totalCents)),
+      };
     case 'new-order':
       return { ...summaryValues(content.order), customer: nameOf(content.order.customer) };
     case 'paper-issued':

@@ -20,6 +20,7 @@ import type { TokenCipher } from './token-cipher.ts';
 import type { MailContent, Recipient } from './mail.ts';
 import { approvalReceipt, approvalRequest } from './approval-letters.ts';
 import { quoteReminder, quoteSent } from './quote-letters.ts';
+import { orderChanged } from './edit-letters.ts';
 import {
   guestOrder,
   guestOrderCancelled,
@@ -145,6 +146,8 @@ function letterOf(content: MailContent, shop: LetterShop, token: string): Letter
       return quoteSent(links, token, content);
     case 'quote-reminder':
       return quoteReminder(links, token, content);
+    case 'order-changed':
+      return orderChanged(links, token, content);
     case 'new-order':
       return newOrders(links, [content.order, ...(content.others ?? [])]);
     case 'paper-issued':

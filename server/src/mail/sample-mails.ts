@@ -79,6 +79,15 @@ async function sampleOf(kind: MailKindName, seal: TokenCipher): Promise<MailCont
     },
     'quote-sent': { kind: 'quote-sent', ...inventedQuote(token, order.totalCents) },
     'quote-reminder': { kind: 'quote-reminder', ...inventedQuote(token, order.totalCents) },
+    'order-changed': {
+      kind: 'order-changed',
+      token,
+      order,
+      pieces: 1,
+      totalCents: order.totalCents,
+      lines: ['Piece 3, Name: Karla, now Carla'],
+      isGuest: false,
+    },
     'guest-orders': {
       kind: 'guest-orders',
       token,

@@ -327,6 +327,7 @@ function toDetails(field: ChangeRow['field'], details: object): Partial<OrderCha
     payment: 'told',
     approval: 'approval',
     placed: 'placed',
+    edit: 'edit',
   };
   return { [names[field] ?? 'pieces']: details };
 }

@@ -26,7 +26,7 @@ const moneyOfMonths = prepared<MoneyRow>(
    moved as (
      select width_bucket(recorded_at, ${MONTHS}) as bucket, kind, sum(amount_cents) as cents
      from ledger_entries
-     where kind <> 'charge' and recorded_at >= (${MONTHS})[1]
+     where kind in ('payment', 'refund', 'reversal') and recorded_at >= (${MONTHS})[1]
        and recorded_at < (${MONTHS})[array_length(${MONTHS}, 1)]
      group by 1, 2
    ),

@@ -140,8 +140,11 @@ const customerOf = ({ name, email, isEmailVerified }: Account) => ({
   isEmailVerified,
 });
 
-/** A picture may go when the value has another swatch; its average colour stays with the order. */
-function storedChoice(
+/**
+ * A choice as an order keeps it: a picture may go when the value has another swatch; its average colour
+ * stays with the order.
+ */
+export function storedChoice(
   { swatch, rights, ...chosen }: SelectedOption,
   averages: ReadonlyMap<string, string>,
   now: string,
@@ -157,13 +160,14 @@ export async function swatchColours({
   cart,
   generation,
 }: VersionedCart): Promise<ReadonlyMap<string, string>> {
-  const imageIds = cart.items.flatMap(({ selectedOptions }) =>
-    selectedOptions.flatMap(({ swatch }) =>
-      swatch && 'image_id' in swatch ? swatch.image_id : [],
-    ),
+  return generation.listAverageColours(
+    cart.items.flatMap(({ selectedOptions }) => swatchPictures(selectedOptions)),
   );
-  return generation.listAverageColours(imageIds);
 }
+
+/** The ids of the pictures that are the swatches of these choices. */
+export const swatchPictures = (chosen: readonly SelectedOption[]): string[] =>
+  chosen.flatMap(({ swatch }) => (swatch && 'image_id' in swatch ? swatch.image_id : []));
 
 export interface NewDrawing {
   hash: string;

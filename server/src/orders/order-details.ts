@@ -111,7 +111,7 @@ const CONTACT = {
 } as const;
 
 /** As an order keeps it, undefined where nothing is given. What is wrong is added to the errors. */
-function checkContact(
+export function checkContact(
   sent: SentDetails['contact'],
   asked: DeliverySettings['guestMustGive'],
   errors: FieldError[],

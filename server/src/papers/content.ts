@@ -28,6 +28,8 @@ export interface PaperContent {
   reason?: string;
   /** Of a credit note: the order was cancelled with it. */
   isOfCancellation?: true;
+  /** The order was changed: what it replaces is taken back whole, and issued anew. */
+  isOfChange?: true;
   seller: Pick<ShopSettings['shop'], 'name' | 'address' | 'email' | 'phone' | 'taxNumber'>;
   /** Each may be empty: a guest need not leave any of it. */
   buyer: { name: string; email: string; address: string[] };
@@ -70,6 +72,7 @@ interface Seller {
   payment: PaperPayment;
   /** What was refunded of the order before; no more than it costs. */
   refunded: MinorUnits;
+  isOfChange: boolean;
 }
 
 const REFUNDED = 'Given back before this invoice';
@@ -77,7 +80,7 @@ const REFUNDED = 'Given back before this invoice';
 /** The price of an order, less refunds of before. */
 export function invoiceOf(
   order: Order,
-  { number, issuedAt, seller, payment, refunded, timeZone }: PaperHead & Seller,
+  { number, issuedAt, seller, payment, refunded, isOfChange, timeZone }: PaperHead & Seller,
 ): PaperContent {
   const { orderId, orderDate, customer, contact, cart, priceLines, tax, totalAmount } = order;
   const billed = order.billing ?? order.delivery?.address;
@@ -89,6 +92,7 @@ export function invoiceOf(
     kind: 'invoice',
     number,
     issuedOn: dayOf(issuedAt, timeZone),
+    ...(isOfChange && { isOfChange }),
     seller: { name: shopName(name), address, email, phone, taxNumber },
     buyer: {
       name: orderedBy,
@@ -117,13 +121,16 @@ export interface Credit {
   left: readonly PaperSum[];
   /** Empty: an admin takes all of it back. */
   reason: string;
-  isOfCancellation: boolean;
+  cause: CreditCause;
 }
+
+/** Other than a refund or an admin. */
+export type CreditCause = 'cancellation' | 'change' | undefined;
 
 /** @returns the whole invoice, taken back, or a part of it in one line, which contains its tax */
 export function creditNoteOf(
-  { payment: _, ...invoice }: PaperContent,
-  { part, left, reason, isOfCancellation }: Credit,
+  { payment: _, isOfChange: __, ...invoice }: PaperContent,
+  { part, left, reason, cause }: Credit,
   { number, issuedAt, timeZone }: PaperHead,
 ): PaperContent {
   const note: PaperContent = {
@@ -133,7 +140,8 @@ export function creditNoteOf(
     issuedOn: dayOf(issuedAt, timeZone),
     credits: { number: invoice.number, issuedOn: invoice.issuedOn },
     ...(reason !== '' && { reason }),
-    ...(isOfCancellation && { isOfCancellation }),
+    ...(cause === 'cancellation' && { isOfCancellation: true }),
+    ...(cause === 'change' && { isOfChange: true }),
   };
   if (part === invoice.totalCents) return { ...note, ...wholeOf(invoice) };
   const isRest = part === grossOf(left);

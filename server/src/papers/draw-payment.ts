@@ -18,6 +18,7 @@ const METHODS: Record<PaymentMethod, string> = {
 const WORDS = {
   title: 'Payment',
   paidInFull: 'Nothing more is to be paid.',
+  surplus: 'Paid too much, to be given back',
   byCard: 'By card: on the page of your order, which the mail about it opens.',
   atPickUp: 'Or when you pick it up.',
   reference: 'Please name the reference, so that we know which order it is for.',
@@ -27,7 +28,7 @@ type Row = [words: string, amount: MinorUnits, font?: FontName];
 
 /** Draws the payments, the amount that is due with its day, and how to pay it. */
 export function drawPayment(sheet: Sheet, payment: PaperPayment, issuedOn: string): void {
-  const { entries, openCents, ways } = payment;
+  const { entries, openCents, surplusCents, ways } = payment;
   sheet.y += 18;
   // the title is never alone at the end of a page
   write(sheet, WORDS.title, { at: [MARGIN, roomFor(sheet, 34)], colour: SOFT, size: 8.5 });
@@ -36,6 +37,7 @@ export function drawPayment(sheet: Sheet, payment: PaperPayment, issuedOn: strin
     drawRow(sheet, [`${verb} on ${on}${METHODS[method]}`, amount]);
   }
   if (openCents === 0) {
+    if (surplusCents) drawRow(sheet, [WORDS.surplus, surplusCents, 'strong']);
     drawSentence(sheet, entries.length > 0 ? WORDS.paidInFull : `${NOTHING_TO_PAY}.`);
     return;
   }

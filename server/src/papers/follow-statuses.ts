@@ -1,11 +1,10 @@
-import { PAPERS_OF_ORDER_MAX } from '@tailorbird/contract/limits';
 import type { Paper } from '@tailorbird/contract/papers';
 import { minorUnits, toMinorUnits, type MinorUnits } from '@tailorbird/contract/rules/money';
 import type { Queryable } from '../database/pool.ts';
 import type { Papers } from '../orders/change-order.ts';
 import type { Payments } from '../orders/payment-terms.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
-import { credit, issueInvoice, refundedBefore, standingOf } from './issue-paper.ts';
+import { credit, isFull, issueInvoice, refundedBefore, standingOf } from './issue-paper.ts';
 import { sumLedgerBefore } from './ledger-queries.ts';
 import type { PaperReaders } from './paper-mail.ts';
 import { isOfCancellation, listPapers } from './queries.ts';
@@ -31,7 +30,7 @@ export const followStatusesOf =
       const invoice = standingOf(papersOf(stored.order._id));
       if (status !== 'cancelled' || !invoice) continue;
       const rest = { invoiceId: invoice._id, upTo: toMinorUnits(invoice.totalAmount) };
-      const asked = { ...rest, reason: REASON, isOfCancellation: true, issuedBy };
+      const asked = { ...rest, reason: REASON, cause: 'cancellation', issuedBy } as const;
       await credit(tx, stored, asked, issuing);
     }
     for (const { status, ...stored } of orders) {
@@ -48,7 +47,7 @@ async function findCancellation(
   tx: Queryable,
   papers: readonly Paper[],
 ): Promise<Paper | undefined> {
-  if (standingOf(papers) || papers.length >= PAPERS_OF_ORDER_MAX) return undefined;
+  if (standingOf(papers) || (await isFull(tx, papers))) return undefined;
   const last = papers.findLast(({ kind }) => kind === 'credit-note');
   return last && (await isOfCancellation(tx, last._id)) ? last : undefined;
 }

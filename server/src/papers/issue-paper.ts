@@ -1,6 +1,11 @@
 import { PAPERS_OF_ORDER_MAX } from '@tailorbird/contract/limits';
 import type { Paper, PaperKind } from '@tailorbird/contract/papers';
-import { payableCents, refundableCents, type LedgerSums } from '@tailorbird/contract/rules/ledger';
+import {
+  payableCents,
+  refundableCents,
+  surplusCents,
+  type LedgerSums,
+} from '@tailorbird/contract/rules/ledger';
 import {
   minorUnits,
   toMinorUnits,
@@ -18,11 +23,18 @@ import type { StoredOrder } from '../orders/stored-order.ts';
 import { lockKnownImages } from '../images/queries.ts';
 import { retry } from '../retry.ts';
 import { findSettings } from '../settings/queries.ts';
-import { creditNoteOf, invoiceOf, type PaperHead, type PaperContent } from './content.ts';
+import {
+  creditNoteOf,
+  invoiceOf,
+  type CreditCause,
+  type PaperHead,
+  type PaperContent,
+} from './content.ts';
 import { grossOf, leftOf } from './credit-part.ts';
 import { mailPaper, type PaperReaders } from './paper-mail.ts';
 import { paymentOf } from './paper-payment.ts';
 import {
+  countPapersOfChanges,
   findContent,
   insertPaper,
   listCreditNotes,
@@ -70,7 +82,7 @@ export async function issuePaper(
     if (kind === 'invoice') {
       if (invoice) return invoice;
       if (stored.order.status === 'cancelled') throw new ShopError('ORDER_CANCELLED');
-      if (papers.length >= PAPERS_OF_ORDER_MAX) throw new ShopError('PAPERS_FULL');
+      if (await isFull(tx, papers)) throw new ShopError('PAPERS_FULL');
       const refunded = refundedBefore(stored.totalCents, stored.ledger);
       return issueInvoice(tx, stored, { issuedBy, refunded, check }, issuing);
     }
@@ -124,6 +136,13 @@ export async function withLockedOrder<Result>(
   return result;
 }
 
+/** Whether an order has all the papers that it may have, beside those that it has by being changed. */
+export async function isFull(tx: Queryable, papers: readonly Paper[]): Promise<boolean> {
+  const [first] = papers;
+  if (!first || papers.length < PAPERS_OF_ORDER_MAX) return false;
+  return papers.length - (await countPapersOfChanges(tx, first.orderId)) >= PAPERS_OF_ORDER_MAX;
+}
+
 /** The invoice of an order that is not taken back whole. */
 export async function findInvoice(tx: Queryable, orderId: string): Promise<Paper | undefined> {
   return standingOf(await listPapers(tx, [orderId]));
@@ -136,6 +155,8 @@ export interface NewInvoice {
   issuedBy: string;
   /** The amount by which the invoice is less than the order costs. */
   refunded: MinorUnits;
+  /** True: it takes the place of one that was taken back as the order was changed. */
+  isOfChange?: boolean;
   /** Throws where it must not be issued; undefined when it is issued whatever it says. */
   check?: ((content: PaperContent) => void) | undefined;
 }
@@ -144,7 +165,7 @@ export interface NewInvoice {
 export async function issueInvoice(
   tx: Queryable,
   stored: StoredOrder,
-  { issuedBy, refunded, check }: NewInvoice,
+  { issuedBy, refunded, isOfChange = false, check }: NewInvoice,
   { showPayment: show, ...issuing }: IssuingInvoice,
 ): Promise<Paper> {
   const { shop: seller, payment: settings } = await findSettings(tx);
@@ -154,7 +175,7 @@ export async function issueInvoice(
   const totalCents = minorUnits(stored.totalCents - refunded);
   return issue(tx, stored, asked, issuing, async (issued) => {
     const payment = await paymentOf(tx, stored, { settings, show, totalCents, ...issued });
-    const content = invoiceOf(stored.order, { ...issued, seller, payment, refunded });
+    const content = invoiceOf(stored.order, { ...issued, seller, payment, refunded, isOfChange });
     check?.(content);
     return content;
   });
@@ -165,7 +186,8 @@ export async function issueInvoice(
  * asked for again.
  */
 export function refundedBefore(total: number, ledger: LedgerSums): MinorUnits {
-  const due = refundableCents(ledger) + payableCents(ledger, { total, depositPercent: 0 });
+  const held = refundableCents(ledger) - surplusCents(ledger);
+  const due = held + payableCents(ledger, { total, depositPercent: 0 });
   return minorUnits(Math.min(ledger.refunded, Math.max(0, total - due)));
 }
 
@@ -178,8 +200,8 @@ export interface NewCredit {
   upTo: MinorUnits;
   /** Null when an admin takes back what is left, and needs to say nothing. */
   reason: string | null;
-  /** True: the order is cancelled with it. */
-  isOfCancellation?: boolean;
+  /** The order is cancelled or changed with it. */
+  cause?: CreditCause;
   issuedBy: string;
 }
 
@@ -191,7 +213,7 @@ export interface NewCredit {
 export async function credit(
   tx: Queryable,
   stored: StoredOrder,
-  { invoiceId, upTo, reason, isOfCancellation = false, issuedBy }: NewCredit,
+  { invoiceId, upTo, reason, cause, issuedBy }: NewCredit,
   issuing: Issuing,
 ): Promise<Paper | undefined> {
   const orderId = stored.order._id;
@@ -208,12 +230,12 @@ export async function credit(
   if (part <= 0 && (invoice.totalCents > 0 || notes.length > 0)) return undefined;
   if (reason === '') throw new ShopError('CREDIT_REASON_MISSING');
   // what is left can be taken back at any time, so that no order keeps an invoice that is wrong
-  if (part < rest && (await listPapers(tx, [orderId])).length >= PAPERS_OF_ORDER_MAX) {
+  if (part < rest && (await isFull(tx, await listPapers(tx, [orderId])))) {
     throw new ShopError('PAPERS_FULL');
   }
   const asked = { kind: 'credit-note', issuedBy, credits: invoiceId, logo: logo ?? null } as const;
   return issue(tx, stored, asked, issuing, (issued) =>
-    creditNoteOf(invoice, { part, left, reason: reason ?? '', isOfCancellation }, issued),
+    creditNoteOf(invoice, { part, left, reason: reason ?? '', cause }, issued),
   );
 }
 

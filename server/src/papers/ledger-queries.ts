@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@tailorbird/contract/payments';
 import type { LedgerSums } from '@tailorbird/contract/rules/ledger';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { isReversed, takesBack } from '../orders/reversal-queries.ts';
+import { failedCents, isReversed, surplusAtRefund, takesBack } from '../orders/reversal-queries.ts';
 
 /** A payment, a refund or a reversal, as the accountant is told of it. */
 export interface Movement {
@@ -27,7 +27,7 @@ const movementsOfTime = prepared<Movement & { position: string }>(
      coalesce(nullif(o.details -> 'contact' ->> 'name', ''), o.customer_name, '') as customer,
      coalesce(nullif(o.details -> 'contact' ->> 'email', ''), o.customer_email, '') as email
    from ledger_entries l join orders o on o.owner_id = l.owner_id and o.id = l.order_id
-   where l.kind <> 'charge' and l.recorded_at >= $1 and l.recorded_at < $2
+   where l.kind in ('payment', 'refund', 'reversal') and l.recorded_at >= $1 and l.recorded_at < $2
      and (l.recorded_at, l.id) > ($3::text::timestamptz, $4::uuid)
    order by l.recorded_at, l.id limit 200`,
 );
@@ -75,10 +75,11 @@ export async function listEntriesOfOrder(
 const sumsBefore = prepared<LedgerSums>(
   'ledger-sums-before',
   // what takes a refund back counts as in `withoutRefund`
-  `select (charges - refunds_back)::float8 as charged, (payments - reversals)::float8 as paid,
+  `select (charges - reductions - refunds_back)::float8 as charged, (payments - reversals)::float8 as paid,
      (refunds - refunds_back)::float8 as refunded
    from (
      select coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as charges,
+       coalesce(sum(amount_cents) filter (where kind = 'reduction'), 0) as reductions,
        coalesce(sum(amount_cents) filter (where kind = 'payment' and not ${takesBack('l')}), 0)
          as payments,
        coalesce(sum(amount_cents) filter (where kind = 'payment' and ${takesBack('l')}), 0)
@@ -98,4 +99,42 @@ export async function sumLedgerBefore(
   const [sums] = await sumsBefore(db, [ownerId, orderId, paperId]);
   if (!sums) throw new Error('sums without a row');
   return sums;
+}
+
+/** SQL: what a refund changes the price by. Of what was not made, the part that was too much is first. */
+const lessOf = (ofFailed: string) =>
+  `r.amount_cents - greatest(${surplusAtRefund('r')}, ${ofFailed})`;
+
+const refundedOfInvoice = prepared<{ cents: number }>(
+  'ledger-refunded-of-invoice',
+  `select coalesce(sum(${lessOf(failedCents('r'))}), 0)::float8 as cents from ledger_entries r
+   where r.owner_id = $1 and r.order_id = $2 and r.credits = $3`,
+);
+
+/** What refunds that correct an invoice gave back, beyond what was too much. Cents. */
+export async function sumRefundsOfInvoice(
+  db: Queryable,
+  { ownerId, orderId }: { ownerId: string; orderId: string },
+  invoiceId: string,
+): Promise<number> {
+  return (await refundedOfInvoice(db, [ownerId, orderId, invoiceId]))[0]?.cents ?? 0;
+}
+
+const earlierRefused = prepared<{ cents: number }>(
+  'ledger-earlier-refused',
+  `select coalesce(sum(${lessOf(failedCents('r', 'b.id < $3'))} - (${lessOf(failedCents('r'))})), 0)::float8 as cents
+   from ledger_entries r
+   where r.owner_id = $1 and r.order_id = $2 and r.kind = 'refund' and r.id < $3`,
+);
+
+/**
+ * Refunds that came back after an invoice although they were made before it: refused by the
+ * provider, or reversed. Ids are in the order of time. Cents.
+ */
+export async function sumRefusedAfter(
+  db: Queryable,
+  { ownerId, orderId }: { ownerId: string; orderId: string },
+  invoiceId: string,
+): Promise<number> {
+  return (await earlierRefused(db, [ownerId, orderId, invoiceId]))[0]?.cents ?? 0;
 }

@@ -1,7 +1,7 @@
 import type { PaymentWay } from '@tailorbird/contract/order-payment';
 import type { Order } from '@tailorbird/contract/orders';
 import type { PaymentMethod } from '@tailorbird/contract/payments';
-import { payableCents } from '@tailorbird/contract/rules/ledger';
+import { payableCents, surplusCents } from '@tailorbird/contract/rules/ledger';
 import {
   minorUnits,
   toMinorUnits,
@@ -22,6 +22,8 @@ export interface PaperPayment {
   entries: { on: string; method: PaymentMethod; cents: MinorUnits }[];
   /** The amount that is still due. */
   openCents: MinorUnits;
+  /** Paid too much, and to be given back. Left out: nothing. */
+  surplusCents?: MinorUnits;
   /** Of it what is asked for first. Left out: there is no deposit, or it is paid. */
   depositCents?: MinorUnits;
   /** A day of the shop. Left out: it is paid when the order is picked up. */
@@ -53,7 +55,11 @@ export async function paymentOf(
   }));
   const payable = payableCents(ledger, { total: orderCents, depositPercent: 0 });
   const openCents = minorUnits(Math.min(totalCents, payable));
-  if (openCents <= 0) return { entries, openCents: minorUnits(0), ways: [] };
+  if (openCents <= 0) {
+    const surplus = minorUnits(surplusCents(ledger));
+    const tooMuch = surplus > 0 && { surplusCents: surplus };
+    return { entries, openCents: minorUnits(0), ...tooMuch, ways: [] };
+  }
 
   const paid = fromMinorUnits(minorUnits(ledger.paid - ledger.refunded));
   const payment = { state: 'open', paid, refunded: 0, open: fromMinorUnits(openCents) } as const;

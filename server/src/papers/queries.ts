@@ -57,6 +57,16 @@ export async function isOfCancellation(db: Queryable, id: string): Promise<boole
   return (await paperOfCancellation(db, [id]))[0]?.found ?? false;
 }
 
+const papersOfChanges = prepared<{ papers: number }>(
+  'papers-of-changes',
+  `select count(*)::int as papers from papers where order_id = $1 and content ? 'isOfChange'`,
+);
+
+/** How many papers an order has because it was changed. */
+export async function countPapersOfChanges(db: Queryable, orderId: string): Promise<number> {
+  return (await papersOfChanges(db, [orderId]))[0]?.papers ?? 0;
+}
+
 const numberTake = prepared<{ last: number }>(
   'paper-number',
   `insert into paper_numbers as n (kind, year, last) values ($1, $2, 1)

@@ -132,22 +132,22 @@ export async function closeUnbegun(db: Queryable, id: string): Promise<void> {
   await unbegunClose(db, [id]);
 }
 
-const paidSet = prepared<{ id: string }>(
+const paidSet = prepared<{ created_at: Date }>(
   'checkout-paid',
   `update checkouts
    set state = 'paid', session_id = $2, payment_id = $3, paid_cents = $4, due_at = null
    where id = $1 and state <> 'paid' and not exists (
      select from checkouts o where o.id <> $1 and (o.session_id = $2 or o.payment_id = $3))
-   returning id`,
+   returning created_at`,
 );
 
-/** @returns false: that was known, or it was paid by another payment */
+/** @returns when it began; undefined: that was known, or it was paid by another payment */
 export async function setPaid(
   db: Queryable,
   id: string,
   { sessionId, paymentId, cents }: { sessionId: string; paymentId: string; cents: number },
-): Promise<boolean> {
-  return (await paidSet(db, [id, sessionId, paymentId, cents])).length > 0;
+): Promise<Date | undefined> {
+  return (await paidSet(db, [id, sessionId, paymentId, cents]))[0]?.created_at;
 }
 
 const paidBy = prepared<{ found: boolean }>(
@@ -179,6 +179,22 @@ const dueClaim = prepared<Row>(
 export async function claimDueCheckout(db: Queryable): Promise<Checkout | undefined> {
   const [row] = await dueClaim(db, []);
   return row && toCheckout(row);
+}
+
+const checkoutsDue = prepared(
+  'checkouts-make-due',
+  `update checkouts set due_at = statement_timestamp()
+   where id in (select id from checkouts where order_id = $1 and state = 'open'
+                for update skip locked)`,
+);
+
+/**
+ * Makes the worker look at once at what an order has open, so that a checkout of another amount than
+ * is due by now is ended. One that is just settled or looked at is left alone: nobody who has the order
+ * locked waits for it.
+ */
+export async function makeCheckoutsDue(tx: Queryable, orderId: string): Promise<void> {
+  await checkoutsDue(tx, [orderId]);
 }
 
 const closedDelete = prepared(
@@ -298,19 +314,4 @@ export async function endRefund(
 ): Promise<Pick<Refund, 'orderId' | 'cents'> | undefined> {
   const [row] = await refundEnd(db, [entryKey, paymentId, state, cents ?? null]);
   return row && { orderId: row.order_id, cents: row.amount_cents };
-}
-
-const refusedSum = prepared<{ cents: number }>(
-  'checkout-refunds-refused',
-  `select coalesce(sum(amount_cents), 0)::bigint as cents from checkout_refunds
-   where order_id = $1 and entry_key = any ($2) and state = 'refused'`,
-);
-
-/** Of some entries of an order, what the provider did not give back. Cents. */
-export async function sumRefused(
-  db: Queryable,
-  orderId: string,
-  entryKeys: readonly string[],
-): Promise<number> {
-  return (await refusedSum(db, [orderId, entryKeys]))[0]?.cents ?? 0;
 }

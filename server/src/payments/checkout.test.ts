@@ -9,6 +9,7 @@ import { decodeJwt } from 'jose';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, openShopOn, type TestShop } from '../../test/app.ts';
+import { changeTotal } from '../../test/changed-total.ts';
 import { accounts } from '../../test/fixture.ts';
 import { StripeServer, type SignedEvent } from '../../test/stripe-server.ts';
 import { fill, order as placeOne } from '../../test/shopper.ts';
@@ -76,6 +77,11 @@ const cancel = ({ _id: id }: Pick<Order, '_id'>) =>
 async function letWorkerLook(): Promise<void> {
   await shop.database.query(`update checkouts set due_at = now() where due_at is not null`);
   await shop.database.query(`update checkout_refunds set due_at = now() where due_at is not null`);
+  await runDueWork();
+}
+
+/** What the worker does now. */
+async function runDueWork(): Promise<void> {
   const another = await shop.anotherProcess();
   await another.server.listen({ port: 0 });
   await expect
@@ -370,6 +376,96 @@ describe('money that is not due any more', () => {
     await cancel(order);
     await letWorkerLook();
     expect(stripe.session(id).status).toBe('expired');
+  });
+});
+
+describe('of an order that costs something else by now, a checkout', () => {
+  it('is ended by the worker at once, and the next one is for what is due', async () => {
+    const order = await place();
+    const { id } = await sessionFor(order);
+    const total = toMinorUnits(order.totalAmount);
+    const dueAt = async () => {
+      const { rows } = await shop.database.query<{ due: boolean }>(
+        `select due_at <= now() as due from checkouts where state = 'open'`,
+      );
+      return rows.map(({ due }) => due);
+    };
+    expect(await dueAt()).toEqual([false]);
+    await changeTotal(shop, order, total - 300);
+    expect(await dueAt()).toEqual([true]);
+    await runDueWork();
+    expect(stripe.session(id).status).toBe('expired');
+    expect((await sessionFor(order)).amount_total).toBe(total - 300);
+  });
+
+  it('stays where as much is due as before', async () => {
+    const order = await place();
+    const { id } = await sessionFor(order);
+    const total = toMinorUnits(order.totalAmount);
+    await changeTotal(shop, order, total - 300);
+    await changeTotal(shop, order, total);
+    await runDueWork();
+    expect(stripe.session(id).status).toBe('open');
+  });
+
+  it('that is paid meanwhile is recorded, and what is too much of it waits for an admin', async () => {
+    const order = await place();
+    const { id } = await sessionFor(order);
+    const total = toMinorUnits(order.totalAmount);
+    stripe.pay(id);
+    await changeTotal(shop, order, total - 300);
+    await Promise.all([tell(id), runDueWork()]);
+    expect(await paymentOf(order)).toMatchObject({ state: 'paid', refunded: 0, toRefund: 3 });
+    await back(order, { amount: 3 });
+    expect(await paymentOf(order)).not.toHaveProperty('toRefund');
+    expect(stripe.balance).toBe(total - 300);
+  });
+
+  it('that is paid although some came by hand gives back that, and not what it costs less', async () => {
+    const order = await place();
+    const { id } = await sessionFor(order);
+    const total = toMinorUnits(order.totalAmount);
+    stripe.pay(id);
+    await changeTotal(shop, order, total - 300);
+    await record(order, { amount: 2 });
+    await tell(id);
+    expect(await paymentOf(order)).toMatchObject({ refunded: 2, toRefund: 3 });
+  });
+
+  it('that is paid for less than by now leaves the rest open', async () => {
+    const order = await place();
+    const { id } = await sessionFor(order);
+    const total = toMinorUnits(order.totalAmount);
+    stripe.pay(id);
+    await changeTotal(shop, order, total + 500);
+    await tell(id);
+    expect(await paymentOf(order)).toMatchObject({ state: 'open', open: 5 });
+    expect((await sessionFor(order)).amount_total).toBe(500);
+  });
+
+  it('that was paid before is to be refunded, and shows so again when the provider refuses', async () => {
+    const order = await paid();
+    const total = toMinorUnits(order.totalAmount);
+    await changeTotal(shop, order, total - 300);
+    expect(await paymentOf(order)).toMatchObject({ state: 'paid', toRefund: 3 });
+    expect(stripe.refunds).toEqual([]);
+    stripe.refusesRefunds = true;
+    await back(order, { amount: 3 });
+    expect(await paymentOf(order)).toMatchObject({ state: 'paid', open: 0, toRefund: 3 });
+    stripe.refusesRefunds = false;
+    await back(order, { amount: 3 });
+    expect(await paymentOf(order)).not.toHaveProperty('toRefund');
+    expect(stripe.balance).toBe(total - 300);
+  });
+
+  it('that is settled in the same moment keeps nobody waiting', async () => {
+    const order = await place();
+    await sessionFor(order);
+    await shop.database.transaction(async (tx) => {
+      await tx.query('select from checkouts for update');
+      await changeTotal(shop, order, 500);
+    });
+    expect(await paymentOf(order)).toMatchObject({ open: 5 });
   });
 });
 

@@ -1,7 +1,9 @@
+import { getMoney } from '@tailorbird/contract/overview';
 import { getOrder, listOrders, updateOrder, type Order } from '@tailorbird/contract/orders';
 import { listPayments, recordPayment } from '@tailorbird/contract/payments';
 import { paymentState } from '@tailorbird/contract/rules/ledger';
 import { minorUnits, toMinorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
+import { addDays } from '@tailorbird/contract/rules/shop-days';
 import { paymentReference } from '@tailorbird/contract/kinds/payment-reference';
 import { setSettings, settingsSections } from '@tailorbird/contract/shop-settings';
 import * as fc from 'fast-check';
@@ -9,6 +11,7 @@ import { decodeJwt } from 'jose';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../test/app.ts';
+import { changeTotal } from '../../test/changed-total.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { order as placeOne } from '../../test/shopper.ts';
@@ -217,7 +220,7 @@ describe('of those who record at once', () => {
 
   it('any sequence leaves the ledger, the sums and the state of one mind', async () => {
     const attempt = fc.record({
-      kind: fc.constantFrom('payment', 'refund'),
+      kind: fc.constantFrom('payment', 'refund', 'change'),
       share: fc.integer({ min: 1, max: 120 }),
     });
     await fc.assert(
@@ -228,9 +231,12 @@ describe('of those who record at once', () => {
           const totalCents = toMinorUnits(order.totalAmount);
           for (const together of all) {
             await Promise.all(
-              together.map(({ kind, share }) =>
-                send(order, { kind, amount: Math.ceil((totalCents * share) / 100) / 100 }),
-              ),
+              together.map(({ kind, share }) => {
+                const part = Math.ceil((totalCents * share) / 100);
+                return kind === 'change'
+                  ? changeTotal(shop, order, part)
+                  : send(order, { kind, amount: part / 100 });
+              }),
             );
           }
           const entries = await ledgerOf(order._id);
@@ -238,16 +244,20 @@ describe('of those who record at once', () => {
             entries
               .filter((entry) => entry.kind === kind)
               .reduce((total, { amount }) => total + toMinorUnits(amount), 0);
-          const sums = { charged: sum('charge'), paid: sum('payment'), refunded: sum('refund') };
+          const charged = sum('charge') - sum('reduction');
+          const sums = { charged, paid: sum('payment'), refunded: sum('refund') };
           expect(sums.refunded).toBeLessThanOrEqual(sums.paid);
-          expect(sums.paid).toBeLessThanOrEqual(sums.charged);
-          const { payment } = await read(order._id);
+          expect(charged).toBeGreaterThanOrEqual(0);
+          const { payment, totalAmount } = await read(order._id);
+          const held = sums.paid - sums.refunded;
           expect(payment).toMatchObject({
-            state: paymentState(sums, { total: totalCents, depositPercent: 0 }),
+            state: paymentState(sums, { total: toMinorUnits(totalAmount), depositPercent: 0 }),
             paid: sums.paid / 100,
             refunded: sums.refunded / 100,
-            open: (sums.charged - sums.paid) / 100,
+            open: Math.max(0, charged - sums.paid) / 100,
           });
+          const tooMuch = Math.max(0, Math.min(sums.paid - charged, held)) / 100;
+          expect(payment?.toRefund ?? 0).toBe(tooMuch);
         },
       ),
       { numRuns: 15 },
@@ -276,6 +286,75 @@ describe('the database', () => {
   });
 });
 
+describe('an order that costs less by now', () => {
+  it('asks for less, and what was paid beyond is to be refunded', async () => {
+    const order = await place();
+    const total = toMinorUnits(order.totalAmount);
+    await send(order, { amount: minus(order.totalAmount, 5) });
+    await changeTotal(shop, order, total - 300);
+    expect((await read(order._id)).payment).toMatchObject({ state: 'open', open: 2 });
+    await changeTotal(shop, order, total - 800);
+    expect((await read(order._id)).payment).toMatchObject({ state: 'paid', open: 0, toRefund: 3 });
+    expect((await ledgerOf(order._id)).slice(2)).toMatchObject([
+      { kind: 'reduction', amount: 3, method: '', reference: '', recordedBy: 'Ada' },
+      { kind: 'reduction', amount: 5, method: '', reference: '', recordedBy: 'Ada' },
+    ]);
+    expect((await send(order, { amount: 0.01 })).status).toBe(409);
+    expect((await send(order, { kind: 'refund', amount: 3 })).status).toBe(201);
+    const { payment } = await read(order._id);
+    expect(payment).toMatchObject({ state: 'paid', open: 0, refunded: 3 });
+    expect(payment).not.toHaveProperty('toRefund');
+    // what is added then is open
+    await changeTotal(shop, order, total);
+    expect((await read(order._id)).payment).toMatchObject({ state: 'open', open: 8 });
+  });
+
+  it('is a deposit that was paid, as long as it is enough of what the order costs', async () => {
+    await configure({ transfer: true, ...ACCOUNT, depositPercent: 50 });
+    const order = await place();
+    const total = toMinorUnits(order.totalAmount);
+    await send(order, { amount: Math.ceil(total / 2) / 100 });
+    expect((await read(order._id)).payment?.state).toBe('deposit paid');
+    await changeTotal(shop, order, total * 2);
+    expect((await read(order._id)).payment?.state).toBe('open');
+    await changeTotal(shop, order, total - 100);
+    expect((await read(order._id)).payment?.state).toBe('deposit paid');
+    await configure({});
+  });
+
+  it('counts in the open sums of the shop and in the list by what is open of it', async () => {
+    const [paid, open] = [await place(), await place()];
+    await send(paid, { amount: paid.totalAmount });
+    await changeTotal(shop, paid, 100);
+    await changeTotal(shop, open, 250);
+    expect(await listed({ payment: 'paid' })).toEqual([paid._id]);
+    const day = new Date().toISOString().slice(0, 10);
+    // wherever the day of the shop begins
+    const query = { startDate: addDays(day, -1), endDate: addDays(day, 1) };
+    const { money } = await shop.ask(getMoney, { token: tokens.admin, query });
+    expect(money).toMatchObject({ open: 2.5, openOrders: 1 });
+    const received = money.months.map((month) => month.received - month.refunded);
+    expect(received.reduce((sum, each) => sum + each, 0)).toBe(paid.totalAmount);
+  });
+});
+
+describe('a customer who paid too much', () => {
+  it('is told so, also where the shop takes the money at pick-up, unless the order is cancelled', async () => {
+    await configure({});
+    const order = await place();
+    await send(order, { amount: order.totalAmount });
+    expect(await read(order._id, tokens.customer)).not.toHaveProperty('payment');
+    await changeTotal(shop, order, toMinorUnits(order.totalAmount) - 300);
+    const shown = async () => (await read(order._id, tokens.customer)).payment;
+    expect(await shown()).toMatchObject({ state: 'paid', toRefund: 3 });
+    await configure({ invoice: true });
+    const asked = { token: tokens.admin, params: { id: order._id } };
+    await shop.ask(updateOrder, { ...asked, body: { status: 'cancelled' } });
+    expect(await shown()).not.toHaveProperty('toRefund');
+    await configure({});
+  });
+});
+
 describe('an order placed before there was a ledger', () => {
   it('shows nothing, until an admin records a payment: then it is charged first', async () => {
     const order = await place();
@@ -284,6 +363,10 @@ describe('an order placed before there was a ledger', () => {
        alter table ledger_entries enable trigger all;
        update orders set charged_cents = 0, payment_state = null; commit`,
     );
+    expect(await read(order._id)).not.toHaveProperty('payment');
+    expect(await ledgerOf(order._id)).toEqual([]);
+    await changeTotal(shop, order, toMinorUnits(order.totalAmount) + 100);
+    await changeTotal(shop, order, toMinorUnits(order.totalAmount));
     expect(await read(order._id)).not.toHaveProperty('payment');
     expect(await ledgerOf(order._id)).toEqual([]);
     expect((await send(order, { kind: 'refund', amount: 1 })).status).toBe(409);

@@ -83,11 +83,17 @@ export const showPaymentOf =
     { payment, status, totalAmount, orderId, delivery, paymentTerms }: PaidOrder,
     settings: PaymentSettings,
   ): OrderPayment | undefined => {
-    if (!payment || !(paymentTerms || isShown(settings, keys))) return undefined;
+    // what was paid too much is told wherever it was paid
+    if (!payment || !(paymentTerms || payment.toRefund || isShown(settings, keys))) {
+      return undefined;
+    }
     const { reference: _, ...shown } = payment;
     const isAsked = payment.state === 'open' || payment.state === 'deposit paid';
-    // nobody pays for what is not made
-    if (status === 'cancelled') return payment.paid === 0 ? undefined : shown;
+    // nobody pays for what is not made, and all that was paid for it is too much
+    if (status === 'cancelled') {
+      const { toRefund: __, ...held } = shown;
+      return payment.paid === 0 ? undefined : held;
+    }
     if (!isAsked) return shown;
     const sums = {
       charged: toMinorUnits(payment.open) + toMinorUnits(payment.paid),

@@ -5,7 +5,7 @@ import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { OrderKey } from '../orders/making-queries.ts';
-import { isReversed, reversalKey, takesBack } from '../orders/reversal-queries.ts';
+import { failedCents, isReversed, surplusAtRefund, takesBack } from '../orders/reversal-queries.ts';
 
 interface EntryRow {
   id: string;
@@ -139,43 +139,19 @@ export async function insertEntries(
   return inserted.length > 0;
 }
 
-const refundsOfInvoice = prepared<{ key: string; cents: number }>(
-  'ledger-refunds-of-invoice',
-  `select idempotency_key as key, amount_cents as cents from ledger_entries
-   where owner_id = $1 and order_id = $2 and credits = $3
-     and not ${isReversed('ledger_entries')}`,
+const reductionsSince = prepared<{ cents: number }>(
+  'ledger-reductions-since',
+  `select coalesce(sum(amount_cents), 0)::float8 as cents from ledger_entries
+   where owner_id = $1 and order_id = $2 and kind = 'reduction' and recorded_at >= $3`,
 );
 
-const earlierRefused = prepared<{ cents: number }>(
-  'ledger-earlier-refused',
-  `select coalesce(sum(back.amount_cents), 0)::bigint as cents
-   from ledger_entries refund join ledger_entries back
-     on back.owner_id = refund.owner_id and back.order_id = refund.order_id
-     and (starts_with(back.idempotency_key, 'refused ' || refund.idempotency_key || ' ')
-       or back.idempotency_key = '${reversalKey('')}' || refund.id)
-   where refund.owner_id = $1 and refund.order_id = $2 and refund.kind = 'refund'
-     and refund.id < $3 and back.id > $3`,
-);
-
-/**
- * Refunds that came back after an invoice although they were made before it: refused by the
- * provider, or reversed. Ids are in the order of time. Cents.
- */
-export async function sumRefusedAfter(
+/** What an order costs less by reductions from a moment on. Cents. */
+export async function sumReductionsSince(
   db: Queryable,
   { ownerId, orderId }: OrderKey,
-  invoiceId: string,
+  since: Date,
 ): Promise<number> {
-  return (await earlierRefused(db, [ownerId, orderId, invoiceId]))[0]?.cents ?? 0;
-}
-
-/** The refunds that correct an invoice and were not taken back, each with its key. */
-export async function listRefundsOfInvoice(
-  db: Queryable,
-  { ownerId, orderId }: OrderKey,
-  invoiceId: string,
-): Promise<{ key: string; cents: number }[]> {
-  return refundsOfInvoice(db, [ownerId, orderId, invoiceId]);
+  return (await reductionsSince(db, [ownerId, orderId, since]))[0]?.cents ?? 0;
 }
 
 /** An entry that can be taken back, or was. */
@@ -200,4 +176,20 @@ export async function findHandEntry(
   entryId: string,
 ): Promise<HandEntry | undefined> {
   return (await entryByHand(db, [ownerId, orderId, entryId]))[0];
+}
+
+const surplusOfRefund = prepared<{ cents: number }>(
+  'ledger-surplus-of-refund',
+  `select greatest(0, ${surplusAtRefund('r')} - ${failedCents('r')})::float8 as cents
+   from ledger_entries r
+   where r.owner_id = $1 and r.order_id = $2 and r.idempotency_key = $3`,
+);
+
+/** What was too much of a refund when it was made, as far as it did not fail yet. Cents. */
+export async function findSurplusOfRefund(
+  db: Queryable,
+  { ownerId, orderId }: OrderKey,
+  refundKey: string,
+): Promise<number> {
+  return (await surplusOfRefund(db, [ownerId, orderId, refundKey]))[0]?.cents ?? 0;
 }

@@ -7,6 +7,7 @@ import {
   recordArrived,
   recordNotRefunded,
   refundableCents,
+  surplusCents,
   withoutRefund,
   type LedgerAmount,
   type LedgerSums,
@@ -17,9 +18,17 @@ import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { listStoredOrders } from '../orders/queries.ts';
+import { chargeKey } from '../orders/reversal-queries.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { retry } from '../retry.ts';
-import { countEntries, findEntry, insertEntries, type NewEntry } from './queries.ts';
+import {
+  countEntries,
+  findEntry,
+  findSurplusOfRefund,
+  sumReductionsSince,
+  insertEntries,
+  type NewEntry,
+} from './queries.ts';
 
 export interface NewPayment {
   kind: 'payment' | 'refund' | 'reversal';
@@ -83,39 +92,58 @@ export async function recordPayment(
 /**
  * Records money that came already, whether or not it is asked for any more.
  * @param payment.asked cents that the customer was asked for; what is more is too much
- * @returns what of it is too much, in cents; undefined when it was recorded before
+ * @param payment.begunAt when the customer was asked
+ * @returns what of it is too much and goes back at once, in cents: not what the order costs less since
+ *   the customer was asked, which waits for an admin. Undefined when it was recorded before
  * @throws NOT_FOUND, PAYMENT_KEY_REUSED
  */
 export async function recordArrivedPayment(
   db: Queryable,
   orderId: string,
-  { asked, ...payment }: NewPayment & { kind: 'payment'; asked: number },
+  { asked, begunAt, ...payment }: NewPayment & { kind: 'payment'; asked: number; begunAt: Date },
   { depositPercent }: { depositPercent: number },
 ): Promise<number | undefined> {
-  return enter(db, orderId, payment, ({ order, totalCents: total, ledger: sums }) => {
-    const terms = { total, depositPercent, ...order.paymentTerms };
-    const isWanted = orderStatuses[order.status].counts && order.payment?.state !== 'refunded';
-    const came = { cents: payment.cents, asked, isWanted };
-    const { surplus, ...done } = recordArrived(sums, terms, came);
-    return { ...done, terms, result: surplus };
-  });
+  return enter(
+    db,
+    orderId,
+    payment,
+    async ({ ownerId, order, totalCents: total, ledger: sums }) => {
+      const terms = { total, depositPercent, ...order.paymentTerms };
+      const isWanted = orderStatuses[order.status].counts && order.payment?.state !== 'refunded';
+      const came = { cents: payment.cents, asked, isWanted };
+      const { surplus, ...done } = recordArrived(sums, terms, came);
+      const waiting = isWanted ? surplusCents(done.sums) - surplusCents(sums) : 0;
+      const reduced = waiting > 0 ? await sumReductionsSince(db, { ownerId, orderId }, begunAt) : 0;
+      return { ...done, terms, result: surplus - Math.min(waiting, reduced) };
+    },
+  );
+}
+
+/** A refund that was not made, whole or in part. */
+interface FailedRefund extends NewPayment {
+  kind: 'payment';
+  /** The key of the refund. */
+  refundKey: string;
+  /** It was a mistake, and counts as neither refunded nor paid. */
+  isTakenBack?: boolean;
 }
 
 /**
- * Records a refund that was not made as a payment: as much is open as before it.
- * @param payment.isTakenBack the refund was a mistake, and counts as neither refunded nor paid
+ * Records a refund that was not made as a payment: as much is open, or to be refunded, as before it.
  * @throws NOT_FOUND, PAYMENT_KEY_REUSED
  */
 export async function recordFailedRefund(
   db: Queryable,
   orderId: string,
-  { isTakenBack = false, ...payment }: NewPayment & { kind: 'payment'; isTakenBack?: boolean },
+  { refundKey, isTakenBack = false, ...payment }: FailedRefund,
   { depositPercent }: { depositPercent: number },
 ): Promise<void> {
-  await enter(db, orderId, payment, ({ order, totalCents: total, ledger }) => {
+  const { cents } = payment;
+  await enter(db, orderId, payment, async ({ ownerId, order, totalCents: total, ledger }) => {
     const terms = { total, depositPercent, ...order.paymentTerms };
-    const { entries, sums } = recordNotRefunded(ledger, terms, payment.cents);
-    const counted = isTakenBack ? withoutRefund(sums, payment.cents) : sums;
+    const surplus = Math.min(cents, await findSurplusOfRefund(db, { ownerId, orderId }, refundKey));
+    const { entries, sums } = recordNotRefunded(ledger, terms, { cents, surplus });
+    const counted = isTakenBack ? withoutRefund(sums, cents) : sums;
     return { entries, sums: counted, terms, result: undefined };
   });
 }
@@ -129,7 +157,10 @@ async function enter<Result>(
   db: Queryable,
   orderId: string,
   payment: NewPayment,
-  decide: (stored: StoredOrder, count: number) => LedgerDecision<Result>,
+  decide: (
+    stored: StoredOrder,
+    count: number,
+  ) => LedgerDecision<Result> | Promise<LedgerDecision<Result>>,
 ): Promise<Result | undefined> {
   const { recorded } = await retry(async () => {
     const [stored] = await listStoredOrders(db, [orderId]);
@@ -141,7 +172,7 @@ async function enter<Result>(
       if (!isSame(earlier, payment)) throw new ShopError('PAYMENT_KEY_REUSED');
       return { recorded: undefined };
     }
-    const { entries, sums, terms, result } = decide(stored, await countEntries(db, target));
+    const { entries, sums, terms, result } = await decide(stored, await countEntries(db, target));
     const state = paymentState(sums, terms);
     const rows = entries.map((entry) => toNewEntry(entry, payment));
     const isDone = await insertEntries(db, target, rows, { sums, state, by: payment.by });
@@ -155,7 +186,7 @@ const toNewEntry = (
   { method, reference, key, credits }: NewPayment,
 ): NewEntry =>
   kind === 'charge'
-    ? { kind, cents: amount, method: '', reference: '', key: `charge before ${key}`, credits: null }
+    ? { kind, cents: amount, method: '', reference: '', key: chargeKey(key), credits: null }
     : { kind, cents: amount, method, reference, key, credits: credits ?? null };
 
 const isSame = (entry: LedgerEntry, { kind, cents: amount, method, reference }: NewPayment) =>

@@ -1,10 +1,10 @@
 import type { Paper } from '@tailorbird/contract/papers';
-import { minorUnits, toMinorUnits, type MinorUnits } from '@tailorbird/contract/rules/money';
+import { toMinorUnits } from '@tailorbird/contract/rules/money';
 import type { Database, Queryable } from '../database/pool.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { credit, findInvoice, withLockedOrder, type Issuing } from '../papers/issue-paper.ts';
-import { insertRefunds, listRefundable, sumRefused } from './checkout-queries.ts';
-import { listRefundsOfInvoice, sumRefusedAfter } from './queries.ts';
+import { refundedOf } from '../papers/refunded-of-invoice.ts';
+import { insertRefunds, listRefundable } from './checkout-queries.ts';
 import { recordPayment, refundTooLarge, type NewPayment } from './record-payment.ts';
 
 export interface NewRefund {
@@ -20,7 +20,7 @@ export interface NewRefund {
 
 /**
  * Records a refund, in one transaction with the credit note that it brings where the order has an
- * invoice. What is to go back online is noted with it: the provider is asked when the ledger has it,
+ * invoice. What was paid too much changes no price: it brings none. What is to go back online is noted with it: the provider is asked when the ledger has it,
  * so that nothing is given back that was given back otherwise.
  * @returns the credit note, if one was issued
  * @throws as recordPayment, REFUND_TOO_LARGE when less came online, CREDIT_REASON_MISSING, PAPERS_FULL
@@ -41,6 +41,8 @@ export async function recordRefund(
     }
     if (!invoice) return undefined;
     const upTo = await refundedOf(tx, stored, invoice);
+    // what was too much stands on no invoice any more
+    if (upTo <= toMinorUnits(invoice.creditedAmount)) return undefined;
     const asked = { invoiceId: invoice._id, upTo, reason, issuedBy: refund.by };
     return credit(tx, stored, asked, issuing);
   });
@@ -70,27 +72,4 @@ async function splitRefund(tx: Queryable, orderId: string, amount: number) {
   });
   if (missing > 0) throw refundTooLarge(amount - missing);
   return parts;
-}
-
-/**
- * What refunds gave back of an invoice. One that the provider refused gave nothing back: its credit
- * note stands, and the refund that makes up for it issues no other. The same holds for a refund that
- * lowered the invoice and was refused after it was issued.
- */
-async function refundedOf(
-  tx: Queryable,
-  { ownerId, totalCents, order: { _id: orderId } }: StoredOrder,
-  { _id: invoiceId, totalAmount }: Paper,
-): Promise<MinorUnits> {
-  const key = { ownerId, orderId };
-  const refunds = await listRefundsOfInvoice(tx, key, invoiceId);
-  const refused = await sumRefused(
-    tx,
-    orderId,
-    refunds.map((refund) => refund.key),
-  );
-  const reduced = totalCents - toMinorUnits(totalAmount);
-  const earlier = reduced > 0 ? await sumRefusedAfter(tx, key, invoiceId) : 0;
-  const given = refunds.reduce((all, { cents: amount }) => all + amount, 0);
-  return minorUnits(given - refused - Math.min(reduced, earlier));
 }

@@ -13,6 +13,7 @@ import {
   type Checkout,
   type Refund,
 } from './checkout-queries.ts';
+import { failedRefundKey } from '../orders/reversal-queries.ts';
 import { recordArrivedPayment, recordFailedRefund, recordPayment } from './record-payment.ts';
 import { ProviderRefusal, providerCurrency, type PaymentProvider, type Session } from './stripe.ts';
 import { storeReport } from './unclear-payments.ts';
@@ -32,7 +33,8 @@ const NOT_GIVEN_BACK = 'The refund was refused';
 
 /**
  * Records what the provider says of a checkout, whether a webhook, a browser or the worker brings it:
- * the same however often and however late. What is paid and not due any more is given back.
+ * the same however often and however late. What is paid and not due any more is given back, unless the
+ * order was changed meanwhile and costs less: that waits for an admin.
  * @returns whether the checkout has ended
  */
 export async function settle(
@@ -67,11 +69,12 @@ async function recordArrival(
 ): Promise<string | undefined> {
   const terms = await termsOf(catalogue);
   return database.transaction(async (tx) => {
-    if (!(await setPaid(tx, id, { sessionId: session.id, paymentId, cents }))) return undefined;
+    const begunAt = await setPaid(tx, id, { sessionId: session.id, paymentId, cents });
+    if (!begunAt) return undefined;
     const online = { method: 'online', by: '' } as const;
     const payment = { ...online, kind: 'payment', cents, reference: paymentId } as const;
     const surplus = await ignoreMissingOrder(
-      recordArrivedPayment(tx, orderId, { ...payment, asked, key: paymentId }, terms),
+      recordArrivedPayment(tx, orderId, { ...payment, asked, begunAt, key: paymentId }, terms),
       cents,
     );
     if (!surplus) return undefined;
@@ -135,10 +138,15 @@ export async function recordRefusedRefund(
     const refund = await endRefund(tx, told, 'refused');
     if (!refund) return;
     const { orderId, cents } = refund;
-    const key = `refused ${told.entryKey} ${told.paymentId}`;
+    const key = failedRefundKey(told.entryKey, told.paymentId);
     const payment = { kind: 'payment', method: 'online', reference: NOT_GIVEN_BACK } as const;
     await ignoreMissingOrder(
-      recordFailedRefund(tx, orderId, { ...payment, cents, key, by: '' }, terms),
+      recordFailedRefund(
+        tx,
+        orderId,
+        { ...payment, cents, key, by: '', refundKey: told.entryKey },
+        terms,
+      ),
       undefined,
     );
   });

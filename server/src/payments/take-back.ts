@@ -37,7 +37,8 @@ export async function takeEntryBack(
     const { cents, method } = entry;
     const against = { cents, method, reference, key, by };
     if (entry.kind === 'refund') {
-      const failed = { ...against, kind: 'payment', isTakenBack: true } as const;
+      const made = { refundKey: entry.key, isTakenBack: true };
+      const failed = { ...against, ...made, kind: 'payment' } as const;
       await recordFailedRefund(tx, orderId, failed, terms);
       return;
     }

@@ -229,8 +229,8 @@ describe('more than was asked for', () => {
     await Promise.all([deliver(told), deliver(told)]);
     expect(await ledgerOf(order)).toEqual([
       chargeOf(order),
-      ['charge', 5_200],
       ['payment', total + 5_200],
+      ['charge', 5_200],
       ['refund', 5_200],
     ]);
     expect(stripe.refunds).toMatchObject([{ amount: 5_200 }]);

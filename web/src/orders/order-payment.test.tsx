@@ -78,6 +78,12 @@ test('an order that is paid or refunded is asked for nothing', () => {
   expect(read({ state: 'refunded', paid: 80, refunded: 80, open: 0 })).toMatch(/^Payment Refunded/);
 });
 
+test('what was paid too much is told, and that it is given back', () => {
+  expect(read({ state: 'paid', paid: 80, refunded: 0, open: 0, toRefund: 12 })).toBe(
+    'Payment Paid Paid $80.00 Paid too much: $12.00. We give it back.',
+  );
+});
+
 const listed = (payment: Payment) =>
   text(renderToStaticMarkup(<ListedPayment order={{ payment }} />));
 

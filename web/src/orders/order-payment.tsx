@@ -35,7 +35,7 @@ export function OrderPayment({
 }) {
   const { payment, paymentTerms } = order;
   if (!payment) return null;
-  const { state, due = 0, ways = [], cardFrom } = payment;
+  const { state, due = 0, ways = [], cardFrom, toRefund } = payment;
   const [first] = ways;
   // a card is paid with at once, whatever was chosen
   const shown = ways.filter((way) => way === first || way.method === 'card');
@@ -58,6 +58,7 @@ export function OrderPayment({
           ))}
         </dl>
       )}
+      {toRefund !== undefined && <p>{paymentMessages.tooMuch(formatAmount(toRefund))}</p>}
       {isDeposit && <p className="small soft">{paymentMessages.beginsWithDeposit}</p>}
       {shown.map((way) => (
         <Way key={way.method} {...{ way, order, link, isDeposit }} />
@@ -118,7 +119,7 @@ function amountsOf(payment: Payment): Amount[] {
       ? paymentMessages.restToPay
       : paymentMessages.toPay;
   // of what was paid whole, the state says all
-  const isWhole = state === 'paid' && refunded === 0;
+  const isWhole = state === 'paid' && refunded === 0 && payment.toRefund === undefined;
   const amounts: Amount[] = [
     { label: paymentMessages.paid, dollars: isWhole ? 0 : paid },
     { label: paymentMessages.refunded, dollars: refunded },

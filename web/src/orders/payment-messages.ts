@@ -7,6 +7,7 @@ export const paymentMessages = {
   restToPay: 'Rest, to be paid now',
   paid: 'Paid',
   refunded: 'Refunded',
+  tooMuch: (price: string) => `Paid too much: ${price}. We give it back.`,
   beginsWithDeposit: 'The work begins when the deposit is paid.',
   dueNote: (price: string) => `${price} to be paid`,
   depositNote: (price: string) => `Deposit of ${price} to be paid`,

@@ -151,6 +151,7 @@ test('payments, refunds and papers stand in it where they happened, with amount 
   const order = orderOf({ _id: 'o1', orderDate: '2026-05-14T08:00:00.000Z' });
   const ledger: LedgerEntry[] = [
     { ...paid, _id: 'l1', kind: 'charge', method: '', recordedAt: order.orderDate },
+    { ...paid, _id: 'l5', kind: 'reduction', method: '' },
     paid,
     {
       ...paid,

@@ -121,8 +121,8 @@ export function timelineOf(
   };
   const happened = [
     ...mergeScans(changes.toReversed()).map(entryOf),
-    // what was charged is the order as it was placed
-    ...ledger.filter(({ kind }) => kind !== 'charge').map(entryOfLedger),
+    // what was charged is the order as it was placed or changed, which is told itself
+    ...ledger.filter(({ kind }) => kind !== 'charge' && kind !== 'reduction').map(entryOfLedger),
     ...papers.map(entryOfPaper),
   ];
   return [placed, ...happened.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))];

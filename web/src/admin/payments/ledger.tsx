@@ -131,7 +131,7 @@ function TakeBack({ order, entry, isOpen, onClose }: TakeBackProps) {
 
 function Entry({ entry, onTakeBack }: { entry: LedgerEntry; onTakeBack: () => void }) {
   const { kind, amount, method, reference, recordedAt, recordedBy, canTakeBack, takesBack } = entry;
-  const isGone = kind === 'refund' || kind === 'reversal';
+  const isLess = kind === 'refund' || kind === 'reversal' || kind === 'reduction';
   return (
     <li>
       <span className="between">
@@ -139,7 +139,7 @@ function Entry({ entry, onTakeBack }: { entry: LedgerEntry; onTakeBack: () => vo
           {takesBack && kind === 'payment' ? messages.refundTakenBack : messages.kinds[kind]}
           {method && `, ${messages.methods[method].toLowerCase()}`}
         </span>
-        <strong>{formatAmount(isGone ? -amount : amount)}</strong>
+        <strong>{formatAmount(isLess ? -amount : amount)}</strong>
       </span>
       {reference && <bdi className="small">{reference}</bdi>}
       <span className="xs faint">

@@ -12,7 +12,7 @@ const methods: Record<PaymentMethod, string> = {
 
 const kinds: Record<LedgerEntry['kind'], string> = {
   charge: 'Charged',
-  reduction: 'Charged less',
+  reduction: 'Reduced',
   payment: 'Paid',
   refund: 'Refunded',
   reversal: 'Taken back',
@@ -26,18 +26,21 @@ export const messages = {
   notKept: 'Placed before payments were kept here.',
   openNow: (price: string) => `${price} open`,
   nothingDue: 'Cancelled, nothing is to be paid',
+  toRefund: (price: string) => `To be refunded ${price}`,
   refundedOf: (price: string) => `${price} refunded`,
   unpaid: {
     deposit: (price: string) => `Deposit of ${price} not paid`,
     rest: (price: string) => `Rest of ${price} not paid`,
     all: (price: string) => `${price} not paid`,
     giveBack: (price: string) => `Cancelled, ${price} to give back`,
+    tooMuch: (price: string) => `${price} to be refunded`,
   },
   /** In a row of the list. */
   listed: {
     open: (price: string) => `Open ${price}`,
     rest: (price: string) => `Rest ${price}`,
     giveBack: (price: string) => `Give back ${price}`,
+    tooMuch: (price: string) => `Refund ${price}`,
   },
   reference: 'Reference of transfers',
   ledger: 'Ledger',

@@ -28,6 +28,12 @@ test('what is open is told with the reference of its transfer', () => {
   expect(shown({})).toContain('$48.00 open Reference of transfers RF62');
 });
 
+test('what was paid too much is to be refunded, and of a cancelled order all is', () => {
+  const payment = { state: 'paid', paid: 48, refunded: 0, open: 0, toRefund: 6 } as const;
+  expect(shown({ payment })).toContain('Paid To be refunded $6.00');
+  expect(shown({ status: 'cancelled', payment })).not.toContain('To be refunded');
+});
+
 test('of a cancelled order nothing is open, and what the shop holds is to give back', () => {
   const cancelled = shown({ status: 'cancelled' });
   expect(cancelled).toContain('Cancelled, nothing is to be paid');

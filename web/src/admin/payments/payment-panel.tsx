@@ -38,6 +38,11 @@ export function PaymentPanel({ order }: { order: Order }) {
   const refundable = payment ? toMinorUnits(payment.paid) - toMinorUnits(payment.refunded) : 0;
   // after a refund of everything it can be paid once more
   const payable = !payment || payment.state === 'refunded' ? totalAmount : payment.open;
+  const toRefund = tooMuchOf(order);
+  const begin = {
+    payment: payable,
+    refund: toRefund > 0 ? toRefund : fromMinorUnits(minorUnits(refundable)),
+  };
 
   function close() {
     setAsked(undefined);
@@ -53,13 +58,7 @@ export function PaymentPanel({ order }: { order: Order }) {
       <PaymentFacts order={order} />
       <Ledger order={order} />
       {asked ? (
-        <EntryForm
-          key={asked}
-          order={order}
-          kind={asked}
-          most={asked === 'payment' ? payable : fromMinorUnits(minorUnits(refundable))}
-          onClose={close}
-        />
+        <EntryForm key={asked} order={order} kind={asked} begin={begin[asked]} onClose={close} />
       ) : (
         <div className="row" ref={opener}>
           {payable > 0 && (
@@ -68,7 +67,11 @@ export function PaymentPanel({ order }: { order: Order }) {
             </Button>
           )}
           {refundable > 0 && (
-            <Button variant="quiet" size="compact" onClick={() => setAsked('refund')}>
+            <Button
+              variant={toRefund > 0 ? 'secondary' : 'quiet'}
+              size="compact"
+              onClick={() => setAsked('refund')}
+            >
               {messages.refund}
             </Button>
           )}
@@ -78,18 +81,24 @@ export function PaymentPanel({ order }: { order: Order }) {
   );
 }
 
+/** What was paid too much, in dollars. Of a cancelled order, all that is held is to be given back. */
+const tooMuchOf = ({ payment, status }: Pick<Order, 'payment' | 'status'>): number =>
+  (status !== 'cancelled' && payment?.toRefund) || 0;
+
 function PaymentFacts({ order }: { order: Order }) {
   const { payment } = order;
   if (!payment) return <p className="small soft">{messages.notKept}</p>;
   const { state, paid, refunded, reference } = payment;
   const isCancelled = order.status === 'cancelled';
   const open = isCancelled ? 0 : payment.open;
+  const toRefund = tooMuchOf(order);
   return (
     <>
       <p className="row-4">
         {!(isCancelled && paid === 0) && <PaymentBadge payment={payment} />}
         {isCancelled && <strong>{unpaidInWords(order) ?? messages.nothingDue}</strong>}
         {open > 0 && <strong>{messages.openNow(formatAmount(open))}</strong>}
+        {toRefund > 0 && <strong>{messages.toRefund(formatAmount(toRefund))}</strong>}
         {refunded > 0 && state !== 'refunded' && (
           <span className="soft">{messages.refundedOf(formatAmount(refunded))}</span>
         )}
@@ -108,17 +117,17 @@ function PaymentFacts({ order }: { order: Order }) {
 interface EntryFormProps {
   order: Order;
   kind: Kind;
-  /** Dollars. */
-  most: number;
+  /** The amount that it begins with, in dollars. */
+  begin: number;
   onClose: () => void;
 }
 
-function EntryForm({ order, kind, most, onClose }: EntryFormProps) {
+function EntryForm({ order, kind, begin, onClose }: EntryFormProps) {
   const { form, amount, setAmount, methods, method, setMethod, note, problem, save, submit } =
     useEntryForm({
       order,
       kind,
-      most,
+      begin,
       onClose,
     });
   return (
@@ -167,10 +176,10 @@ function EntryForm({ order, kind, most, onClose }: EntryFormProps) {
 }
 
 /** The form keeps its id however often it is sent: what it records is recorded once. */
-function useEntryForm({ order, kind, most, onClose }: EntryFormProps) {
+function useEntryForm({ order, kind, begin, onClose }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [_id] = useState(newId);
-  const [amount, setAmount] = useState(() => writeCost(toMinorUnits(most)));
+  const [amount, setAmount] = useState(() => writeCost(toMinorUnits(begin)));
   const { data: entries } = useLedger(order._id);
   // what came online goes back there; nobody else can record that it came
   const isOnline = kind === 'refund' && entries?.some((entry) => entry.method === 'online');
@@ -178,7 +187,7 @@ function useEntryForm({ order, kind, most, onClose }: EntryFormProps) {
   const [chosen, setMethod] = useState<PaymentMethod>();
   const method = chosen ?? usualMethod(entries ?? [], order, methods);
   const [problem, setProblem] = useState<string>();
-  const { note, reasonOf } = useRefundNote({ order, kind });
+  const { note, reasonOf } = useRefundNote({ order, kind, amount });
   const save = useRecordPayment(order);
   // what was read when the form opened, or since it was refused: nothing new is recorded unseen
   const [seen, setSeen] = useState(() => sumsOf(order));
@@ -235,13 +244,24 @@ function refusalOf(error: unknown): string {
   );
 }
 
-/** The credit note that comes with a refund; none of an order without an invoice. */
-function useRefundNote({ order, kind }: Pick<EntryFormProps, 'order' | 'kind'>) {
+/**
+ * The credit note that comes with a refund; none of an order without an invoice, nor with what was paid
+ * too much: the invoice asks for that no more.
+ */
+function useRefundNote({
+  order,
+  kind,
+  amount,
+}: Pick<EntryFormProps, 'order' | 'kind'> & { amount: string }) {
   const invoice = standingInvoice(usePapers(order._id).data);
   const [keepsInvoice, setKeeps] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const surplus = toMinorUnits(order.payment?.toRefund ?? 0);
+  const isTooMuch = surplus > 0 && readAmount(amount) <= surplus;
   const note =
-    kind === 'refund' && invoice ? { invoice, keepsInvoice, onKeep: setKeeps, problem } : undefined;
+    kind === 'refund' && invoice && !isTooMuch
+      ? { invoice, keepsInvoice, onKeep: setKeeps, problem }
+      : undefined;
 
   /** Undefined: it is needed and missing. */
   function reasonOf(typed: FormData): string | undefined {

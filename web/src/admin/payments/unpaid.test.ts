@@ -55,6 +55,17 @@ test('nothing is told of what is paid later, paid, cancelled, or kept no terms',
   expect(unpaidInWords({ status: 'pending', totalAmount: 80, payment })).toBeUndefined();
 });
 
+test('what was paid too much is to be refunded, whatever its terms', () => {
+  const whole = { state: 'paid' as const, paid: 80, refunded: 0, open: 0, toRefund: 12 };
+  const surplus = { status: 'pending' as const, totalAmount: 68, payment: whole };
+  expect(unpaidInWords(surplus)).toBe('$12.00 to be refunded');
+  expect(listedPayment(surplus)).toBe('Refund $12.00');
+  // of a cancelled order all is
+  const cancelled = { ...surplus, status: 'cancelled' as const };
+  expect(unpaidInWords(cancelled)).toBe('Cancelled, $80.00 to give back');
+  expect(listedPayment(cancelled)).toBe('Give back $80.00');
+});
+
 const listedText = (changed: Partial<Order>) => listedPayment({ ...order, ...changed });
 
 test('a row of the list says what is open of each order, or that nothing is', () => {

@@ -1,6 +1,11 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { depositCents } from '@tailorbird/contract/rules/ledger';
-import { minorUnits, formatMoney, toMinorUnits } from '@tailorbird/contract/rules/money';
+import {
+  minorUnits,
+  formatAmount,
+  formatMoney,
+  toMinorUnits,
+} from '@tailorbird/contract/rules/money';
 import { CircleDollarSign } from 'lucide';
 import { paymentLook } from '../../orders/payment-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,16 +14,17 @@ import { messages } from './messages.ts';
 type Payable = Pick<Order, 'payment' | 'paymentTerms' | 'totalAmount' | 'status'>;
 
 /**
- * The amount to be paid before the order is handed over; or what the shop still holds of one that
- * is cancelled.
- * @returns undefined when there is neither
+ * The amount to be paid before the order is handed over; what was paid too much; or what the shop
+ * still holds of one that is cancelled.
+ * @returns undefined when there is none of them
  */
 export function unpaidInWords(order: Payable): string | undefined {
   const { payment, paymentTerms, totalAmount, status } = order;
   if (!payment) return undefined;
   const paid = toMinorUnits(payment.paid) - toMinorUnits(payment.refunded);
-  const { deposit, rest, all, giveBack } = messages.unpaid;
+  const { deposit, rest, all, giveBack, tooMuch } = messages.unpaid;
   if (status === 'cancelled') return paid > 0 ? giveBack(formatMoney(minorUnits(paid))) : undefined;
+  if (payment.toRefund) return tooMuch(formatAmount(payment.toRefund));
   if (!paymentTerms) return undefined;
   const { method } = paymentTerms;
   const open = toMinorUnits(payment.open);
@@ -32,7 +38,8 @@ export function unpaidInWords(order: Payable): string | undefined {
 }
 
 /**
- * How an order stands in the column of payments: what is open of it, or that nothing is.
+ * How an order stands in the column of payments: what is open of it or was paid too much, or that
+ * nothing is.
  * @returns undefined for one that was placed before payments were kept, or cancelled unpaid
  */
 export function listedPayment({
@@ -40,16 +47,17 @@ export function listedPayment({
   status,
 }: Pick<Order, 'payment' | 'status'>): string | undefined {
   if (!payment) return undefined;
-  const { open, rest, giveBack } = messages.listed;
+  const { open, rest, giveBack, tooMuch } = messages.listed;
   const paid = toMinorUnits(payment.paid) - toMinorUnits(payment.refunded);
   if (status === 'cancelled' && paid > 0) return giveBack(formatMoney(minorUnits(paid)));
+  if (payment.toRefund && status !== 'cancelled') return tooMuch(formatAmount(payment.toRefund));
   if (payment.state === 'paid' || payment.state === 'refunded') return paymentLook(payment).word;
   if (status === 'cancelled') return undefined;
   const price = formatMoney(toMinorUnits(payment.open));
   return payment.state === 'open' ? open(price) : rest(price);
 }
 
-/** In a row of the list. What is to be paid before the order is handed over stands out. */
+/** In a row of the list. What is to be paid before the order is handed over, or given back, stands out. */
 export function RowPayment({ order }: { order: Payable }) {
   const said = listedPayment(order);
   if (!order.payment || said === undefined) return <span className="order-row-payment" />;
