@@ -90,7 +90,7 @@ import { makeCheckoutsDue } from './payments/checkout-queries.ts';
 import { offerPaymentOf, showPaymentOf } from './payments/providers.ts';
 import { paymentsSlice } from './payments/slice.ts';
 import { deleteQuotesOf } from './quotes/delete-quotes.ts';
-import { hasDraft, listOpenDrafts } from './quotes/draft-queries.ts';
+import { findDraftCustomer, hasDraft, listOpenDrafts } from './quotes/draft-queries.ts';
 import { quotesSlice } from './quotes/slice.ts';
 import { rostersSlice } from './rosters/slice.ts';
 import { iconOf } from './settings/shop-icon.ts';
@@ -294,7 +294,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     demoSlice(shop, catalogue.changes.changeAlone),
     firstStepsSlice(shop),
     transferSlice(shop, images, catalogue),
-    cartSlice(shop, { listOwnersByAccount: listLastingOwners, findArtworks, hasDraft }),
+    cartSlice(shop, {
+      listOwnersByAccount: listLastingOwners,
+      findArtworks,
+      findDraftCustomer,
+    }),
     rostersSlice(shop, {
       findArtworks,
       addressOfPicture: ({ id, edits }) => artwork.addresses.addressOf(id, edits),

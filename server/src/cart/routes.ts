@@ -28,6 +28,8 @@ const WRONG_CODE_CALLS = 39;
 /** A cart that is called about: that of whoever calls, or of a draft of the desk. */
 interface CalledCart {
   ownerId: string;
+  /** Whose discounts count. */
+  customerId: string;
   counted: CountedCall;
 }
 
@@ -92,10 +94,10 @@ function cartCalls(shop: ChoosingShop) {
       step(ownerId, params.id, -1),
     setCode: async (
       { body }: BodyOf<typeof contract.setCode>,
-      { ownerId, counted }: CalledCart,
+      { ownerId, customerId, counted }: CalledCart,
     ) => ({
       cart: await counted.countOn('failure', WRONG_CODE_CALLS, () =>
-        setCode(shop, ownerId, body.code),
+        setCode(shop, ownerId, body.code, customerId),
       ),
     }),
     removeCode: async (_: unknown, { ownerId }: CalledCart) => {
@@ -122,11 +124,14 @@ function cartCalls(shop: ChoosingShop) {
   };
 }
 
-/** Whether there is such a draft of the desk. */
-export type HasDraft = (db: ChoosingShop['database'], id: string) => Promise<boolean>;
+/** Whom a draft of the desk is for; undefined when there is no such draft. */
+export type FindDraftCustomer = (
+  db: ChoosingShop['database'],
+  id: string,
+) => Promise<string | undefined>;
 
 /** Carts of shoppers, each by who has it; those of drafts, for admins, by the id of the draft. */
-export function cartRoutes(shop: ChoosingShop & { hasDraft: HasDraft }): Route[] {
+export function cartRoutes(shop: ChoosingShop & { findDraftCustomer: FindDraftCustomer }): Route[] {
   const { database, catalogue } = shop;
   const calls = cartCalls(shop);
   return [
@@ -157,7 +162,7 @@ export function cartRoutes(shop: ChoosingShop & { hasDraft: HasDraft }): Route[]
     })),
     serve(contract.incrementItem, own(calls.incrementItem)),
     serve(contract.decrementItem, own(calls.decrementItem)),
-    ...draftRoutes(calls, (id) => shop.hasDraft(database, id)),
+    ...draftRoutes(calls, (id) => shop.findDraftCustomer(database, id)),
   ];
 }
 
@@ -169,11 +174,11 @@ interface OwnCall {
 const own =
   <Input, Answer>(call: (input: Input, cart: CalledCart) => Promise<Answer>) =>
   (input: Input, { caller, counted }: OwnCall): Promise<Answer> =>
-    call(input, { ownerId: caller.id, counted });
+    call(input, { ownerId: caller.id, customerId: caller.id, counted });
 
 function draftRoutes(
   calls: ReturnType<typeof cartCalls>,
-  hasDraft: (id: string) => Promise<boolean>,
+  findCustomer: (id: string) => Promise<string | undefined>,
 ): Route[] {
   const ofDraft =
     <Input, Answer>(call: (input: Input, cart: CalledCart) => Promise<Answer>) =>
@@ -182,8 +187,9 @@ function draftRoutes(
       { counted }: Pick<OwnCall, 'counted'>,
     ): Promise<Answer> => {
       const { draftId: ownerId } = input.params;
-      if (!(await hasDraft(ownerId))) throw new ShopError('NOT_FOUND');
-      return call(input, { ownerId, counted });
+      const customerId = await findCustomer(ownerId);
+      if (customerId === undefined) throw new ShopError('NOT_FOUND');
+      return call(input, { ownerId, customerId, counted });
     };
   return [
     serve(drafts.getDraftCart, ofDraft(calls.getCart)),

@@ -1,6 +1,7 @@
+import { NIL } from 'uuid';
 import { deleteCart } from '../cart/queries.ts';
 import type { Database, Queryable } from '../database/pool.ts';
-import { deleteDraftRow, lockDraft, lockUnusedDrafts } from './draft-queries.ts';
+import { deleteDraftRow, lockDraft, lockOldDrafts } from './draft-queries.ts';
 import { deleteQuoteRow, listOldQuotes, listOpenQuotes } from './quote-queries.ts';
 
 /** With its versions, its draft and the goods of that. */
@@ -25,21 +26,43 @@ export async function removeOld(
   database: Database,
   stopping?: Pick<AbortSignal, 'aborted'>,
 ): Promise<number> {
+  return (await removeOldQuotes(database, stopping)) + (await removeDrafts(database, stopping));
+}
+
+async function removeOldQuotes(
+  database: Database,
+  stopping: Pick<AbortSignal, 'aborted'> | undefined,
+): Promise<number> {
   let removed = 0;
-  let found = 1;
-  while (found > 0 && !stopping?.aborted) {
-    const quotes = await listOldQuotes(database);
-    for (const id of quotes) await database.transaction((tx) => deleteQuote(tx, id));
-    const drafts = await database.transaction(async (tx) => {
-      const ids = await lockUnusedDrafts(tx);
-      for (const id of ids) {
+  for (
+    let ids = await listOldQuotes(database);
+    ids.length > 0;
+    ids = await listOldQuotes(database)
+  ) {
+    if (stopping?.aborted) break;
+    for (const id of ids) await database.transaction((tx) => deleteQuote(tx, id));
+    removed += ids.length;
+  }
+  return removed;
+}
+
+async function removeDrafts(
+  database: Database,
+  stopping: Pick<AbortSignal, 'aborted'> | undefined,
+): Promise<number> {
+  let removed = 0;
+  let after: string | undefined = NIL;
+  while (after !== undefined && !stopping?.aborted) {
+    const old: { id: string; isUnused: boolean }[] = await database.transaction(async (tx) => {
+      const drafts = await lockOldDrafts(tx, after ?? NIL);
+      for (const { id } of drafts.filter(({ isUnused }) => isUnused)) {
         await deleteDraftRow(tx, id);
         await deleteCart(tx, id);
       }
-      return ids;
+      return drafts;
     });
-    found = quotes.length + drafts.length;
-    removed += found;
+    removed += old.filter(({ isUnused }) => isUnused).length;
+    after = old.at(-1)?.id;
   }
   return removed;
 }

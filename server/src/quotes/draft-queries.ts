@@ -48,6 +48,17 @@ export async function listOpenDrafts(db: Queryable, ids: readonly string[]): Pro
 export const hasDraft = async (db: Queryable, id: string): Promise<boolean> =>
   (await listOpenDrafts(db, [id])).size > 0;
 
+const draftCustomer = prepared<{ customer_id: string }>(
+  'desk-draft-customer',
+  `select coalesce(data ->> 'accountId', id::text) as customer_id
+   from desk_drafts where id = $1 and order_id is null`,
+);
+
+/** The account that it is for, else the guest whose id it has; undefined when there is no such draft. */
+export async function findDraftCustomer(db: Queryable, id: string): Promise<string | undefined> {
+  return (await draftCustomer(db, [id]))[0]?.customer_id;
+}
+
 const IS_NO_QUOTE = 'd.order_id is null and not exists (select from quotes q where q.id = d.id)';
 
 const draftInsert = prepared<{ id: string }>(
@@ -85,18 +96,28 @@ interface ListedRow {
   data: DraftFields;
   changed_at: Date;
   changed_by: string;
-  pieces: number;
 }
 
 const draftList = prepared<ListedRow>(
   'desk-drafts',
-  `select d.id, d.data, d.changed_at, d.changed_by,
-     (select coalesce(sum(i.quantity), 0)::int from cart_items i where i.owner_id = d.id) as pieces
+  `select d.id, d.data, d.changed_at, d.changed_by
    from desk_drafts d where ${IS_NO_QUOTE} order by d.changed_at desc, d.id limit ${DRAFTS_MAX}`,
 );
 
-/** Those that are no quotes, the last changed first. */
-export const listDrafts = (db: Queryable): Promise<ListedRow[]> => draftList(db, []);
+// apart from the drafts: carts may be on other machines
+const piecesOfDrafts = prepared<{ id: string; pieces: number }>(
+  'desk-drafts-pieces',
+  `select owner_id as id, sum(quantity)::int as pieces from cart_items
+   where owner_id = any ($1::uuid[]) group by owner_id`,
+);
+
+/** Those that are no quotes, the last changed first, with the pieces of their carts. */
+export async function listDrafts(db: Queryable): Promise<(ListedRow & { pieces: number })[]> {
+  const drafts = await draftList(db, []);
+  const counted = await piecesOfDrafts(db, [drafts.map(({ id }) => id)]);
+  const pieces = new Map(counted.map((row) => [row.id, row.pieces]));
+  return drafts.map((draft) => ({ ...draft, pieces: pieces.get(draft.id) ?? 0 }));
+}
 
 const draftLock = prepared<{ version: number; order_id: string | null }>(
   'desk-draft-lock',
@@ -142,18 +163,30 @@ export async function deleteDraftRow(tx: Queryable, id: string): Promise<void> {
   await draftDelete(tx, [id]);
 }
 
-const unusedDrafts = prepared<{ id: string }>(
-  'desk-drafts-unused',
+const oldDrafts = prepared<{ id: string }>(
+  'desk-drafts-old',
   `select d.id from desk_drafts d
-   where d.changed_at < now() - make_interval(days => ${DRAFT_DAYS})
+   where d.changed_at < now() - make_interval(days => ${DRAFT_DAYS}) and d.id > $1
      and not exists (select from quotes q where q.id = d.id)
-     and not exists (
-       select from carts c
-       where c.owner_id = d.id and c.updated_at > now() - make_interval(days => ${DRAFT_DAYS}))
    order by d.id limit 50 for update skip locked`,
 );
 
-/** Some of those that nobody has used for so long, and that no quote is made of. They are locked. */
-export async function lockUnusedDrafts(tx: Queryable): Promise<string[]> {
-  return (await unusedDrafts(tx, [])).map(({ id }) => id);
+const usedGoods = prepared<{ id: string }>(
+  'desk-drafts-used-goods',
+  `select owner_id as id from carts
+   where owner_id = any ($1::uuid[])
+     and updated_at > now() - make_interval(days => ${DRAFT_DAYS})`,
+);
+
+/**
+ * Some of those that nobody has changed for so long and that no quote is made of, after the one with that
+ * id; and which of them nobody has put goods in, either. They are locked.
+ */
+export async function lockOldDrafts(
+  tx: Queryable,
+  after: string,
+): Promise<{ id: string; isUnused: boolean }[]> {
+  const ids = (await oldDrafts(tx, [after])).map(({ id }) => id);
+  const used = new Set((await usedGoods(tx, [ids])).map(({ id }) => id));
+  return ids.map((id) => ({ id, isUnused: !used.has(id) }));
 }

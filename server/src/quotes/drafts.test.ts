@@ -4,6 +4,7 @@ import { deleteUser } from '@tailorbird/contract/users';
 import { getGuestOrder } from '@tailorbird/contract/guest-orders';
 import { listOrderChanges, listPieces, setPieces } from '@tailorbird/contract/order-desk';
 import { getOrder, listOrders } from '@tailorbird/contract/orders';
+import { createDiscount } from '@tailorbird/contract/discounts';
 import { DRAFTS_MAX } from '@tailorbird/contract/limits';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { priceDraft } from '@tailorbird/contract/rules/price-draft';
@@ -401,6 +402,31 @@ describe('placing a draft', () => {
     const headers = { 'x-order-link': secretOf(link) };
     const shown = await shop.ask(getGuestOrder, { headers });
     expect(shown.order.payment).toMatchObject({ due: 20 });
+  });
+
+  it('uses a code for the account that it is for, which has it once', async () => {
+    const code = { code: 'ONCE5', percent: 5, oncePerCustomer: true };
+    await shop.ask(createDiscount, { token: admin, body: code });
+    const person = await addPerson(shop, {});
+    const setCode = (id: string) =>
+      shop.call(contract.setDraftCode, { token: admin, params: { draftId: id }, body: code });
+    const guest = await draftOf(desk);
+    expect(await setCode(guest.draft._id)).toMatchObject({
+      body: { code: 'DISCOUNT_NEEDS_ACCOUNT' },
+    });
+    const one = await draftOf(desk, { accountId: person.id });
+    expect(await setCode(one.draft._id)).toMatchObject({
+      status: 200,
+      body: { cart: { discountCode: { code: 'ONCE5', problem: null } } },
+    });
+    const two = await draftOf(desk, { accountId: person.id });
+    expect((await setCode(two.draft._id)).status).toBe(200);
+    const { order } = await placed(await view(one.draft._id));
+    expect(order.priceLines).toMatchObject([{ label: 'Discount ONCE5' }]);
+    // used by now: it takes nothing off the other any more
+    const after = await view(two.draft._id);
+    expect(after.price.priceLines).toEqual([]);
+    expect(after.cart.discountCode?.problem).not.toBeNull();
   });
 
   it('is found by its words, as any order is', async () => {
