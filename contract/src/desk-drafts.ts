@@ -402,17 +402,16 @@ export const placeDraft = defineEndpoint({
 /** The address of a call below that of a draft. */
 type DraftPath<Path extends string> = `/desk/drafts/{draftId}${Path}`;
 
-/** The fields of the address of a call; none where it has none. */
-type ParamsOf<E extends Endpoint> =
-  E['params'] extends z.ZodObject<infer Shape extends z.ZodRawShape>
-    ? Shape
-    : Record<never, z.ZodType>;
+type DraftParams<Params> =
+  Params extends z.ZodObject<infer Shape extends z.ZodRawShape>
+    ? z.ZodObject<{ draftId: z.ZodUUID } & Shape>
+    : z.ZodObject<{ draftId: z.ZodUUID }>;
 
 /** A call about what is a shopper's own, for the desk: about what is a draft's. */
 export type DraftCall<E extends Endpoint> = Omit<E, 'path' | 'access' | 'rateLimit' | 'params'> & {
   path: DraftPath<E['path']>;
   access: 'admin';
-  params: z.ZodObject<{ draftId: z.ZodUUID } & ParamsOf<E>>;
+  params: DraftParams<E['params']>;
 };
 
 /** A call of a shopper for the desk, about a draft in place of whoever calls. */
@@ -458,5 +457,5 @@ export type DraftRules = z.output<typeof draftRules>;
 export type DraftProblem = z.output<typeof draftProblem>;
 export type DraftPlacement = z.output<(typeof placeDraft)['body']>;
 export type DraftListEntry = z.output<(typeof listDrafts)['reply']>['drafts'][number];
-export type FoundCustomer = z.output<typeof customer>;
+export type CustomerMatch = z.output<typeof customer>;
 export type Readiness = z.output<typeof readiness>;

@@ -279,6 +279,7 @@ export const endpoints = [
   quotes.wishForQuote,
   quotes.askForQuoteAgain,
   quotes.stopQuoteMails,
+  quotes.previewQuote,
   quotes.sendQuote,
   quotes.listQuotes,
   quotes.getDeskQuote,

@@ -192,6 +192,20 @@ export const stopQuoteMails = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
+export const previewQuote = defineEndpoint({
+  method: 'GET',
+  path: '/desk/drafts/{id}/quote',
+  access: 'admin',
+  summary: 'A draft as its customer would see it as a quote that is sent now.',
+  params: z.object({ id }),
+  query: z.object({
+    validUntil: day.optional().meta({ description: 'Left out: today.' }),
+  }),
+  reply,
+  errors: ['NOT_FOUND'],
+  refusals: { DRAFT_REFUSED: draftRefusals.DRAFT_REFUSED },
+});
+
 /** A quote in the desk's list. */
 const listedQuote = z.object({
   _id: z.string().meta({ description: 'Also of its draft, where the next version is made.' }),

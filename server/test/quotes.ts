@@ -61,7 +61,7 @@ export async function draftOf(
   return shop.ask(drafts.getDraft, { token: admin, params: { id: draft._id } });
 }
 
-/** What a view showed, as it is sent back. */
+/** The facts of a view that are sent back. */
 export const shownBy = ({ draft: { version }, cartVersion, price: { total } }: DraftView) => ({
   version,
   cartVersion,

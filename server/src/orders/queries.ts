@@ -239,7 +239,7 @@ export async function insertOrder(
  * Likewise an order that nobody's cart becomes, in the transaction that closes its offer: `cart.id` is
  * that of the offer. Undefined when the shop has another currency by now.
  */
-export async function insertOffered(
+export async function insertOfferOrder(
   tx: Queryable,
   { cart: { id }, ...order }: NewOrder,
 ): Promise<StoredOrder | undefined> {

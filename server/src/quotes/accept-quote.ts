@@ -11,12 +11,12 @@ import { ShopError } from '../http/errors.ts';
 import { insertPlacedChange } from '../orders/change-queries.ts';
 import { paymentTermsOf } from '../orders/payment-terms.ts';
 import type { MailingShop } from '../orders/placed-order-mails.ts';
-import { insertOffered, type NewOrder } from '../orders/queries.ts';
+import { insertOfferOrder, type NewOrder } from '../orders/queries.ts';
 import { retry } from '../retry.ts';
 import { deleteDraftRow, lockDraft } from './draft-queries.ts';
 import { orderOf, workingDaysOf } from './frozen-offer.ts';
-import { OrderMailing } from './offered-order.ts';
-import { insertWish, lockQuote, setAskedAgain, setQuoteAccepted } from './quote-queries.ts';
+import { OrderMailing } from './order-mailing.ts';
+import { insertWish, lockQuote, setRenewalRequest, setQuoteAccepted } from './quote-queries.ts';
 import { findAccountOwner, type DraftShop } from './read-draft.ts';
 import { readLinked, showQuote, type LinkedQuote, type QuoteShop } from './show-quote.ts';
 
@@ -94,7 +94,7 @@ async function place(
   await lockDraft(tx, id);
   const locked = await lockQuote(tx, id);
   if (locked?.state !== 'sent' || locked.version !== version || locked.is_over) return false;
-  const placed = await insertOffered(tx, order);
+  const placed = await insertOfferOrder(tx, order);
   if (!placed) throw new Error('The currency of the shop has changed meanwhile.');
   await noteAgreedUses(tx, order, content.discountIds);
   const key = { ownerId: order.ownerId, orderId: order.id };
@@ -181,6 +181,6 @@ export async function askAgain(shop: QuoteShop, token: string | undefined): Prom
   }
   if (linked.state !== 'ended') await requireOpen(shop, linked);
   const { id, version } = linked.quote;
-  await setAskedAgain(shop.database, id, version);
+  await setRenewalRequest(shop.database, id, version);
   return readLinked(shop, token);
 }

@@ -20,18 +20,26 @@ export function checkShown(
   { version, cartVersion, total }: ShownDraft,
   further: readonly DraftProblem[] = [],
 ): CompleteDraft {
-  const { row, current, details } = read;
+  const { row, current } = read;
   if (row.version !== version || current.stored.version !== cartVersion) {
     throw new ShopError('CHANGED_MEANWHILE', { body: showDraft(read) });
   }
-  const problems = [...read.problems, ...further];
-  const [first] = problems;
-  if (first || !details) {
-    const problem = first?.message ?? '';
-    throw new ShopError('DRAFT_REFUSED', { fill: { problem }, body: { problems } });
-  }
+  const complete = requireComplete(read, further);
   if (toMinorUnits(total) !== read.price.totalCents) {
     throw new ShopError('DRAFT_PRICE_CHANGED', { body: showDraft(read) });
   }
-  return { ...read, details };
+  return complete;
+}
+
+/** @throws DRAFT_REFUSED where something is missing, or cannot be */
+export function requireComplete(
+  read: ReadDraft,
+  further: readonly DraftProblem[] = [],
+): CompleteDraft {
+  const { details } = read;
+  const problems = [...read.problems, ...further];
+  const [first] = problems;
+  if (!first && details) return { ...read, details };
+  const problem = first?.message ?? '';
+  throw new ShopError('DRAFT_REFUSED', { fill: { problem }, body: { problems } });
 }

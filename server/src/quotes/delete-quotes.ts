@@ -52,7 +52,8 @@ async function removeDrafts(
 ): Promise<number> {
   let removed = 0;
   let after: string | undefined = NIL;
-  while (after !== undefined && !stopping?.aborted) {
+  while (after !== undefined) {
+    if (stopping?.aborted) break;
     const old: { id: string; isUnused: boolean }[] = await database.transaction(async (tx) => {
       const drafts = await lockOldDrafts(tx, after ?? NIL);
       for (const { id } of drafts.filter(({ isUnused }) => isUnused)) {

@@ -13,10 +13,10 @@ export interface DraftRow {
   changed_at: Date;
   changed_by: string;
   data: DraftFields;
-  /** Null: it is not placed. */
+  /** Null until it is placed. */
   order_id: string | null;
   is_mailed: boolean;
-  /** The quote that it was sent as; null: none. */
+  /** The quote that it was sent as; null until then. */
   quote_number: string | null;
   quote_version: number | null;
 }

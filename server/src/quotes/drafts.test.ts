@@ -444,10 +444,10 @@ describe('placing a draft', () => {
   });
 });
 
-describe('finding a customer', () => {
-  const find = async (search: string) =>
-    (await shop.ask(contract.findCustomers, { token: admin, query: { search } })).customers;
+const find = async (search: string) =>
+  (await shop.ask(contract.findCustomers, { token: admin, query: { search } })).customers;
 
+describe('finding a customer', () => {
   it('knows accounts by a part of name or email, and by the number of an order', async () => {
     const person = await addPerson(shop, { name: 'Wilhelmine Ott' });
     expect(await find('helmine')).toMatchObject([{ accountId: person.id, name: 'Wilhelmine Ott' }]);

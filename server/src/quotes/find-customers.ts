@@ -1,4 +1,4 @@
-import type { FoundCustomer } from '@tailorbird/contract/desk-drafts';
+import type { CustomerMatch } from '@tailorbird/contract/desk-drafts';
 import { CUSTOMERS_FOUND_MAX } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
 import type { Queryable } from '../database/pool.ts';
@@ -26,7 +26,7 @@ export async function findCustomers(
   db: Queryable,
   { searchAccounts, timeZone }: { searchAccounts: SearchAccounts; timeZone: () => Promise<string> },
   typed: string,
-): Promise<FoundCustomer[]> {
+): Promise<CustomerMatch[]> {
   const search = typed.trim();
   if (search === '') return [];
   const { orders } = await listOrders(db, {
@@ -61,7 +61,7 @@ export async function findCustomers(
 }
 
 /** One for all orders with the same name and email. */
-function guestsOf(orders: readonly Order[]): FoundCustomer[] {
+function guestsOf(orders: readonly Order[]): CustomerMatch[] {
   const guests = new Map<string, Order[]>();
   for (const order of orders) {
     const { name = '', email = '' } = order.contact ?? {};
@@ -81,7 +81,7 @@ function guestsOf(orders: readonly Order[]): FoundCustomer[] {
 /** As they were in an order. */
 function detailsOf(
   order: Order | undefined,
-): Pick<FoundCustomer, 'phone' | 'company' | 'lastOrder' | 'address'> {
+): Pick<CustomerMatch, 'phone' | 'company' | 'lastOrder' | 'address'> {
   const address = order?.delivery?.address ?? null;
   return {
     phone: order?.contact?.phone ?? '',

@@ -18,7 +18,7 @@ export async function freezeDraft(db: Queryable, read: CompleteDraft): Promise<N
   const { row, current, price, details, leadDays } = read;
   const { id, version, data } = row;
   const { approval } = await current.generation.findSettings();
-  const items = offeredItems(read);
+  const items = draftItems(read);
   const drawn = await drawItems(db, current);
   const ofItems = new Map(drawn.ofItems);
   for (const line of data.lines) ofItems.set(line._id, null);
@@ -76,7 +76,7 @@ export async function freezeDraft(db: Queryable, read: CompleteDraft): Promise<N
 }
 
 /** The goods and the lines without a product as items of a cart, at the prices of the draft. */
-function offeredItems({ row: { data }, current, price }: ReadDraft): CartItem[] {
+function draftItems({ row: { data }, current, price }: ReadDraft): CartItem[] {
   const prices = new Map(price.items.map((item) => [item.id, item]));
   const goods = current.cart.items.flatMap((item): CartItem[] => {
     const own = prices.get(item._id);

@@ -33,7 +33,7 @@ export interface FrozenOffer {
   delivery: NonNullable<OrderDetails['delivery']>;
   /** Days from Monday to Friday on its way; null where the shop does not say. */
   transit: { least: number; most: number } | null;
-  /** Null: the shop promises no day. */
+  /** Null where the shop promises no day. */
   ready: Readiness | null;
   deposit: DepositTerms;
   note: string;

@@ -10,13 +10,13 @@ import { insertPlacedChange } from '../orders/change-queries.ts';
 import type { OrderLinks } from '../orders/order-links.ts';
 import { paymentTermsOf } from '../orders/payment-terms.ts';
 import type { MailingShop } from '../orders/placed-order-mails.ts';
-import { insertOffered, listStoredOrders, type NewOrder } from '../orders/queries.ts';
+import { insertOfferOrder, listStoredOrders, type NewOrder } from '../orders/queries.ts';
 import { retry } from '../retry.ts';
 import { checkShown } from './check-shown.ts';
 import { findDraft, lockDraft, lockGoods, setDraftPlaced, type DraftRow } from './draft-queries.ts';
 import { freezeDraft, type CompleteDraft } from './freeze-draft.ts';
 import { orderOf } from './frozen-offer.ts';
-import { OrderMailing } from './offered-order.ts';
+import { OrderMailing } from './order-mailing.ts';
 import { lockQuote, setQuoteAccepted } from './quote-queries.ts';
 import { depositOf, readDraft, type DraftShop } from './read-draft.ts';
 
@@ -115,7 +115,7 @@ async function insert(
     const quote = await lockQuote(tx, id);
     if (quote?.state === 'accepted') return false;
     if (!(await holdArtworksOf(tx, current.cart.items))) throw new ChangedMeanwhileError();
-    const placed = await insertOffered(tx, order);
+    const placed = await insertOfferOrder(tx, order);
     if (!placed) throw new ChangedMeanwhileError();
     if (!(await noteUses(tx, order, price.discountIds))) throw new ChangedMeanwhileError();
     const key = { ownerId: order.ownerId, orderId: order.id };

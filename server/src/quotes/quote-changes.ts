@@ -6,7 +6,7 @@ import { changedLines } from '../orders/compare-carts.ts';
 import { toItem } from '../orders/stored-order.ts';
 import type { FrozenOffer } from './frozen-offer.ts';
 
-/** What is different in a later version of a quote. */
+/** The differences of a later version of a quote. */
 export function quoteChanges(before: FrozenOffer, after: FrozenOffer): QuoteChanges {
   const [old, now] = [before.items.map(toItem), after.items.map(toItem)];
   const difference = differenceOf(old.map(frozenLine), now.map(frozenLine));
@@ -23,7 +23,6 @@ export function quoteChanges(before: FrozenOffer, after: FrozenOffer): QuoteChan
   });
   const added = new Set(difference.added);
   const removed = new Set(difference.removed);
-  const dollars = ({ totalCents }: FrozenOffer) => fromMinorUnits(minorUnits(totalCents));
   return {
     items: [
       ...kept,
@@ -55,3 +54,5 @@ function wordsOf({ selectedOptions, quantity, product: { cost } }: OrderItem): s
   const choices = selectedOptions.map(({ value }) => value).filter((value) => value !== '');
   return [...choices, `${quantity} × ${formatAmount(cost)}`].join(', ');
 }
+
+const dollars = ({ totalCents }: FrozenOffer) => fromMinorUnits(minorUnits(totalCents));

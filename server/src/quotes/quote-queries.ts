@@ -76,7 +76,7 @@ export async function lockQuote(tx: Queryable, id: string): Promise<QuoteRow | u
   return (await quoteLock(tx, [id]))[0];
 }
 
-/** What was sent. */
+/** A version as it was sent. */
 export interface VersionRow {
   version: number;
   sent_at: Date;
@@ -198,7 +198,7 @@ const numberUse = prepared<{ number: string }>(
 );
 
 /** Whether another quote has this number. */
-export const isNumberTaken = async (db: Queryable, number: string): Promise<boolean> =>
+export const isNumberUsed = async (db: Queryable, number: string): Promise<boolean> =>
   (await numberUse(db, [number])).length > 0;
 
 const acceptedUpdate = prepared(
@@ -247,7 +247,11 @@ const askedAgain = prepared<{ id: string }>(
 );
 
 /** False: it has not ended, or is no longer that version. */
-export async function setAskedAgain(db: Queryable, id: string, version: number): Promise<boolean> {
+export async function setRenewalRequest(
+  db: Queryable,
+  id: string,
+  version: number,
+): Promise<boolean> {
   return (await askedAgain(db, [id, version])).length > 0;
 }
 

@@ -119,6 +119,29 @@ describe('a quote', () => {
     expect(JSON.stringify(shown)).not.toContain(accounts.admin.name);
   });
 
+  it('can be looked at as its customer would see it, and nothing is kept of that', async () => {
+    const draft = await draftOf(desk, { note: 'Look' });
+    const key = { token: admin, params: { id: draft.draft._id } };
+    const query = { validUntil: inDays(9) };
+    const { quote } = await shop.ask(contract.previewQuote, { ...key, query });
+    expect(quote).toMatchObject({
+      state: 'open',
+      version: 1,
+      number: '',
+      validUntil: inDays(9),
+      totalAmount: draft.price.total,
+      note: 'Look',
+    });
+    expect(quote.items[0]?.drawing?.address).toBe(draft.cart.items[0]?.drawing?.address);
+    expect(await count(`quotes where id = '${draft.draft._id}'`)).toBe(0);
+    const nothing = await shop.ask(drafts.createDraft, { token: admin, body: {} });
+    const refused = await shop.call(contract.previewQuote, {
+      token: admin,
+      params: { id: nothing.draft._id },
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'DRAFT_REFUSED' } });
+  });
+
   it('opens by nothing but its own link', async () => {
     const { secret, quote } = await sent();
     const forged = [
@@ -589,14 +612,14 @@ describe('an account', () => {
   });
 });
 
-describe('mails about quotes', () => {
-  const remind = () =>
-    sendQuoteReminders({
-      database: shop.database,
-      quoteLinks: new OfferLinks(TOKEN_SECRET, 'quotes'),
-      accounts: { listAccounts, mayMail, mayMailGuest: async () => true },
-    });
+const remind = () =>
+  sendQuoteReminders({
+    database: shop.database,
+    quoteLinks: new OfferLinks(TOKEN_SECRET, 'quotes'),
+    accounts: { listAccounts, mayMail, mayMailGuest: async () => true },
+  });
 
+describe('mails about quotes', () => {
   it('remind once, two days before its end, of what is open', async () => {
     const email = 'reminded@mail.example';
     const { quote, secret } = await sent({ contact: { ...HELEN, email } });

@@ -184,7 +184,7 @@ function goodsProblems(
 
 /** By the names that the fields have in a draft. */
 const problemOf = ({ message, body }: FieldError): DraftProblem => ({
-  field: String(body?.field ?? '').replace(/^delivery\./, ''),
+  field: (body?.field ?? '').replace(/^delivery\./, ''),
   message,
 });
 
@@ -209,13 +209,14 @@ function dayProblems({ ready }: DraftFields, { timeZone }: WorkingDays): DraftPr
   ];
 }
 
+const dollars = (cents: number) => fromMinorUnits(minorUnits(cents));
+
 /** As the desk sees it. */
 export function showDraft(read: ReadDraft): DraftView {
   const { row, owner, current, rules, price, working, leadDays, problems } = read;
   const { data } = row;
   const now = new Date();
   const byGoods = leadDays === null ? null : { workingDays: leadDays };
-  const dollars = (cents: number) => fromMinorUnits(minorUnits(cents));
   return {
     draft: {
       ...data,

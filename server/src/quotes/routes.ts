@@ -14,6 +14,7 @@ import { listStoredOrders } from '../orders/queries.ts';
 import { acceptQuote, askAgain, wishForQuote, type AnsweringShop } from './accept-quote.ts';
 import { deleteDraftRow, insertDraft, listDrafts, lockDraft, setDraft } from './draft-queries.ts';
 import { findCustomers, type SearchAccounts } from './find-customers.ts';
+import { previewQuote } from './preview-quote.ts';
 import { placeDraft, type PlacingShop } from './place-draft.ts';
 import { countByState, findQuote, listQuotes, setWithdrawn } from './quote-queries.ts';
 import { readDraft, showDraft } from './read-draft.ts';
@@ -34,7 +35,7 @@ export type QuotesShop = PlacingShop &
     timeZone: () => Promise<string>;
   };
 
-/** What the desk begins, until it is placed or sent. */
+/** Drafts that the desk begins, until they are placed or sent. */
 export function draftRoutes(shop: QuotesShop): Route[] {
   const { database } = shop;
   return [
@@ -64,6 +65,9 @@ export function draftRoutes(shop: QuotesShop): Route[] {
     serve(drafts.placeDraft, async ({ params, body }, { caller }) =>
       placeDraft(shop, params.id, body, caller),
     ),
+    serve(quotes.previewQuote, async ({ params, query }) => ({
+      quote: await previewQuote(shop, params.id, query.validUntil),
+    })),
     serve(quotes.sendQuote, async ({ params, body }, { caller }) => {
       const { isMailed } = await sendQuote(shop, params.id, body, caller);
       return { quote: await showDeskQuote(shop, params.id), isMailed };

@@ -19,7 +19,7 @@ import { quoteMails, type MailedQuote, type QuoteMailing } from './quote-mails.t
 import {
   findQuote,
   insertVersion,
-  isNumberTaken,
+  isNumberUsed,
   listVersions,
   lockQuote,
   type QuoteRow,
@@ -171,6 +171,6 @@ async function newNumber(db: Queryable): Promise<string> {
   return retry(async () => {
     const letters = Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
     const number = `Q-${letters}`;
-    return (await isNumberTaken(db, number)) ? undefined : number;
+    return (await isNumberUsed(db, number)) ? undefined : number;
   });
 }
