@@ -21,10 +21,10 @@ const addressOf = (payload: string) => ({
 async function begin(
   sender: ScriptSender,
   token: string,
-  { payload, email }: { payload: string; email: unknown },
+  { payload, email, phone }: { payload: string; email: unknown; phone: unknown },
 ): Promise<string> {
   const body = {
-    contact: { name: tried(payload, 'Helen'), email, phone: tried(payload, '1234') },
+    contact: { name: tried(payload, 'Helen'), email, phone },
     company: tried(payload),
     method: 'parcel',
     address: addressOf(payload),
@@ -59,8 +59,9 @@ export async function quote(
   product: WrittenProduct,
 ): Promise<string> {
   const { payload } = product;
-  await begin(sender, token, { payload, email: tried(payload) });
-  const plain = { payload, email: 'quoted@mail.example' };
+  await begin(sender, token, { payload, email: tried(payload), phone: tried(payload) });
+  // the forms of both are checked when it is placed or sent
+  const plain = { payload, email: 'quoted@mail.example', phone: '1234' };
   const placing = await begin(sender, token, plain);
   const placed = await choose(sender, token, placing, product);
   const agreedWith = tried(payload, 'Helen, by phone');
