@@ -18,6 +18,7 @@ const ACCOUNT = [
   '/request-unlock',
   '/unauthorized',
   '/role-test',
+  '/change-order',
 ];
 const CUSTOMER = ['/dashboard', '/orders', '/order-summary', '/settings', '/settings?tab=pictures'];
 const ADMIN = [
@@ -93,6 +94,11 @@ test.describe('at 320 pixels (WCAG 1.4.10)', () => {
     const { _id } = await makeArtworkOption(request, uniqueName('Narrow picture'));
     await logIn(page, admin);
     for (const address of [...ADMIN, `/admin/options/${_id}`]) await expectReflow(page, address);
+    await page.goto('/admin/orders?status=pending');
+    await page.getByRole('article').getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Change order' }).click();
+    await expect(page.getByRole('heading', { name: 'Change order' })).toBeVisible();
+    await expectFits(page);
   });
 });
 

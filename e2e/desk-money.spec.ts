@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BankCheck } from '@tailorbird/contract/bank-import';
 import type { Order } from '@tailorbird/contract/orders';
 import type { Page } from '@playwright/test';
-import { admin } from './accounts.ts';
+import { admin, newCustomer } from './accounts.ts';
 import { statementOf } from './bank-statement.ts';
 import { callerFor, guestFor, makeGoods, orderOf } from './order-calls.ts';
 import { expect, expectNothingSerious, logIn, onPhoneAndDesk, test } from './shop.ts';
@@ -18,6 +18,50 @@ async function recordPayment(page: Page, amount?: string): Promise<void> {
   await expect(page.getByText('Payment of $').last()).toBeVisible();
   await expect(field).toBeHidden();
 }
+
+test('what was paid too much of an order that was changed is told, and a refund begins with it', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Reduced Apron', 20);
+  const customer = await newCustomer();
+  const order = await orderOf(await callerFor(request, customer), [{ goods, quantity: 3 }]);
+  await logIn(page, admin, `/admin/orders/${order._id}`);
+  await recordPayment(page);
+  await page.getByRole('button', { name: 'Issue Invoice' }).press('Enter');
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /Invoice INV-/ })
+      .first(),
+  ).toBeVisible();
+  const desk = await callerFor(request, admin);
+  const { order: paid } = await desk.call<{ order: Order }>('GET', `/order/${order._id}`);
+  const items = paid.cart.items.map(({ _id }) => ({ _id, quantity: 2 }));
+  await desk.call('POST', `/order/${order._id}/edit`, { version: paid.version, items });
+  await page.reload();
+  const panel = page.getByRole('region', { name: 'Payment', exact: true });
+  await expect(panel).toContainText('To be refunded $20.00');
+  await expect(panel.getByRole('listitem').last()).toContainText('Reduced-$20.00');
+  await panel.getByRole('button', { name: 'Record Refund' }).press('Enter');
+  const amount = panel.getByRole('textbox', { name: 'Amount' });
+  await expect(amount).toHaveValue('20.00');
+  // its invoice was issued anew, and asks for that no more
+  await expect(panel.getByRole('textbox', { name: 'Reason' })).toBeHidden();
+  await amount.fill('21');
+  await expect(panel.getByRole('textbox', { name: 'Reason' })).toBeVisible();
+  await amount.fill('5');
+  await expectNothingSerious(page, 'an order that was paid too much');
+  await amount.press('Enter');
+  await expect(panel).toContainText('To be refunded $15.00');
+  // so its customer reads
+  const theirs = await browser.newPage();
+  await logIn(theirs, customer, '/orders');
+  await theirs.getByText(order.orderId).first().click();
+  await expect(theirs.getByText('Paid too much: $15.00. We give it back.')).toBeVisible();
+  await theirs.close();
+});
 
 for (const width of [390, 1440]) {
   test(`an order is paid in parts and refunded at ${width} pixels, and found by it`, async ({

@@ -164,6 +164,15 @@ test('an order, its sheets and the statement of a bank have room', async ({ page
   const orders = await makeOrders(request, customer);
   await logIn(page, admin, `/admin/orders/${orders[0]._id}`);
   await checkRoom();
+  await page.getByRole('link', { name: 'Change order' }).click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'Line without a product' }).click();
+  await page.getByLabel('What it is for').fill(LONG);
+  await page.getByRole('button', { name: 'Change Contact' }).click();
+  await page.getByRole('button', { name: /^Add a billing address/ }).click();
+  await page.getByRole('button', { name: 'Add a product' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused();
+  await checkRoom();
   const ids = orders.map(({ _id }) => _id);
   for (const sheet of ['packing', 'production', 'delivery'] as const) {
     await page.goto(sheetAddress(sheet, ids));

@@ -74,12 +74,19 @@ export const chunks: readonly Chunk[] = [
     // what forms are made of, beyond that of a product's page
     name: 'forms',
     files: [
+      'contract/src/kinds/contact.ts',
       'web/src/ui/confirm-dialog.tsx',
       'web/src/ui/field.tsx',
       'web/src/ui/select.tsx',
       'web/src/ui/text-area.tsx',
       'web/src/ui/text-field.tsx',
     ],
+    minShareCount: 2,
+  },
+  {
+    // who orders and where it goes, wherever that is typed
+    name: 'addresses',
+    files: ['web/src/storefront/checkout/address-fields.tsx'],
     minShareCount: 2,
   },
   {
@@ -96,11 +103,10 @@ export const chunks: readonly Chunk[] = [
     // how a price is made, computed and said
     name: 'price',
     files: [
-      'contract/src/rules/discount.ts',
       'contract/src/rules/group-items.ts',
+      'contract/src/rules/included-tax.ts',
       'contract/src/rules/own-texts.ts',
       'contract/src/rules/price.ts',
-      'contract/src/rules/tax.ts',
       'web/src/ui/price-lines.tsx',
     ],
     minShareCount: 2,

@@ -142,6 +142,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             output: {
               // The first file names all others: with words in the names it is 350 bytes larger.
               chunkFileNames: 'assets/[hash:7].js',
+              // and with capitals 100 bytes: code has few of them
+              hashCharacters: 'base36',
               assetFileNames,
               codeSplitting: { groups: [firstView, ...chunkGroups] },
             },

@@ -80,6 +80,9 @@ const itemAddition = z.object({
   quantity: quantity.default(1),
   note: note.default(''),
   selectedOptions: choices,
+  group: id.nullable().default(null).meta({
+    description: 'The id of a group of the order that it joins, as another row. Null: none.',
+  }),
 });
 
 const lineAddition = z.object({
@@ -143,7 +146,7 @@ const editBody = z.object({
     .default(false)
     .meta({
       description:
-        'Whether an invoice that stands is issued anew where names or addresses alone change. Where money does, it always is.',
+        'Whether an invoice that stands is issued anew where names or addresses alone change. Where money or goods do, it always is.',
     }),
   isMailed: z
     .boolean({ error: 'isMailed must be true or false.' })
@@ -213,7 +216,7 @@ export const editOrder = defineEndpoint({
   body: editBody,
   largeBody: true,
   reply: editResult,
-  errors,
+  errors: [...errors, 'QUANTITY_OUT_OF_RANGE'],
   refusals,
 });
 

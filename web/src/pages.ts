@@ -58,6 +58,7 @@ export const pages: Record<string, StorefrontPage> = {
   'role-test': page('/role-test', () => import('./storefront/account/role-test-page.tsx')),
   'guest-order': page('/guest-order', () => import('./storefront/orders/guest-order-page.tsx')),
   approval: page('/approve', () => import('./storefront/approval/approval-page.tsx')),
+  'order-edit': page('/change-order', () => import('./storefront/order-edit/order-edit-page.tsx')),
   'find-order': page('/find-order', () => import('./storefront/orders/find-order-page.tsx')),
   'fill-in': page('/fill-in', () => import('./storefront/lists/fill-in-page.tsx')),
   unauthorized: page('/unauthorized', () => import('./storefront/unauthorized-page.tsx')),

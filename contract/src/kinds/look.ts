@@ -199,6 +199,7 @@ export const RESERVED_PATHS: readonly string[] = [
   'assets',
   'cart',
   'category',
+  'change-order',
   'checkout',
   'dashboard',
   'dev',

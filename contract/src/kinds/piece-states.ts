@@ -52,3 +52,10 @@ export function firstPiece(items: readonly Item[], itemId: string): number | und
   const index = items.findIndex(({ _id }) => _id === itemId);
   return numbersOfItems(items)[index]?.[0];
 }
+
+/** Whether an item of an order is nothing to be made, such as folding in tissue: it has no pieces. */
+export const isService = ({ pieces }: Pick<Item, 'pieces'>): boolean => pieces?.length === 0;
+
+/** How many pieces the workshop makes of these items: none of a service. */
+export const countWorkshopPieces = (items: readonly Omit<Item, '_id'>[]): number =>
+  items.reduce((count, { quantity, pieces }) => count + (pieces?.length ?? quantity), 0);

@@ -25,7 +25,8 @@ export function deliveryAnew(
   const stays = { line: undefined, isDelivered: true };
   const ordered = delivery?.method._id;
   const method = rules.methods.find(({ _id }) => _id === (edit.method ?? ordered));
-  if (!method) return stays;
+  // nobody knows what a method that is offered no more costs in another country
+  if (!method) return { ...stays, isDelivered: isInCountryOf(edit.address, delivery?.address) };
   const isOther = edit.method !== undefined && edit.method !== ordered;
   const destination = method.kind === 'delivery' ? (edit.address ?? delivery?.address) : undefined;
   const isElsewhere = edit.address !== undefined && !isSamePlace(edit.address, delivery?.address);
@@ -63,6 +64,9 @@ export function deliveryAnew(
 
 const isSamePlace = (one: Destination, other: Destination | undefined) =>
   one.country === other?.country && one.postcode === other.postcode;
+
+const isInCountryOf = (one: Destination | undefined, other: Destination | undefined) =>
+  !one || !other || one.country === other.country;
 
 /** Whether another rate of any zone that goes by weight holds for the goods. */
 const isOtherClass = (

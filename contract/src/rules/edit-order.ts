@@ -28,6 +28,8 @@ export interface PriceableEdit {
     product: string;
     quantity: number;
     note?: string | undefined;
+    /** The id of a group of the order that it joins. */
+    group?: string | null | undefined;
     selectedOptions: readonly ChosenOption[];
   }[];
   lines?: readonly {
@@ -56,6 +58,8 @@ export interface EditedLine {
   quantity: number;
   /** Of what is added. */
   note: string;
+  /** The id of the group that it stands in. */
+  group: string | null;
   /** Whether other choices are made than were ordered. */
   isChosenAnew: boolean;
   /** Of a line without a product: what one costs, in cents, its tax class, and whether it has pieces. */
@@ -80,24 +84,28 @@ export function editedLines(
       choices,
       quantity,
       note: item.note,
+      group: item.group?._id ?? null,
       isChosenAnew: !isSameChoice({ selectedOptions: choices }, item),
     };
   });
-  return [
+  return inGroups([
     ...kept.filter(({ quantity }) => quantity > 0),
-    ...added.map(({ product: id, quantity, note = '', selectedOptions }, index): EditedLine => {
-      const product = products.get(id);
-      return {
-        key: `added ${index}`,
-        item: undefined,
-        product,
-        name: product?.name ?? '',
-        choices: selectedOptions,
-        quantity,
-        note,
-        isChosenAnew: true,
-      };
-    }),
+    ...added.map(
+      ({ product: id, quantity, note = '', group = null, selectedOptions }, index): EditedLine => {
+        const product = products.get(id);
+        return {
+          key: `added ${index}`,
+          item: undefined,
+          product,
+          name: product?.name ?? '',
+          choices: selectedOptions,
+          quantity,
+          note,
+          group,
+          isChosenAnew: true,
+        };
+      },
+    ),
     ...lines.map(({ name, quantity, cost, taxClass, isMade }, index): EditedLine => ({
       key: `line ${index}`,
       item: undefined,
@@ -106,10 +114,22 @@ export function editedLines(
       choices: [],
       quantity,
       note: '',
+      group: null,
       isChosenAnew: true,
       own: { unitCents: toMinorUnits(cost), taxClass, isMade },
     })),
-  ];
+  ]);
+}
+
+/** What joins a group stands after the last row of it. */
+function inGroups(lines: readonly EditedLine[]): EditedLine[] {
+  const sorted = lines.filter(({ item, group }) => item ?? group === null);
+  for (const line of lines) {
+    if (sorted.includes(line)) continue;
+    const last = sorted.findLastIndex(({ group }) => group === line.group);
+    sorted.splice(last === -1 ? sorted.length : last + 1, 0, line);
+  }
+  return sorted;
 }
 
 /** The choices of an item with those that change; what is chosen no more is left out. */

@@ -4,7 +4,8 @@ import type { AppliedTax } from '../price-rules.ts';
 import { withDiscounts, type DiscountRule } from './discount.ts';
 import { minorUnits } from './money.ts';
 import { priceCart, pricePiece, type PricedItem } from './price.ts';
-import { includedTax, withTax, type TaxRule } from './tax.ts';
+import { includedTax } from './included-tax.ts';
+import { withTax, type TaxRule } from './tax.ts';
 
 const item = (
   cost: number,

@@ -3,7 +3,7 @@ import type { Tax } from '../tax.ts';
 import { EXACT, type DiscountedCart } from './discount.ts';
 import { formatPercent } from './write-number.ts';
 import { isolate } from './isolate.ts';
-import { minorUnits, type MinorUnits } from './money.ts';
+import { minorUnits } from './money.ts';
 import type { PiecePrice, PricedItem } from './price.ts';
 
 /** The tax of a cart, in the browser and on the server alike. */
@@ -70,21 +70,6 @@ export function taxLine(label: string, { percent, taxCents }: Rate): PriceLine {
     totalCents: taxCents,
     why: 'tax',
   };
-}
-
-/** Of a tax that the total contains: a label for each rate, and how much. */
-export function includedTax(
-  tax: AppliedTax | undefined,
-): { label: string; taxCents: MinorUnits }[] {
-  if (!tax?.isIncluded) return [];
-  return tax.rates.flatMap(({ percent, taxCents }) =>
-    taxCents > 0
-      ? {
-          label: `Includes ${isolate(tax.label)} ${formatPercent(percent)}`,
-          taxCents: minorUnits(taxCents),
-        }
-      : [],
-  );
 }
 
 /** What is taxed, in cents, by thousandths of a per cent. */

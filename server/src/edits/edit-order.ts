@@ -44,7 +44,7 @@ export interface EditShop {
 export interface OrderChange {
   orderId: string;
   totalBefore: number;
-  /** Names or addresses changed alone, and the invoice is to say so. */
+  /** The invoice is to say it, also where it costs as much as before. */
   reissues: boolean;
   by: string;
   timeZone: string;
@@ -98,7 +98,8 @@ export async function editOrder(
     if (request.total !== undefined && toMinorUnits(request.total) !== totalCents) {
       throw new ShopError('EDIT_PRICE_CHANGED', { body: trial });
     }
-    if (request.isTrial || lines.length === 0) return trial;
+    if (lines.length === 0) return { ...trial, isMailed: false };
+    if (request.isTrial) return trial;
     if (request.isMailed) {
       const pieces = approvals.held.length - approvals.wished.length;
       mails ??= await editMails(shop, read.stored, { pieces, totalCents, lines });
@@ -111,7 +112,7 @@ export async function editOrder(
     const change: OrderChange = {
       orderId: editor.orderId,
       totalBefore: read.stored.totalCents,
-      reissues: request.reissuesInvoice && plan.hasOtherDetails,
+      reissues: isOnInvoice(plan, request),
       by: editor.name,
       timeZone: await catalogue.now().getTimeZone(),
     };
@@ -170,13 +171,18 @@ interface EditOutcome {
 }
 
 /** What the ledger says then. */
-function ledgerOf({ stored: { order, totalCents: before, ledger } }: EditableOrder, after: number) {
+function ledgerOf({ stored, depositPercent }: EditableOrder, after: number) {
+  const { order, totalCents: before, ledger } = stored;
   // an order from before there was a ledger has none yet
   const entry = order.payment && totalEntry(ledger, before, after);
   const sums = entry ? withEntry(ledger, entry) : ledger;
-  const terms = { total: after, depositPercent: 0, ...order.paymentTerms };
+  const terms = { total: after, depositPercent, ...order.paymentTerms };
   return { entry, sums, state: order.payment ? paymentState(sums, terms) : null };
 }
+
+/** Whether an invoice is to say a change of no money: other goods are on it, or other details are asked for. */
+const isOnInvoice = (plan: EditPlan, { reissuesInvoice }: SentEditRequest): boolean =>
+  plan.hasOtherGoods || (reissuesInvoice && plan.hasOtherDetails);
 
 const inDollars = (cents: number) => fromMinorUnits(minorUnits(cents));
 
@@ -193,8 +199,7 @@ function resultOf(
   const isOther = (item: (typeof items)[number]) =>
     item.before !== undefined && item.item.changed !== item.before.changed;
   const changed = items.filter(isOther).flatMap(({ item }) => item.pieces ?? []);
-  const isReissued =
-    price.differenceCents !== 0 || (request.reissuesInvoice && plan.hasOtherDetails);
+  const isReissued = price.differenceCents !== 0 || isOnInvoice(plan, request);
   return {
     order: show({
       ...order,
@@ -274,17 +279,30 @@ function unusedDiscounts(
 /** A picture on it was deleted meanwhile. */
 class GoneMeanwhileError extends Error {}
 
-/** In one transaction; the order is locked first, so that no two who write wait in a circle. */
+/** Pictures that the order does not name already; whatever became of those that it does, they stay. */
+function newPictures({ stored: { order } }: EditableOrder, { items }: SavedEdit) {
+  const had = new Set(artworkIds(order.cart.items));
+  return items
+    .filter(({ choices }) => choices)
+    .map(({ item: { selectedOptions } }) => ({
+      selectedOptions: selectedOptions.map(({ artwork = [], ...chosen }) => ({
+        ...chosen,
+        artwork: artwork.filter(({ id }) => !had.has(id)),
+      })),
+    }));
+}
+
+/** In one transaction; pictures are locked before the order, as by who places or refuses one. */
 async function write(
   { database, onEdit }: EditShop,
   read: EditableOrder,
   { saved, change, plan }: { saved: SavedEdit; change: OrderChange; plan: EditPlan },
 ): Promise<boolean> {
   const unused = unusedDiscounts(read, plan);
-  const chosen = saved.items.filter(({ choices }) => choices).map(({ item }) => item);
+  const come = newPictures(read, saved);
   try {
     return await database.transaction(async (tx) => {
-      if (artworkIds(chosen).length > 0 && !(await holdArtworksOf(tx, chosen))) {
+      if (artworkIds(come).length > 0 && !(await holdArtworksOf(tx, come))) {
         throw new GoneMeanwhileError();
       }
       if (!(await saveEdit(tx, read.key, saved))) return false;

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { textsOf } from '@tailorbird/contract/rules/own-texts';
 import type { EditPlan } from './plan-edit.ts';
-import type { PlannedItem } from './planned-items.ts';
+import { isSameChosen, type PlannedItem } from './planned-items.ts';
 
 /** Sentences about one change that are kept; of more it says how many there are. */
 const MOST_SENTENCES = 50;
@@ -39,8 +40,7 @@ function ofItem({ item, before, splitOf }: PlannedItem): string[] {
     const [from, to] = [was?.value, is?.value].map((value) =>
       value === undefined || value === '' ? 'none' : isolate(value),
     );
-    const isMoved = JSON.stringify(was?.artwork) !== JSON.stringify(is?.artwork);
-    if (from === to && !isMoved) return [];
+    if (was && is && isSameChosen(was, is)) return [];
     return from === to ? `${name} changed` : `${name}: ${from}, now ${to}`;
   });
   const pieces =
@@ -58,7 +58,8 @@ function nameOf(item: OrderItem): string {
   return text?.value ? `${name} ${isolate(text.value)}` : name;
 }
 
-const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+/** A database gives the fields of what it keeps in an order of its own. */
+const isOther = (one: unknown, other: unknown) => !isDeepStrictEqual(one, other);
 
 /** Addresses are not told again: who reads it may see them in the order. */
 function ofDetails(order: Order, { details }: EditPlan): string[] {
@@ -73,5 +74,8 @@ function ofDetails(order: Order, { details }: EditPlan): string[] {
   ].filter((said) => said !== false);
 }
 
+/** Not within a character: half of one cannot be stored. */
 const shortened = (sentence: string) =>
-  sentence.length <= MOST_CHARACTERS ? sentence : `${sentence.slice(0, MOST_CHARACTERS - 1)}…`;
+  sentence.length <= MOST_CHARACTERS
+    ? sentence
+    : `${sentence.slice(0, MOST_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;

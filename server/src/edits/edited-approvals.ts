@@ -33,18 +33,20 @@ export function editApprovals(
   const numbers = new Map(
     numbersOfItems(before).map((own, index) => [before[index]?._id, own] as const),
   );
-  const isHeldItem = (id: string | undefined) =>
-    (numbers.get(id) ?? []).some((number) => held.has(number));
+  const hasIn = (id: string, pieces: ReadonlySet<number>) =>
+    (numbers.get(id) ?? []).some((number) => pieces.has(number));
   const own = order.approvalRule;
   const rules: ApprovalRule[] = [];
   const asked: number[] = [];
   const stay: number[] = [];
+  const wishes: number[] = [];
   for (const planned of items) {
     const { item } = planned;
     const pieces = item.pieces ?? [];
     const sameAs = planned.splitOf ?? (isAsBefore(planned) ? planned.before?._id : undefined);
     if (sameAs !== undefined) {
-      if (isHeldItem(sameAs)) stay.push(...pieces);
+      if (hasIn(sameAs, held)) stay.push(...pieces);
+      if (hasIn(sameAs, wished)) wishes.push(...pieces);
       continue;
     }
     const rule = own === undefined || own === 'mixed' ? ruleOf(item) : own;
@@ -52,10 +54,9 @@ export function editApprovals(
     rules.push(rule);
     asked.push(...pieces);
   }
-  const isNew = new Set(asked);
   return {
     held: [...stay, ...asked],
-    wished: stay.filter((number) => wished.has(number) && !isNew.has(number)),
+    wished: wishes,
     asked,
     rule: own ?? ruleOfAll(rules),
   };

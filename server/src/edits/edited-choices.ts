@@ -36,11 +36,10 @@ export function changeChoices(
   const changed = new Map<string, SelectedOption | undefined>();
   for (const change of changes) {
     const { optionId } = change;
-    const found = changeChoice(
-      product,
-      offered.find(({ _id }) => _id === optionId),
-      change,
-    );
+    const option = offered.find(({ _id }) => _id === optionId);
+    const found = changed.has(optionId)
+      ? new ShopError('OPTION_CHOSEN_TWICE', { fill: { option: option?.name ?? '' } }).message
+      : changeChoice(product, option, change);
     if (typeof found === 'string') problems.push({ _id: key, optionId, problem: found });
     else changed.set(optionId, found ?? undefined);
   }

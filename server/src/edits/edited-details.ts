@@ -41,7 +41,7 @@ export function checkEdit(
   const method =
     sent.method === undefined || sent.method === order.delivery?.method._id
       ? undefined
-      : methodOf(settings, sent.method);
+      : methodOf(settings, sent.method, 'method');
   const kind = method?.kind ?? order.delivery?.method.kind;
   const address = sent.address
     ? checkAddress(sent.address, 'address', errors)

@@ -144,6 +144,27 @@ describe('an admin who changes an order', () => {
     expect(after.cart.items.at(-1)?.drawing?.title).toContain('IDA');
   });
 
+  it('adds another row to a group, where that stands', async () => {
+    const { order } = await placed();
+    const { name, size, small, sash } = sashes;
+    const group = order.cart.items[0]?.group?._id;
+    const added = {
+      product: sash,
+      group,
+      selectedOptions: [
+        { optionId: name, value: 'Ida' },
+        { optionId: size, valueId: small },
+      ],
+    };
+    const { order: after } = await edited(order, { added: [added] });
+    expect(written(after)).toEqual(['Alma', 'Ben', 'Emma', 'Clara', 'Ida', undefined]);
+    expect(after.cart.items[4]).toMatchObject({ group: { _id: group }, pieces: [7] });
+    const strange = { ...added, group: sash };
+    expect(await edit(order, { added: [strange] })).toMatchObject({
+      body: { code: 'EDIT_REFUSED', problems: [{ _id: 'added 0' }] },
+    });
+  });
+
   it('adds a line without a product, which is made or is a service', async () => {
     const { order } = await placed();
     const lines = [
@@ -284,6 +305,16 @@ describe('an admin who changes an order', () => {
       false,
       false,
     ]);
+  });
+
+  it('leaves more pieces of an item with the wish that it has', async () => {
+    await setRule('every');
+    const { order } = await placed();
+    await shop.database.query(`update orders set wished = '{[3,4)}' where id = $1`, [order._id]);
+    const items = [{ _id: order.cart.items[2]?._id, quantity: 3 }];
+    const { order: after } = await edited(order, { items });
+    expect(after.cart.items[2]?.pieces).toEqual([3, 7, 8]);
+    expect(after.approval).toEqual({ asked: 5, wishes: 3 });
   });
 
   it('is one of two who save at once', async () => {

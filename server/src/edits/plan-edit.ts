@@ -27,6 +27,8 @@ export interface EditPlan {
   details: OrderDetails;
   /** Whether names, addresses, the method or the day are others. */
   hasOtherDetails: boolean;
+  /** Whether goods come or go, whatever that costs. */
+  hasOtherGoods: boolean;
 }
 
 /**
@@ -68,6 +70,7 @@ export async function planEdit(
   );
   const details = editedDetails(order, checked, price.lines, rules.methods);
   const { contact, delivery, billing } = order;
+  const removedIds = order.cart.items.flatMap(({ _id }) => (byKey.has(_id) ? [] : _id));
   return {
     items: priced.map(({ line, ...one }, index) =>
       plannedItem(line, one, {
@@ -76,10 +79,13 @@ export async function planEdit(
         version: order.version + 1,
       }),
     ),
-    removedIds: order.cart.items.flatMap(({ _id }) => (byKey.has(_id) ? [] : _id)),
+    removedIds,
     removed: numbered.removed,
     price,
     details,
+    hasOtherGoods:
+      removedIds.length > 0 ||
+      lines.some(({ item, quantity }) => !item || item.quantity !== quantity),
     hasOtherDetails: !isDeepStrictEqual(
       { contact, delivery, billing },
       { contact: details.contact, delivery: details.delivery, billing: details.billing },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import type { OrderItem } from '@tailorbird/contract/orders';
@@ -144,14 +145,14 @@ function mergedChoices(
 }
 
 function newItem(
-  { name, own, note }: EditedLine,
+  { name, own, note, group }: EditedLine,
   view: ChangedView | undefined,
   product: Product | undefined,
 ): OrderItem {
   const [image] = product?.image_id ?? [];
   return {
     _id: '',
-    group: null,
+    group: group === null ? null : { _id: group },
     product: {
       _id: own ? NO_PRODUCT_ID : (product?._id ?? NO_PRODUCT_ID),
       name,
@@ -175,8 +176,9 @@ function changesOf(
   const known = new Map(now.selectedOptions.map((chosen) => [chosen.optionId, chosen]));
   const before = selectedOptions.flatMap((chosen) => {
     const same = known.get(chosen.optionId);
-    const isSame = same && JSON.stringify(asChosen(same)) === JSON.stringify(asChosen(chosen));
-    return isSame ? [] : `${isolate(chosen.optionName)}: ${isolate(chosen.value)}`;
+    return same && isSameChosen(same, chosen)
+      ? []
+      : `${isolate(chosen.optionName)}: ${isolate(chosen.value)}`;
   });
   const had = new Set(selectedOptions.map(({ optionId }) => optionId));
   const added = now.selectedOptions.filter(({ optionId }) => !had.has(optionId));
@@ -186,6 +188,10 @@ function changesOf(
     ...added.map(({ optionName }) => `${isolate(optionName)}: none`),
   ];
 }
+
+/** Whether the same was chosen for an option, whatever the catalogue called it then and now. */
+export const isSameChosen = (one: SelectedOption, other: SelectedOption): boolean =>
+  isDeepStrictEqual(asChosen(one), asChosen(other));
 
 const asChosen = ({ valueId, value, artwork, letterHeight }: SelectedOption) => [
   valueId,

@@ -146,9 +146,9 @@ const edit = prepared<{ id: string }>(
      order by d.hash on conflict (hash) do nothing
    ),
    entry as (
-     insert into ledger_entries (owner_id, order_id, id, kind, amount_cents, recorded_by,
+     insert into ledger_entries (owner_id, order_id, id, kind, amount_cents, recorded_at, recorded_by,
                                  idempotency_key)
-     select owner_id, id, $18, e.kind, e.cents, $19, 'edit ' || version
+     select owner_id, id, $18, e.kind, e.cents, statement_timestamp(), $19, 'edit ' || version
      from changed cross join jsonb_to_record($20::jsonb) as e(kind text, cents bigint)
      where e.kind is not null
    ),

@@ -27,6 +27,8 @@ export interface EditableOrder {
   used: { id: string; label: string }[];
   /** The number of the invoice that stands. */
   invoice: string | null;
+  /** Of the shop: for an order without terms of its own. */
+  depositPercent: number;
   /** Changes so far: all, and those of its customer. */
   edits: { all: number; own: number };
 }
@@ -60,6 +62,7 @@ export async function readEdit(
     touched: new Set(pieces.map(({ number }) => number)),
     begunAt: moments[0] ?? null,
     invoice: invoice?.number ?? null,
+    depositPercent: (await generation.findSettings()).payment.depositPercent,
     edits,
   };
 }

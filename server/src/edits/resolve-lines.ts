@@ -73,6 +73,14 @@ export async function resolveLines(
     const isChosenAnew = !item || !isSameChoice({ selectedOptions }, item);
     resolved.push({ ...line, choices: selectedOptions, isChosenAnew });
   }
+  const groups = new Set(order.cart.items.map(({ group }) => group?._id ?? null));
+  problems.push(
+    ...added.flatMap(({ group }, index) =>
+      groups.has(group) || group === null
+        ? []
+        : [{ _id: `added ${index}`, problem: 'This group is not in the order any more.' }],
+    ),
+  );
   if (isCustomer) problems.push(...beyondCustomer(ordered, items, products));
   problems.push(...lockedOf(order, resolved, begun));
   if (resolved.length === 0) {
@@ -99,9 +107,11 @@ function beyondCustomer(
 ): EditProblem[] {
   return items.flatMap(({ _id, quantity, selectedOptions }): EditProblem[] => {
     const item = ordered.get(_id);
-    const product = item && products.get(item.product._id);
-    if (!item || !product) return [];
+    if (!item) return [];
+    // likewise of what is sold no more, and of a line that the shop has added
     if (quantity !== undefined && quantity !== item.quantity) return [{ _id, problem: BY_SHOP }];
+    const product = products.get(item.product._id);
+    if (!product) return [];
     return selectedOptions.flatMap((choice) =>
       isOwnChoice(product, choice) ? [] : [{ _id, optionId: choice.optionId, problem: BY_SHOP }],
     );

@@ -123,6 +123,7 @@ function robots(publicUrl: string): string {
     '/approve',
     '/api/',
     '/cart',
+    '/change-order',
     '/fill-in',
     '/guest-order',
     '/not-me',

@@ -5,7 +5,7 @@ import { addressLines } from '@tailorbird/contract/rules/address-lines';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { currencyDecimals } from '@tailorbird/contract/kinds/shop-formats';
 import { minorUnits, lineTotal, sum, fromMinorUnits } from '@tailorbird/contract/rules/money';
-import { includedTax } from '@tailorbird/contract/rules/tax';
+import { includedTax } from '@tailorbird/contract/rules/included-tax';
 import { fileSlug } from '@tailorbird/contract/rules/file-slug';
 import { clockTime, dayOf } from '@tailorbird/contract/rules/shop-days';
 import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';

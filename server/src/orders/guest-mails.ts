@@ -4,7 +4,7 @@ import type { DescribedPicture } from '@tailorbird/contract/kinds/artwork';
 import { stillPromised } from '@tailorbird/contract/rules/details-in-words';
 import { countPieces } from '@tailorbird/contract/rules/group-items';
 import { toMinorUnits, sum, times } from '@tailorbird/contract/rules/money';
-import { includedTax } from '@tailorbird/contract/rules/tax';
+import { includedTax } from '@tailorbird/contract/rules/included-tax';
 import { isMailed } from '@tailorbird/contract/kinds/order-statuses';
 import type { Queryable } from '../database/pool.ts';
 import type {

@@ -84,7 +84,7 @@ const piecesUpdate = prepared<{
        id uuid, number int, "from" text, "to" text, reason text)
    ),
    locked as materialized (
-     select owner_id, id, status, held from orders where owner_id = $1 and id = $2
+     select owner_id, id, status, held, voided from orders where owner_id = $1 and id = $2
      for no key update
    ),
    open as (
@@ -98,6 +98,8 @@ const piecesUpdate = prepared<{
    ),
    free as materialized (
      select * from wanted where number not in (select number from held)
+       -- taken out of the order while this waited for it
+       and not exists (select from locked where voided @> wanted.number)
    ),
    begun as (
      insert into order_pieces (owner_id, order_id, number, state, reason, changed_at, changed_by)

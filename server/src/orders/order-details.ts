@@ -184,11 +184,11 @@ export function storedDetails(
 export function methodOf(
   { methods }: Pick<DeliverySettings, 'methods'>,
   id: string | undefined,
+  field = 'delivery.method',
 ): Method {
   const offered = methods.filter(({ isOffered }) => isOffered);
   const method = id === undefined ? offered[0] : offered.find(({ _id }) => _id === id);
-  if (!method)
-    throw new ShopError('DELIVERY_METHOD_UNKNOWN', { body: { field: 'delivery.method' } });
+  if (!method) throw new ShopError('DELIVERY_METHOD_UNKNOWN', { body: { field } });
   return method;
 }
 

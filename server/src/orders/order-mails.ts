@@ -15,7 +15,7 @@ import {
   fromMinorUnits,
   type MinorUnits,
 } from '@tailorbird/contract/rules/money';
-import { includedTax } from '@tailorbird/contract/rules/tax';
+import { includedTax } from '@tailorbird/contract/rules/included-tax';
 import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
 import { isMailed } from '@tailorbird/contract/kinds/order-statuses';
 import type { Queryable } from '../database/pool.ts';

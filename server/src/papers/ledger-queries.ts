@@ -111,7 +111,7 @@ const refundedOfInvoice = prepared<{ cents: number }>(
    where r.owner_id = $1 and r.order_id = $2 and r.credits = $3`,
 );
 
-/** What refunds that correct an invoice gave back, beyond what was too much. Cents. */
+/** Sums the refunds that correct an invoice, without what was paid too much. Cents. */
 export async function sumRefundsOfInvoice(
   db: Queryable,
   { ownerId, orderId }: { ownerId: string; orderId: string },

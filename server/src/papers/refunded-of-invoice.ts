@@ -5,7 +5,7 @@ import type { StoredOrder } from '../orders/stored-order.ts';
 import { sumRefundsOfInvoice, sumRefusedAfter } from './ledger-queries.ts';
 
 /**
- * What refunds gave back of an invoice, beyond what was paid too much. One that the provider refused
+ * Sums what refunds gave back of an invoice, without what was paid too much. One that the provider refused
  * gave nothing back: its credit note stands, and the refund that makes up for it issues no other. The
  * same holds for a refund that lowered the invoice and was refused after it was issued.
  * @param stored the order as the invoice is of it

@@ -41,6 +41,12 @@ const takeBack = async (kind: string) => {
 const textOf = async ({ _id: id }: Paper) =>
   wordsOf((await shop.call(getPaper, { token: shopper, params: { id } })).bytes);
 
+const edit = async (body: object) => {
+  const { order: now } = await shop.ask(getOrder, { token: admin, params: { id: order._id } });
+  const asked = { token: admin, params: { id: order._id } };
+  return shop.ask(editOrder, { ...asked, body: { version: now.version, ...body } });
+};
+
 describe('an order with an invoice that is changed', () => {
   it('has its invoice taken back whole, and another one of what it costs by now', async () => {
     const before = await told();
@@ -152,12 +158,6 @@ describe('an order with an invoice that is changed', () => {
 });
 
 describe('a change at the desk', () => {
-  const edit = async (body: object) => {
-    const { order: now } = await shop.ask(getOrder, { token: admin, params: { id: order._id } });
-    const asked = { token: admin, params: { id: order._id } };
-    return shop.ask(editOrder, { ...asked, body: { version: now.version, ...body } });
-  };
-
   it('that adds a line issues the invoice anew with it, as it said before', async () => {
     const lines = [{ name: 'Sewing it on', quantity: 1, cost: 4 }];
     expect(await edit({ lines, isTrial: true })).toMatchObject({ reissued: invoice.number });
@@ -177,6 +177,22 @@ describe('a change at the desk', () => {
     });
     expect(sumOf(await papersOf(order))).toBe(total);
     expect(await paymentOf()).toMatchObject({ state: 'paid', toRefund: 4 });
+  });
+
+  it('of other goods at the same price issues it anew, which says what is delivered', async () => {
+    const [item] = order.cart.items;
+    const lines = [{ name: 'Another sash', quantity: 1, cost: dollarsOf(total) }];
+    const items = [{ _id: item?._id, quantity: 0 }];
+    const body = { items, lines };
+    expect(await edit({ ...body, isTrial: true })).toMatchObject({
+      difference: 0,
+      reissued: invoice.number,
+    });
+    await edit(body);
+    const papers = await papersOf(order);
+    expect(papers.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'invoice']);
+    expect(await textOf(papers[2] ?? invoice)).toContain('Another sash');
+    expect(sumOf(papers)).toBe(total);
   });
 
   it('of a name alone issues it anew where that is asked for', async () => {

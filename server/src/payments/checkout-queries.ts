@@ -141,7 +141,10 @@ const paidSet = prepared<{ created_at: Date }>(
    returning created_at`,
 );
 
-/** @returns when it began; undefined: that was known, or it was paid by another payment */
+/**
+ * Notes what a checkout was paid by.
+ * @returns when it began; undefined when that was known, or it was paid by another payment
+ */
 export async function setPaid(
   db: Queryable,
   id: string,

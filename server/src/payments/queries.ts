@@ -145,7 +145,7 @@ const reductionsSince = prepared<{ cents: number }>(
    where owner_id = $1 and order_id = $2 and kind = 'reduction' and recorded_at >= $3`,
 );
 
-/** What an order costs less by reductions from a moment on. Cents. */
+/** Sums the reductions of an order from a moment on. Cents. */
 export async function sumReductionsSince(
   db: Queryable,
   { ownerId, orderId }: OrderKey,
@@ -185,7 +185,7 @@ const surplusOfRefund = prepared<{ cents: number }>(
    where r.owner_id = $1 and r.order_id = $2 and r.idempotency_key = $3`,
 );
 
-/** What was too much of a refund when it was made, as far as it did not fail yet. Cents. */
+/** The part of a refund that was too much when it was made, as far as it did not fail yet. Cents. */
 export async function findSurplusOfRefund(
   db: Queryable,
   { ownerId, orderId }: OrderKey,

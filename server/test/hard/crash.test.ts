@@ -1,4 +1,4 @@
-/** Shop, database backend and all of PostgreSQL are killed while people order: nothing is lost. */
+/** Shop, database backend and all of PostgreSQL are killed while people order and change orders: nothing is lost. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +17,7 @@ import { fillFixture } from '../fixture.ts';
 import { startMailServer, type TestMailServer } from '../mail-server.ts';
 import { startProcess, type ShopProcess } from '../shop-process.ts';
 import { until } from '../scale/machines.ts';
+import { EDIT_CHECKS, keepEditing, type Editing } from './editing.ts';
 import { keepOrdering, type Ordering } from './ordering.ts';
 import { report, rounds } from './rounds.ts';
 
@@ -72,21 +73,25 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('whatever is killed while people order, each order that was acknowledged is there once and whole', async () => {
+it('whatever is killed while people order and change orders, what was acknowledged is there once and whole', async () => {
+  const editing = keepEditing(urls, 3);
   const ordering = await keepOrdering(urls, { guests: 4, accounts: 4 }, postgres.url);
   for (let kill = 0; kill < KILLS; kill += 1) {
     await ordering.untilNext();
     const turn = Math.floor(kill / VICTIMS.length);
     await killOne(VICTIMS[kill % VICTIMS.length] ?? 'server', turn % urls.length);
-    if (kill % 100 === 99) await expectNothingLost(ordering);
+    if (kill % 100 === 99) await expectNothingLost(ordering, editing);
   }
   await ordering.untilNext();
+  await editing.stop();
   await ordering.stop();
   await untilMailsAreSent();
-  const lost = await expectNothingLost(ordering);
-  const { length } = ordering.acknowledged;
-  report(`${KILLS} kills, ${length} orders: ${JSON.stringify(lost)}`);
+  const lost = await expectNothingLost(ordering, editing);
+  const [orders, edits] = [ordering, editing].map(({ acknowledged }) => acknowledged.length);
+  report(`${KILLS} kills, ${orders} orders, ${edits} changes: ${JSON.stringify(lost)}`);
   expect(ordering.surprises).toEqual([]);
+  expect(editing.surprises).toEqual([]);
+  expect(edits).toBeGreaterThan(0);
 });
 
 async function startPostgres(): Promise<EmbeddedPostgres> {
@@ -172,7 +177,7 @@ async function untilMailsAreSent(): Promise<void> {
 }
 
 /** Numbers of what is wrong, all of them 0. */
-async function expectNothingLost({ acknowledged, isStopped }: Ordering) {
+async function expectNothingLost({ acknowledged, isStopped }: Ordering, editing: Editing) {
   const ids = acknowledged.map(({ id }) => id);
   const names = acknowledged.map(({ intent }) => intent);
   const [found] = await query<Record<string, number>>(CHECKS, [ids, names]);
@@ -180,8 +185,25 @@ async function expectNothingLost({ acknowledged, isStopped }: Ordering) {
   const unmailed = acknowledged.filter(
     ({ willBeMailed, number }) => willBeMailed && !mailed.has(number),
   );
-  const lost = { ...found, mails: isStopped ? unmailed.length : 0 };
-  expect(lost).toEqual({ missing: 0, twice: 0, 'full carts': 0, drawings: 0, totals: 0, mails: 0 });
+  const changes = JSON.stringify(editing.acknowledged);
+  const [torn] = await query<Record<string, number>>(EDIT_CHECKS, [changes]);
+  const lost = { ...found, ...torn, mails: isStopped ? unmailed.length : 0 };
+  expect(lost).toEqual({
+    missing: 0,
+    twice: 0,
+    'full carts': 0,
+    drawings: 0,
+    totals: 0,
+    mails: 0,
+    'lost changes': 0,
+    histories: 0,
+    ledgers: 0,
+    numbers: 0,
+    'pieces twice': 0,
+    'pieces again': 0,
+    'begun and gone': 0,
+    invoices: 0,
+  });
   return lost;
 }
 
@@ -200,5 +222,8 @@ const CHECKS = `
     )::int as drawings,
     (select count(*) from orders o
      where o.total_cents is distinct from (
-       select sum(i.quantity * i.unit_price_cents) from order_items i where i.order_id = o.id)
+       select sum(i.quantity * i.unit_price_cents)
+         + (select coalesce(sum((line ->> 'totalCents')::int), 0)
+            from jsonb_array_elements(o.price_lines) as line)
+       from order_items i where i.order_id = o.id)
     )::int as totals`;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { getGuestToken, login } from '@tailorbird/contract/accounts';
 import { addToCart, getCart, type Cart } from '@tailorbird/contract/cart';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
@@ -9,10 +8,11 @@ import { v7 as uuid } from 'uuid';
 import { hashPassword } from '../../src/accounts/passwords.ts';
 import { insertAccount } from '../../src/accounts/queries.ts';
 import { openDatabase } from '../../src/database/pool.ts';
-import { fetchAnswer, type TestRequest } from '../app.ts';
+import type { TestRequest } from '../app.ts';
 import { basic } from '../basic.ts';
 import { wording } from '../drawn.ts';
 import { colour, PASSWORD, products, size } from '../fixture.ts';
+import { RetryingClient } from './retrying-client.ts';
 
 /** An order that somebody was told of. */
 interface AcknowledgedOrder {
@@ -173,36 +173,4 @@ async function arrive(client: RetryingClient, { email }: Shopper): Promise<strin
   }
   const headers = { authorization: basic(email, PASSWORD) };
   return login.reply.parse((await client.send(login, { headers })).body).token;
-}
-
-const LONGEST_MS = 120_000;
-
-/** Sends each request to one of the processes, and again for as long as it is not answered. */
-class RetryingClient {
-  readonly surprises: string[];
-  readonly #urls: readonly string[];
-
-  constructor(urls: readonly string[], surprises: string[]) {
-    this.#urls = urls;
-    this.surprises = surprises;
-  }
-
-  async send(endpoint: Endpoint, sent: TestRequest): Promise<{ status: number; body: unknown }> {
-    const deadline = Date.now() + LONGEST_MS;
-    while (Date.now() < deadline) {
-      const answer = await this.#sendOnce(endpoint, sent).catch(() => undefined);
-      if (answer && answer.status < 500) return answer;
-      if (answer && answer.status !== 503) {
-        this.surprises.push(`${endpoint.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-      }
-      await sleep(20 + Math.random() * 80);
-    }
-    throw new Error(`${endpoint.method} ${endpoint.path} was not answered for two minutes.`);
-  }
-
-  async #sendOnce(endpoint: Endpoint, sent: TestRequest) {
-    const url = this.#urls[Math.floor(Math.random() * this.#urls.length)] ?? '';
-    const response = await fetchAnswer(url, endpoint, sent, 30_000);
-    return { status: response.status, body: await response.json() };
-  }
 }

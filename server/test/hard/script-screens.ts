@@ -72,6 +72,7 @@ export function visitorPaths({ written, some, hasPolicy }: Look): string[] {
       `/guest-order#${encoded(payload)}`,
       `/not-me#${encoded(payload)}`,
       `/approve?order=${encoded(payload)}`,
+      `/change-order?order=${encoded(payload)}`,
       `/legal/${encoded(payload)}`,
     ];
     return [`/search?q=${encoded(payload)}`, others[place % others.length] ?? ''];
@@ -135,7 +136,12 @@ export function pathsInTurn({ orders, links, products }: WrittenShop, place: num
   // these are large, and show little of a turn
   const isTenth = place % 10 === 0;
   return {
-    visitor: ['/legal/terms', `/guest-order#${links[place]}`, `/approve#${links[place]}`],
+    visitor: [
+      '/legal/terms',
+      `/guest-order#${links[place]}`,
+      `/approve#${links[place]}`,
+      `/change-order#${links[place]}`,
+    ],
     customer: isTenth ? ['/cart'] : [],
     admin: [
       '/admin/settings',

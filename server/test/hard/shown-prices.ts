@@ -27,7 +27,8 @@ import {
   minorUnits,
 } from '@tailorbird/contract/rules/money';
 import { priceCart, pricePiece } from '@tailorbird/contract/rules/price';
-import { includedTax, withTax } from '@tailorbird/contract/rules/tax';
+import { includedTax } from '@tailorbird/contract/rules/included-tax';
+import { withTax } from '@tailorbird/contract/rules/tax';
 import { getTax } from '@tailorbird/contract/tax';
 import { addDays, dayOf } from '@tailorbird/contract/rules/shop-days';
 import { expect } from 'vitest';

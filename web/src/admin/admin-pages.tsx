@@ -11,6 +11,7 @@ const NAMES: Partial<Record<AdminPath, string>> = {
   'options/:id': 'artwork-option',
   product: 'product-list',
   'orders/:id': 'order',
+  'orders/:id/edit': 'order-edit',
   'settings/home': 'home-layout',
   'orders/print': 'sheets',
   'view-orders': 'orders',

@@ -14,6 +14,7 @@ export const adminPaths = [
   'discounts',
   'orders',
   'orders/:id',
+  'orders/:id/edit',
   'view-orders',
   'bank-import',
   'users',

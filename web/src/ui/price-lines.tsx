@@ -1,6 +1,6 @@
 import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
 import { minorUnits, formatMoney, times } from '@tailorbird/contract/rules/money';
-import { includedTax } from '@tailorbird/contract/rules/tax';
+import { includedTax } from '@tailorbird/contract/rules/included-tax';
 
 /** How the price of so many pieces is made; nothing where it is the cost of the product alone. */
 export function PriceBreakdown({

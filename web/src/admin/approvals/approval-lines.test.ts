@@ -2,13 +2,8 @@ import type { ApprovalState } from '@tailorbird/contract/kinds/approval';
 import { textsOf } from '@tailorbird/contract/rules/own-texts';
 import { orderItemOf, orderOf } from '@tailorbird/contract/shop.fixture';
 import { expect, test } from 'vitest';
-import {
-  approvalLines,
-  countFreed,
-  countStates,
-  heldItems,
-  numbersInWords,
-} from './approval-lines.ts';
+import { approvalLines, countFreed, countStates, heldItems } from './approval-lines.ts';
+import { piecesInWords } from '../orders/pieces-in-words.ts';
 import { heldSentence } from './held-sentence.ts';
 
 const NAMES = ['Alma', 'Benedikt', 'Carla', 'Emma', 'Valentina'];
@@ -47,7 +42,7 @@ const ALL = {
 } as const;
 
 test('items that the customer is asked about have their words and the numbers of their pieces', () => {
-  expect(linesOf(ALL).map(({ name, numbers }) => [numbersInWords(numbers), name])).toEqual([
+  expect(linesOf(ALL).map(({ name, numbers }) => [piecesInWords(numbers), name])).toEqual([
     ['1', 'Alma'],
     ['2', 'Benedikt'],
     ['3–5', 'Carla'],
@@ -104,4 +99,22 @@ test('where nothing is known of the approvals, it still says that a piece is not
   expect(plain(heldSentence(order, [], [6]))).toBe(
     '6 Emma is not made: the customer has not approved it.',
   );
+});
+
+test('an order that was changed keeps the numbers of its pieces', () => {
+  const changed = orderOf({
+    cart: {
+      items: [
+        orderItemOf({ _id: 'tissue', quantity: 4, pieces: [] }),
+        orderItemOf({ _id: 'Carla', quantity: 3, pieces: [3, 4, 9] }),
+        orderItemOf({ _id: 'Emma', pieces: [6] }),
+      ],
+    },
+  });
+  const [carla] = approvalLines(changed, {
+    items: [{ _id: 'Carla', hash: 'hash of Carla', state: 'asked' }],
+  });
+  expect(piecesInWords(carla?.numbers ?? [])).toBe('3–4, 9');
+  expect(countFreed(changed, [9])).toBe(3);
+  expect(countFreed(changed, [1, 6])).toBe(1);
 });

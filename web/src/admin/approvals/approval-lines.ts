@@ -1,6 +1,7 @@
 import type { DeskApprovals } from '@tailorbird/contract/approvals';
 import type { ApprovalState } from '@tailorbird/contract/kinds/approval';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
+import { numbersOfItems } from '@tailorbird/contract/kinds/piece-states';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { itemName } from '../orders/piece-name.ts';
 
@@ -26,10 +27,9 @@ export function approvalLines(
   const groups = new Map(
     groupItems(items).flatMap((group) => group.items.map(({ _id }) => [_id, group.items] as const)),
   );
-  let first = 1;
-  return items.flatMap((item) => {
-    const numbers = Array.from({ length: item.quantity }, (_, index) => first + index);
-    first += item.quantity;
+  const allNumbers = numbersOfItems(items);
+  return items.flatMap((item, index) => {
+    const numbers = allNumbers[index] ?? [];
     const entry = known.get(item._id);
     if (!entry || entry.state === 'not asked') return [];
     return [{ ...entry, item, numbers, name: itemName(item, groups.get(item._id) ?? [item]) }];
@@ -39,12 +39,6 @@ export function approvalLines(
 /** Whether its pieces may not be made yet. */
 export const isOpen = ({ state }: Pick<DeskItem, 'state'>): boolean =>
   state === 'asked' || state === 'change wanted';
-
-/** `12`, or `1–4`. */
-export function numbersInWords(numbers: readonly number[]): string {
-  const [first, last] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
-  return first === last ? String(first) : `${first}–${last}`;
-}
 
 /** How many pieces are in each state. */
 export function countStates(lines: readonly ApprovalLine[]): Map<ApprovalState, number> {
@@ -68,15 +62,10 @@ export function heldItems(
 
 /** How many pieces are freed with these: an approval is of all pieces of an item. */
 export function countFreed(
-  { cart: { items } }: { cart: { items: readonly { quantity: number }[] } },
+  { cart: { items } }: { cart: { items: Parameters<typeof numbersOfItems>[0] } },
   numbers: readonly number[],
 ): number {
-  let first = 1;
-  let freed = 0;
-  for (const { quantity } of items) {
-    const next = first + quantity;
-    if (numbers.some((number) => number >= first && number < next)) freed += quantity;
-    first = next;
-  }
-  return freed;
+  return numbersOfItems(items)
+    .filter((ofItem) => ofItem.some((number) => numbers.includes(number)))
+    .reduce((count, ofItem) => count + ofItem.length, 0);
 }

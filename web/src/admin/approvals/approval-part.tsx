@@ -4,13 +4,8 @@ import { useRef } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
 import { LoadErrorLine } from '../kit/load-error.tsx';
-import {
-  approvalLines,
-  type ApprovalLine,
-  countStates,
-  isOpen,
-  numbersInWords,
-} from './approval-lines.ts';
+import { approvalLines, type ApprovalLine, countStates, isOpen } from './approval-lines.ts';
+import { piecesInWords } from '../orders/pieces-in-words.ts';
 import { ApprovalStateMark, IN_ORDER, toneOf } from './approval-state.tsx';
 import { ApprovalTable } from './approval-table.tsx';
 import { useApprovals } from './approvals-query.ts';
@@ -77,7 +72,7 @@ function HeldPieces({ lines }: { lines: readonly ApprovalLine[] }) {
         {open.slice(0, MOST_NAMED).map((line) => (
           <div key={line._id}>
             <dt>
-              {numbersInWords(line.numbers)} <bdi>{line.name}</bdi>
+              {piecesInWords(line.numbers)} <bdi>{line.name}</bdi>
             </dt>
             <dd>{whyHeld(line)}</dd>
           </div>

@@ -5,9 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { RowPicture } from '../../ui/group-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { formatShortMoment } from '../orders/short-moment.ts';
-import { type ApprovalLine, isOpen, numbersInWords } from './approval-lines.ts';
+import { type ApprovalLine, isOpen } from './approval-lines.ts';
 import { ApprovalStateMark } from './approval-state.tsx';
 import { LineActs } from './line-acts.tsx';
+import { piecesInWords } from '../orders/pieces-in-words.ts';
 import { approvalMessages } from './messages.ts';
 
 /** Rows that one press adds: an order may have 300 items. */
@@ -93,7 +94,7 @@ function ApprovalRow({ order, line, mayAct, onDone }: ApprovalRowProps) {
   return (
     <>
       <tr className={state === 'change wanted' ? 'is-wished' : undefined}>
-        <td className="piece-number">{numbersInWords(numbers)}</td>
+        <td className="piece-number">{piecesInWords(numbers)}</td>
         <th scope="row" className="piece-words">
           <bdi>{name}</bdi>
           {note !== undefined && (

@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { textsOf } from '@tailorbird/contract/rules/own-texts';
-import { type ApprovalLine, numbersInWords } from './approval-lines.ts';
+import { type ApprovalLine } from './approval-lines.ts';
 import { useApprovalStep } from './approval-step.ts';
+import { piecesInWords } from '../orders/pieces-in-words.ts';
 import { approvalMessages } from './messages.ts';
 import { WordsForm } from './words-form.tsx';
 
@@ -100,7 +101,7 @@ function NoteForm({ order, line, kind, onDone, children }: NoteFormProps) {
       <Problem>{step.isError && sentenceOf(step.error, approvalMessages.failed)}</Problem>
       <div className="row-8">
         <Button type="submit" variant="secondary" size="compact" busy={step.isPending}>
-          {step.isPending ? approvalMessages.saving : kindMessages.act(numbersInWords(numbers))}
+          {step.isPending ? approvalMessages.saving : kindMessages.act(piecesInWords(numbers))}
         </Button>
         {children}
       </div>

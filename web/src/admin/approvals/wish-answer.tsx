@@ -5,8 +5,9 @@ import { RowPicture } from '../../ui/group-table.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { formatShortMoment } from '../orders/short-moment.ts';
 import { textsOf } from '@tailorbird/contract/rules/own-texts';
-import { type ApprovalLine, numbersInWords } from './approval-lines.ts';
+import { type ApprovalLine } from './approval-lines.ts';
 import { useApprovalStep } from './approval-step.ts';
+import { piecesInWords } from '../orders/pieces-in-words.ts';
 import { approvalMessages } from './messages.ts';
 import { WordsForm } from './words-form.tsx';
 
@@ -35,7 +36,7 @@ export function WishAnswer({ order, line, onDone }: WishAnswerProps) {
       <RowPicture item={item} name={name} sizes="96px" />
       <div className="stack-8">
         <p className="approval-wish-of">
-          {numbersInWords(numbers)} <bdi>{name}</bdi>
+          {piecesInWords(numbers)} <bdi>{name}</bdi>
           {wish && (
             <>
               , <bdi>{wish.by}</bdi>, <time dateTime={wish.at}>{formatShortMoment(wish.at)}</time>

@@ -99,6 +99,9 @@ export const messages = {
     notFound: 'No order has this address. It may have been cut off on the way.',
     backToAll: 'All orders',
     itemGone: 'The item that this link leads to is not part of the order.',
+    change: 'Change order',
+    /** Where a draft of changes was left. */
+    changeBegun: 'Go on changing',
   },
   rows: {
     order: 'Order',
@@ -254,6 +257,10 @@ export const messages = {
     reviewedPayment: (by: string, told: string) =>
       `${isolate(by)} looked at ${isolate(told)} that Stripe told of`,
     printed: (by: string, sheet: SheetKind) => `${isolate(by)} printed the ${sheetNames[sheet]}`,
+    /** `Tom changed the order, $26.46 more`. */
+    edit: (by: string, difference: string) => `${isolate(by)} changed the order${difference}`,
+    more: (price: string) => `, ${price} more`,
+    less: (price: string) => `, ${price} less`,
     /** `Mira recorded a payment of $24.00, cash`; nobody records what comes by card. */
     recorded: (
       by: string,
@@ -312,6 +319,8 @@ export const messages = {
       count === 1
         ? 'One thing has changed since this sheet was printed'
         : `${formatNumber(count)} things have changed since this sheet was printed`,
+    /** Of the piece that a code on it is of. */
+    pieceChanged: (piece: string) => `${isolate(piece)} has changed since this sheet was printed`,
     current: 'This sheet is up to date.',
   },
   aside: {

@@ -1,5 +1,6 @@
 import type { Order } from '@tailorbird/contract/orders';
-import { countPieces, groupItems } from '@tailorbird/contract/rules/group-items';
+import { countWorkshopPieces } from '@tailorbird/contract/kinds/piece-states';
+import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { formatMoney } from '@tailorbird/contract/rules/money';
 import { ChevronDown, MessageSquareText, Printer, StickyNote, type IconNode } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
@@ -117,7 +118,7 @@ function MakingProgress({ order: { made = 0, cart } }: { order: Order }) {
   if (made === 0) return null;
   return (
     <span className="soft">
-      {pieceMessages.progress(made, countPieces(cart.items))} {pieceMessages.madeWord}
+      {pieceMessages.progress(made, countWorkshopPieces(cart.items))} {pieceMessages.madeWord}
     </span>
   );
 }
@@ -175,7 +176,7 @@ function OrderRow({ order, page, selection }: EntryProps) {
         <Goods order={order} />
         <span className="order-row-made">
           <span className="sr">{rowMessages.made} </span>
-          {pieceMessages.progress(order.made ?? 0, countPieces(order.cart.items))}
+          {pieceMessages.progress(order.made ?? 0, countWorkshopPieces(order.cart.items))}
         </span>
         <span className="num">
           <span className="sr">Total </span>

@@ -1,7 +1,7 @@
 import type { Order } from '@tailorbird/contract/orders';
-import { countPieces } from '@tailorbird/contract/rules/group-items';
-import { firstPiece } from '@tailorbird/contract/kinds/piece-states';
-import { ArrowLeft, MessageSquareText, Printer } from 'lucide';
+import { countWorkshopPieces } from '@tailorbird/contract/kinds/piece-states';
+import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
+import { ArrowLeft, MessageSquareText, Pencil, Printer } from 'lucide';
 import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { OrderDetails } from '../../orders/order-details.tsx';
@@ -22,10 +22,12 @@ import { TaxIncluded } from '../../ui/price-lines.tsx';
 import { ApprovalAside, ApprovalDeskProvider, ApprovalPart } from '../approvals/approval-desk.tsx';
 import { LoadErrorLine } from '../kit/load-error.tsx';
 import { Problem } from '../kit/problem.tsx';
+import { useStored } from '../kit/use-stored.ts';
+import { storedDrafts } from '../order-edit/stored-drafts.ts';
 import { PaymentPanel } from '../payments/payment-panel.tsx';
 import { UnclearPaymentsOfOrder } from '../payments/unclear-payments.tsx';
 import { UnpaidMark } from '../payments/unpaid.tsx';
-import { fullId, openedAt, sheetAddress } from '../sheets/sheet-address.ts';
+import { fullId, openedAt, orderAddress, sheetAddress } from '../sheets/sheet-address.ts';
 import { IssuePaper } from './issue-paper.tsx';
 import { ListPlace, useListFilters } from './list-place.tsx';
 import { MailLink } from './mail-link.tsx';
@@ -45,6 +47,7 @@ import { ScanField } from './scan-field.tsx';
 import { StaleSheet } from './stale-sheet.tsx';
 import { StatusButtons } from './status-buttons.tsx';
 import { ScannedOriginal } from './scanned-original.tsx';
+import { type GonePiece, readPieceLink } from './piece-link.ts';
 import './orders.css';
 import './order-page.css';
 import { requestIdOf } from '../../error-facts.ts';
@@ -93,7 +96,8 @@ const NO_PIECES: Pieces = new Map();
 
 function WholeOrder({ order }: { order: Order }) {
   const filters = useListFilters();
-  const { linked, isGone, version } = useLinkedPiece(order);
+  const [search] = useSearchParams();
+  const { linked, gone, version } = readPieceLink(order, search);
   const query = usePieces(order._id);
   const pieces = query.data ?? NO_PIECES;
   const { picked, pick, clear } = usePickedPieces(order);
@@ -103,9 +107,9 @@ function WholeOrder({ order }: { order: Order }) {
     <ApprovalDeskProvider order={order}>
       <PageHead title={pageMessages.title(order.orderId)} />
       <OrderHead order={order} filters={filters} />
-      {isGone && <Notice tone="warning" title={pageMessages.itemGone} live />}
+      {gone && <Notice tone="warning" title={goneInWords(gone)} live />}
       <ScannedOriginal order={order} />
-      {version !== undefined && <StaleSheet order={order} version={version} />}
+      {version !== undefined && <StaleSheet order={order} version={version} piece={linked} />}
       {order.status === 'cancelled' && (
         <Notice tone="warning" title={pieceMessages.scan.cancelled} />
       )}
@@ -134,18 +138,8 @@ function WholeOrder({ order }: { order: Order }) {
   );
 }
 
-/** The piece that the address leads to, and the version of the sheet that it was read from. */
-function useLinkedPiece(order: Order) {
-  const [search] = useSearchParams();
-  const { items } = order.cart;
-  const itemId = search.get('item');
-  const piece = Number(search.get('p') ?? Number.NaN);
-  const isPiece = Number.isInteger(piece) && piece >= 1 && piece <= countPieces(items);
-  const linked = isPiece ? piece : itemId === null ? undefined : firstPiece(items, itemId);
-  const isGone = linked === undefined && (itemId !== null || search.get('p') !== null);
-  const version = Number(search.get('v') ?? Number.NaN);
-  return { linked, isGone, version: Number.isInteger(version) ? version : undefined };
-}
+const goneInWords = ({ number, isRemoved }: GonePiece) =>
+  isRemoved ? pieceMessages.removedPieces([number]) : pageMessages.itemGone;
 
 /** Stays in view: the number, the marks of the order and what is done with the whole of it. */
 function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | undefined }) {
@@ -160,6 +154,7 @@ function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | u
           {filters ? messages.place.back : pageMessages.backToAll}
         </Link>
         <span className="cluster order-sheets">
+          <EditLink order={order} />
           <SheetLinks order={order} />
         </span>
         {filters && <ListPlace order={order} filters={filters} />}
@@ -210,6 +205,18 @@ function NotesMark({ order }: { order: Order }) {
   );
 }
 
+/** While it is not completed: a draft that was left is gone on with. */
+function EditLink({ order }: { order: Order }) {
+  const isBegun = useStored(storedDrafts).some(([id]) => id === order._id);
+  if (!orderStatuses[order.status].isOpen) return null;
+  return (
+    <ButtonLink variant="secondary" size="compact" to={`${orderAddress(order._id)}/edit`}>
+      <Icon of={Pencil} />
+      {isBegun ? pageMessages.changeBegun : pageMessages.change}
+    </ButtonLink>
+  );
+}
+
 function SheetLinks({ order }: { order: Order }) {
   const location = useLocation();
   return (['production', 'packing', 'delivery'] as const).map((kind) => (
@@ -229,7 +236,7 @@ function SheetLinks({ order }: { order: Order }) {
 /** Offers the end of the order, and never sets it: the customer gets a mail of it. */
 function AllPacked({ order, pieces }: { order: Order; pieces: Pieces }) {
   const setStatus = useSetStatus(order._id);
-  const count = countPieces(order.cart.items);
+  const count = countWorkshopPieces(order.cart.items);
   const isPacked =
     pieces.size === count &&
     [...pieces.keys()].every((number) => stateOf(pieces, number) === 'packed');

@@ -231,15 +231,14 @@ test('a rule of approval is told in words, and a note stands below its step', ()
 });
 
 test.each([
-  [{ lines: [] }, 'Ada Admin placed it at the desk, as agreed with', 'Helen, by phone'],
+  [{ lines: [] }, 'Ada Admin placed it at the desk, as agreed with'],
   [
     { quote: 'Q-3M8K', lines: ['Pouch: $20.00 instead of $24.00.'] },
     'Ada Admin made the quote Q-3M8K this order, as agreed with',
-    'Helen, by phone\nPouch: $20.00 instead of $24.00.',
   ],
 ])(
   'an order of the desk says whom it was agreed on with, and at which prices',
-  (placed, sentence, text) => {
+  (placed, sentence) => {
     const told = change({
       field: 'placed',
       after: 'Helen, by phone',
@@ -248,6 +247,18 @@ test.each([
     });
     const [, entry] = timelineOf(orderOf({ _id: 'o1' }), [told]);
     expect(entry?.sentence).toBe(sentence);
-    expect(entry?.texts?.after).toBe(text);
+    expect(entry?.texts?.after).toBe('Helen, by phone');
+    expect(entry?.lines).toEqual(placed.lines);
   },
 );
+
+test('a change of the order tells what was changed, by whom, and the difference', () => {
+  const edit = { lines: ['11 Theodor: Wording Theodore', '1 Zip Pouch more'] };
+  const more = change({ field: 'edit', before: '478.44', after: '504.90', edit });
+  expect(changeInWords(more)).toBe('Ada Admin changed the order, $26.46 more');
+  expect(changeInWords({ ...more, after: '445.50' })).toBe(
+    'Ada Admin changed the order, $32.94 less',
+  );
+  expect(changeInWords({ ...more, after: '478.44' })).toBe('Ada Admin changed the order');
+  expect(timelineOf(orderOf({}), [more]).at(-1)?.lines).toEqual(edit.lines);
+});

@@ -2,7 +2,12 @@ import type { OrderChange } from '@tailorbird/contract/order-desk';
 import type { Order, SheetKind } from '@tailorbird/contract/orders';
 import type { Paper } from '@tailorbird/contract/papers';
 import type { LedgerEntry } from '@tailorbird/contract/payments';
-import { formatAmount } from '@tailorbird/contract/rules/money';
+import {
+  formatAmount,
+  formatMoney,
+  minorUnits,
+  toMinorUnits,
+} from '@tailorbird/contract/rules/money';
 import { PIECE_STATES } from '@tailorbird/contract/kinds/piece-states';
 import { APPROVAL_RULES } from '@tailorbird/contract/kinds/approval';
 import { useQuery } from '@tanstack/react-query';
@@ -57,7 +62,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   );
 }
 
-function Entry({ entry: { at, sentence, texts } }: { entry: TimelineEntry }) {
+function Entry({ entry: { at, sentence, texts, lines } }: { entry: TimelineEntry }) {
   return (
     <li>
       <span>{sentence}</span>{' '}
@@ -66,7 +71,21 @@ function Entry({ entry: { at, sentence, texts } }: { entry: TimelineEntry }) {
       </time>
       {texts?.before && <del dir="auto">{texts.before}</del>}
       {texts?.after && <ins dir="auto">{texts.after}</ins>}
+      {lines && <EditLines lines={lines} />}
     </li>
+  );
+}
+
+/** Lists the changes of an order, one below the other. */
+export function EditLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="edit-lines">
+      {lines.map((line, index) => (
+        <li key={index} dir="auto">
+          {line}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -100,6 +119,8 @@ interface TimelineEntry {
   sentence: string;
   /** The note before and after the change; empty where there was none. */
   texts?: { before: string; after: string };
+  /** What a change of the order was made of. */
+  lines?: readonly string[];
 }
 
 /** What an order has been paid and billed. */
@@ -121,7 +142,7 @@ export function timelineOf(
   };
   const happened = [
     ...mergeScans(changes.toReversed()).map(entryOf),
-    // what was charged is the order as it was placed or changed, which is told itself
+    // what was charged is the order as it was placed, or a change of it that has its own entry
     ...ledger.filter(({ kind }) => kind !== 'charge' && kind !== 'reduction').map(entryOfLedger),
     ...papers.map(entryOfPaper),
   ];
@@ -190,11 +211,11 @@ function entryOf(change: OrderChange): TimelineEntry {
   const { _id: id, changedAt: at, field, before, after, pieces } = change;
   const entry = { id, at, sentence: changeInWords(change) };
   if (pieces) return { ...entry, texts: { before: '', after: pieces.reason } };
+  if (field === 'edit') return { ...entry, lines: change.edit?.lines ?? [] };
   if (field === 'picture') return { ...entry, texts: { before: '', after } };
   if (field === 'approval') return { ...entry, texts: { before: '', after: noteOfStep(change) } };
   if (field === 'placed') {
-    const lines = [after, ...(change.placed?.lines ?? [])];
-    return { ...entry, texts: { before: '', after: lines.join('\n') } };
+    return { ...entry, texts: { before: '', after }, lines: change.placed?.lines ?? [] };
   }
   return field === 'adminNotes' || field === 'itemNote'
     ? { ...entry, texts: { before, after } }
@@ -224,6 +245,7 @@ export function changeInWords(change: OrderChange): string {
   }
   if (field === 'approval') return approvalInWords(change);
   if (field === 'placed') return timelineMessages.agreed(changedBy, change.placed?.quote);
+  if (field === 'edit') return editInWords(change);
   if (field === 'picture') {
     const name = change.picture ?? '';
     if (after === '') return timelineMessages.pictureAccepted(changedBy, name);
@@ -237,6 +259,17 @@ export function changeInWords(change: OrderChange): string {
   return after === ''
     ? timelineMessages.removed(changedBy, note)
     : timelineMessages.changed(changedBy, note);
+}
+
+/** `Tom changed the order, $26.46 more`: the total before and after are sums of money. */
+function editInWords({ changedBy, before, after }: OrderChange): string {
+  const difference = toMinorUnits(Number(after)) - toMinorUnits(Number(before));
+  if (!Number.isFinite(difference) || difference === 0) return timelineMessages.edit(changedBy, '');
+  const price = formatMoney(minorUnits(Math.abs(difference)));
+  return timelineMessages.edit(
+    changedBy,
+    difference > 0 ? timelineMessages.more(price) : timelineMessages.less(price),
+  );
 }
 
 /** Who said yes and how, or why it is made without; the rule stands in the sentence. */

@@ -1,5 +1,5 @@
 import type { Order } from '@tailorbird/contract/orders';
-import { countPieces } from '@tailorbird/contract/rules/group-items';
+import { numbersOfItems } from '@tailorbird/contract/kinds/piece-states';
 import { useMemo } from 'react';
 import { storedEntry } from '../../stored-entry.ts';
 import { PICKED, readScopes, storedScope, useSelection } from '../kit/selection.ts';
@@ -20,12 +20,12 @@ interface PickedPieces {
 
 /** The picked pieces of an order, by their numbers. */
 export function usePickedPieces({ _id, cart }: Pick<Order, '_id' | 'cart'>): PickedPieces {
-  const count = countPieces(cart.items);
+  const numbers = useMemo(() => new Set(numbersOfItems(cart.items).flat()), [cart.items]);
   const selection = useSelection<{ _id: string }, true>({
     stored: useMemo(() => storedScope(stored, _id), [_id]),
     scope: _id,
-    isThere: (id) => Number(id) <= count,
-    most: count,
+    isThere: (id) => numbers.has(Number(id)),
+    most: numbers.size,
     about: () => true,
   });
   return {

@@ -9,7 +9,12 @@ import {
   type ItemGroup,
 } from '@tailorbird/contract/rules/group-items';
 import { formatAmount, formatMoney, lineTotal, sum } from '@tailorbird/contract/rules/money';
-import { isFinished, numberPieces, PIECE_STATES } from '@tailorbird/contract/kinds/piece-states';
+import {
+  isFinished,
+  isService,
+  numberPieces,
+  PIECE_STATES,
+} from '@tailorbird/contract/kinds/piece-states';
 import { useState } from 'react';
 import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
 import { OptionEntries } from '../../ui/option-list.tsx';
@@ -49,6 +54,9 @@ export function PieceGroups(props: PieceGroupsProps) {
           rows={numbered.filter(({ item }) => group.items.includes(item))}
         />
       ))}
+      {order.voided && (
+        <li className="piece-voided faint">{pieceMessages.removedPieces(order.voided)}</li>
+      )}
     </ul>
   );
 }
@@ -92,7 +100,7 @@ function PieceGroup({ group, rows, ...props }: PieceGroupProps) {
           </label>
         </div>
       )}
-      {shown.length === 0 ? (
+      {rows.length === 0 ? null : shown.length === 0 ? (
         <p className="piece-none soft">{pieceMessages.allMade}</p>
       ) : (
         <PieceTable {...props} group={group} rows={shown} linked={isAlone ? undefined : linked} />
@@ -125,7 +133,11 @@ function GroupHead({
         <div className="between">
           <h2>
             <bdi>{first.product.name}</bdi>{' '}
-            <span className="faint">{pieceMessages.pieces(rows.length)}</span>
+            <span className="faint">
+              {isService(first)
+                ? pieceMessages.service(first.quantity)
+                : pieceMessages.pieces(rows.length)}
+            </span>
           </h2>
           <span className="item-line">{formatMoney(sum(items.map(lineTotal)))}</span>
         </div>
@@ -146,7 +158,7 @@ function GroupHead({
           </p>
         )}
         <ItemPictures items={items} />
-        <Progress numbers={rows.map(({ number }) => number)} pieces={pieces} />
+        {rows.length > 0 && <Progress numbers={rows.map(({ number }) => number)} pieces={pieces} />}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { errorCatalogue } from '@tailorbird/contract/errors';
 import type { PieceState } from '@tailorbird/contract/order-desk';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { counted } from '../format-count.ts';
+import { piecesInWords } from './pieces-in-words.ts';
 import { formatNumber } from '@tailorbird/contract/rules/format-number';
 
 /** States of pieces within a sentence. */
@@ -46,6 +47,18 @@ export const pieceMessages = {
     acts: 'Next state',
   },
   piece: (number: number) => `Piece ${number}`,
+  /** Of pieces that the order had before. */
+  removedPieces: (numbers: readonly number[]) =>
+    numbers.length === 1
+      ? `Piece ${numbers[0]} was taken out of the order.`
+      : `Pieces ${piecesInWords(numbers)} were taken out of the order.`,
+  /** Beside its name and its sum, in place of pieces. */
+  service: (quantity: number) =>
+    quantity === 1 ? 'Service' : `Service, ${formatNumber(quantity)} times`,
+  /** In the row of a piece that stands on a sheet as it was before. */
+  before: 'Before:',
+  changedSince: (before: readonly string[]) =>
+    `Changed since it was printed. Before: ${before.map(isolate).join(', ')}`,
   pick: (number: number, item: string) => `Pick piece ${number}, ${isolate(item)}`,
   pickAll: (count: number) => `Pick all ${pieceCount(count)} in view`,
   set: (item: string, state: string) => `Set ${isolate(item)} to ${isolate(state)}`,
@@ -75,6 +88,10 @@ export const pieceMessages = {
       count === 1 ? 'It is packed already.' : 'All of them are packed already.',
     there: (state: string) => `That is ${isolate(state)} already.`,
     failed: 'Not saved. Scan it again.',
+    /** `11 Theodore changed since this was printed. It was: Name: Theodor.` */
+    stale: (piece: string, before: readonly string[]) =>
+      `Not set: ${isolate(piece)} has changed since this was printed. Before: ${before.map(isolate).join(', ')}.`,
+    anyway: 'Set It All the Same',
     cancelled: errorCatalogue.ORDER_CANCELLED.sentence,
   },
   /** `19 “Søren” is Lettered.` */

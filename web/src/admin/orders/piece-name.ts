@@ -14,7 +14,7 @@ export function itemName(item: OrderItem, group: readonly OrderItem[]): string {
 /** `19 Søren` */
 export function pieceName(order: { cart: { items: OrderItem[] } }, number: number): string {
   const { items } = order.cart;
-  const item = numberPieces(items)[number - 1]?.item;
+  const item = numberPieces(items).find((piece) => piece.number === number)?.item;
   const group = groupItems(items).find((one) => one.items.some(({ _id }) => _id === item?._id));
   return item && group ? `${number} ${itemName(item, group.items)}` : String(number);
 }

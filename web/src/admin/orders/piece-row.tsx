@@ -15,7 +15,7 @@ import {
   type NumberedPiece,
   PIECE_STATES,
 } from '@tailorbird/contract/kinds/piece-states';
-import { Ban, ChevronRight, Ellipsis, TriangleAlert } from 'lucide';
+import { Ban, ChevronRight, Ellipsis, Printer, TriangleAlert } from 'lucide';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ChosenText } from '../../ui/chosen-text.tsx';
@@ -28,6 +28,7 @@ import { linkedProps, useLinked } from './linked.ts';
 import { itemName } from './piece-name.ts';
 import { PieceStateMark } from './piece-state.tsx';
 import { type Pieces, stateOf } from './pieces-query.ts';
+import { changedSince } from './read-scan.ts';
 import { useRowActs } from './row-acts.ts';
 import { formatShortMoment } from './short-moment.ts';
 import { PieceMarks } from '../artwork/item-pictures.tsx';
@@ -111,7 +112,7 @@ export function PieceRow(props: PieceRowProps) {
 
 /** What the piece is, and how far; without what can be done with it. */
 function PieceCells(props: PieceRowProps & { name: string }) {
-  const { pieces, picked, onPick, group, row, differing, columns, name } = props;
+  const { order, pieces, picked, onPick, group, row, differing, columns, name } = props;
   const { number, item } = row;
   const piece = pieces.get(number);
   return (
@@ -133,6 +134,7 @@ function PieceCells(props: PieceRowProps & { name: string }) {
             {heldMessages.mark}
           </span>
         )}
+        <StaleOnPaper order={order} item={item} />
         {piece?.state === 'again' && piece.reason && (
           <span className="line-4 piece-why">
             <Icon of={TriangleAlert} />
@@ -155,6 +157,19 @@ function PieceCells(props: PieceRowProps & { name: string }) {
         <Last piece={piece} />
       </td>
     </>
+  );
+}
+
+/** What an item was on the production sheet that was printed last, where it is another since. */
+function StaleOnPaper({ order, item }: { order: Order; item: OrderItem }) {
+  const print = order.prints?.find(({ sheet }) => sheet === 'production');
+  const before = changedSince(item, print?.version);
+  if (!before) return null;
+  return (
+    <span className="line-4 piece-why">
+      <Icon of={Printer} />
+      <span>{pieceMessages.changedSince(before)}</span>
+    </span>
   );
 }
 

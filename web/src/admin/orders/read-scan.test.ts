@@ -1,6 +1,7 @@
 import type { Piece, PieceState } from '@tailorbird/contract/order-desk';
 import { expect, test } from 'vitest';
 import { orderAddress, pieceAddress } from '../sheets/sheet-address.ts';
+import { pieceMessages } from './piece-messages.ts';
 import { readScan, stepOf } from './read-scan.ts';
 
 const order = {
@@ -60,4 +61,56 @@ test('each scan of an item takes its piece that is least far', () => {
     to: 'again',
     reason: 'Torn',
   });
+});
+
+/** Six of its first pieces are left, and a service; pieces 2 and 6 were taken out. */
+const changed = {
+  ...order,
+  voided: [2, 6],
+  cart: {
+    items: [
+      { _id: 'tissue', quantity: 12, pieces: [] },
+      { _id: 'sash', quantity: 1, pieces: [1] },
+      {
+        _id: 'tee',
+        quantity: 3,
+        pieces: [3, 4, 9],
+        changed: { version: 8, at: '2026-05-14T08:00:00.000Z', before: ['Wording: Theodor'] },
+      },
+    ],
+  },
+};
+
+test('an order that was changed keeps the numbers of its pieces', () => {
+  expect(readScan('9', changed)).toEqual({ kind: 'pieces', numbers: [9] });
+  expect(readScan('5', changed)).toEqual({ kind: 'unknown' });
+  expect(readScan(pieceAddress(order._id, 1, 7), changed)).toEqual({
+    kind: 'pieces',
+    numbers: [1],
+  });
+  expect(readScan(`${orderAddress(order._id)}?item=tissue`, changed)).toEqual({ kind: 'unknown' });
+});
+
+test('the code of a piece that was taken out says so', () => {
+  expect(readScan('6', changed)).toEqual({ kind: 'taken out', number: 6 });
+  expect(readScan(SHOP + pieceAddress(order._id, 2, 7), changed)).toEqual({
+    kind: 'taken out',
+    number: 2,
+  });
+  expect(pieceMessages.removedPieces([2])).toBe('Piece 2 was taken out of the order.');
+  expect(pieceMessages.removedPieces([6, 2, 3])).toBe('Pieces 2–3, 6 were taken out of the order.');
+});
+
+test('a code that was printed before a change says what the piece was then', () => {
+  const numbers = [3, 4, 9];
+  expect(readScan(pieceAddress(order._id, 4, 7), changed)).toEqual({
+    kind: 'pieces',
+    numbers,
+    changed: ['Wording: Theodor'],
+  });
+  expect(readScan(pieceAddress(order._id, 4, 8), changed)).toEqual({ kind: 'pieces', numbers });
+  expect(readScan('4', changed)).toEqual({ kind: 'pieces', numbers: [4] });
+  expect(pieceMessages.scan.stale('4 Theodore', ['Wording: Theodor'])).toBe(
+    'Not set: 4 Theodore has changed since this was printed. Before: Wording: Theodor.',
+  );
 });

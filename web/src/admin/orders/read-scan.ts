@@ -1,17 +1,31 @@
 import type { PieceState } from '@tailorbird/contract/order-desk';
-import { firstPiece, nextState, PIECE_STATES } from '@tailorbird/contract/kinds/piece-states';
+import type { OrderItem } from '@tailorbird/contract/orders';
+import {
+  firstPiece,
+  nextState,
+  numbersOfItems,
+  PIECE_STATES,
+} from '@tailorbird/contract/kinds/piece-states';
 import { isUuid } from '@tailorbird/contract/rules/uuid';
 import { fullId } from '../sheets/sheet-address.ts';
 import { type Pieces, stateOf, type Step } from './pieces-query.ts';
 
+interface ScannedItem extends Pick<OrderItem, '_id' | 'quantity' | 'pieces' | 'changed'> {}
+
 interface ScannedOrder {
   _id: string;
-  cart: { items: readonly { _id: string; quantity: number }[] };
+  voided?: readonly number[] | undefined;
+  cart: { items: readonly ScannedItem[] };
 }
 
 export type Scan =
-  /** Any one of these: a code stands for all pieces of its item. */
-  | { kind: 'pieces'; numbers: readonly number[] }
+  /**
+   * Any one of these: a code stands for all pieces of its item. `changed` is what the item was when
+   * the code was printed, where it is another since.
+   */
+  | { kind: 'pieces'; numbers: readonly number[]; changed?: readonly string[] }
+  /** Of a piece that was taken out of the order. */
+  | { kind: 'taken out'; number: number }
   /** Where the piece is. */
   | { kind: 'another order'; address: string }
   | { kind: 'unknown' };
@@ -26,7 +40,7 @@ export function readScan(typed: string, order: ScannedOrder): Scan {
   const text = typed.trim();
   if (/^#?\d{1,6}$/.test(text)) {
     const number = Number(text.replace('#', ''));
-    return itemPieces(order, number).length > 0 ? { kind: 'pieces', numbers: [number] } : UNKNOWN;
+    return itemOf(order, number) ? { kind: 'pieces', numbers: [number] } : noPiece(order, number);
   }
   const [, id = '', query = ''] = /\/admin\/orders\/([^/?#]+)\?([^#]*)$/.exec(text) ?? [];
   const orderId = fullId(decode(id)).toLowerCase();
@@ -39,8 +53,34 @@ export function readScan(typed: string, order: ScannedOrder): Scan {
     search.get('p') === null
       ? firstPiece(order.cart.items, search.get('item') ?? '')
       : Number(search.get('p'));
-  const numbers = number === undefined ? [] : itemPieces(order, number);
-  return numbers.length > 0 ? { kind: 'pieces', numbers } : UNKNOWN;
+  if (number === undefined) return UNKNOWN;
+  const item = itemOf(order, number);
+  if (!item) return noPiece(order, number);
+  const changed = changedSince(item, Number(search.get('v') ?? Number.NaN));
+  return { kind: 'pieces', numbers: itemPieces(order, number), ...(changed && { changed }) };
+}
+
+const noPiece = ({ voided = [] }: ScannedOrder, number: number): Scan =>
+  voided.includes(number) ? { kind: 'taken out', number } : UNKNOWN;
+
+/**
+ * Lists the words and choices of an item on paper that are others since: `Name: Theodor`.
+ * @returns undefined when the paper is right, or nobody knows which version it is of
+ */
+export function changedSince(
+  { changed }: Pick<OrderItem, 'changed'>,
+  version: number | undefined,
+): readonly string[] | undefined {
+  return changed && version !== undefined && changed.version > version ? changed.before : undefined;
+}
+
+/** The item that a piece belongs to. */
+export function itemOf<Item extends ScannedItem>(
+  { cart: { items } }: { cart: { items: readonly Item[] } },
+  number: number,
+): Item | undefined {
+  const index = numbersOfItems(items).findIndex((numbers) => numbers.includes(number));
+  return items[index];
 }
 
 function decode(part: string): string {
@@ -52,15 +92,8 @@ function decode(part: string): string {
 }
 
 /** The numbers of all pieces of the item that a piece belongs to; none where there is no such piece. */
-export function itemPieces({ cart: { items } }: ScannedOrder, number: number): number[] {
-  let first = 1;
-  for (const { quantity } of items) {
-    if (number >= first && number < first + quantity) {
-      return Array.from({ length: quantity }, (_, index) => first + index);
-    }
-    first += quantity;
-  }
-  return [];
+function itemPieces({ cart: { items } }: ScannedOrder, number: number): number[] {
+  return numbersOfItems(items).find((numbers) => numbers.includes(number)) ?? [];
 }
 
 /** Of these pieces, the one that is least far; undefined when all are where they should go. */

@@ -31,6 +31,8 @@ interface ScanMessage {
   undo?: readonly Step[];
   /** Steps to pieces that the customer has not approved. */
   refused?: readonly Step[];
+  /** Sets the piece although its paper is of before a change of it. */
+  setAnyway?: () => void;
 }
 
 interface ScanFieldProps {
@@ -152,6 +154,11 @@ function ScanNotice({ said, onUndo, onMakeAnyway }: ScanNoticeProps) {
           {heldMessages.act}
         </button>
       )}
+      {said?.setAnyway && (
+        <button type="button" className="textlink" onClick={said.setAnyway}>
+          {pieceMessages.scan.anyway}
+        </button>
+      )}
     </div>
   );
 }
@@ -180,7 +187,23 @@ function useScans(order: Order, onSet: (number: number) => void, focus: () => vo
     if (read.kind === 'another order') {
       return await navigate(read.address, { state: { scan: { ...aim, typed } } });
     }
-    const { numbers } = read;
+    if (read.kind === 'taken out') return warn(pieceMessages.removedPieces([read.number]));
+    const { numbers, changed } = read;
+    // what was made by it has the words of before
+    if (changed) {
+      const sentence = pieceMessages.scan.stale(pieceName(order, numbers[0] ?? 0), changed);
+      return setSaid({ tone: 'danger', sentence, setAnyway: () => void setAnyway(numbers, aim) });
+    }
+    return await setOne(numbers, aim);
+  }
+
+  async function setAnyway(numbers: readonly number[], aim: Aim) {
+    setSaid(undefined);
+    focus();
+    await setOne(numbers, aim);
+  }
+
+  async function setOne(numbers: readonly number[], aim: Aim) {
     let isThere = '';
     try {
       const outcome = await set.mutateAsync({

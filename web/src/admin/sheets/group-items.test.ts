@@ -293,3 +293,12 @@ test('what is to be cut is counted by product, colour and size, whatever is writ
     { product: 'Mug', colours: [], size: '', pieces: 7 },
   ]);
 });
+
+test('a service is nothing to be made', () => {
+  const tissue = { ...item({ name: 'Folding in tissue', quantity: 12 }), pieces: [] };
+  const tote = { ...item({ name: 'Tote', quantity: 2 }), pieces: [4, 7] };
+  const plan = planProduction([order('TB-1', [tote, tissue]), order('TB-2', [tissue])]);
+  expect(plan.groups.map(({ sample }) => sample.product.name)).toEqual(['Tote']);
+  expect(plan.pieces).toBe(2);
+  expect(plan.orders.map(({ orderId }) => orderId)).toEqual(['TB-1']);
+});

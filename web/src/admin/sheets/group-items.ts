@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { countPieces, letteringsOf } from '@tailorbird/contract/rules/group-items';
+import { isService } from '@tailorbird/contract/kinds/piece-states';
 import { textsOf } from '@tailorbird/contract/rules/own-texts';
 import { pictureKey, picturesOn } from '../artwork/ordered-pictures.ts';
 import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
@@ -43,7 +44,7 @@ export interface ProductionPlan {
 /** Groups the items of these orders, so that like things are made together. */
 export function planProduction(orders: readonly Order[]): ProductionPlan {
   const toMake = orders.filter((order) => orderStatuses[order.status].counts);
-  const made = toMake.flatMap((order) => order.cart.items.map((item) => ({ order, item })));
+  const made = toMake.flatMap((order) => itemsToMake(order).map((item) => ({ order, item })));
   const rows = lotsOf(made, rowsKeyOf);
   const isRow = (one: ProductionItem) => areRows(rows.get(rowsKeyOf(one)) ?? []);
   const groups = [
@@ -63,10 +64,12 @@ export function planProduction(orders: readonly Order[]): ProductionPlan {
   return {
     groups,
     pieces: groups.reduce((pieces, group) => pieces + group.pieces, 0),
-    orders: toMake.filter((order) => order.cart.items.length > 0),
+    orders: toMake.filter((order) => itemsToMake(order).length > 0),
     cancelled: orders.filter((order) => !orderStatuses[order.status].counts),
   };
 }
+
+const itemsToMake = ({ cart }: Order): OrderItem[] => cart.items.filter((item) => !isService(item));
 
 /** Whether nothing of a group may be made yet. */
 export const isHeld = ({ sample }: Pick<ProductionGroup, 'sample'>): boolean =>

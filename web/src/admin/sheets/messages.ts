@@ -43,6 +43,8 @@ export const sheetMessages = {
   shop: shopName(''),
   ordered: 'Ordered',
   item: 'Item',
+  /** Under a line that nothing is made or packed for, such as folding in tissue. */
+  service: 'Service',
   quantity: 'Pieces',
   words: 'Words and size',
   height: 'Letters',

@@ -6,6 +6,7 @@ import {
   groupItems,
   type ItemGroup,
 } from '@tailorbird/contract/rules/group-items';
+import { countWorkshopPieces, isService } from '@tailorbird/contract/kinds/piece-states';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../ui/date.ts';
@@ -83,7 +84,12 @@ export function ParcelSheet({ order, sender, kind, receiver, signedBy }: ParcelS
         </tbody>
       </table>
       <footer className="spread sheet-foot">
-        <strong>{sheetMessages.totalPacked(countPieces(items), groups.length)}</strong>
+        <strong>
+          {sheetMessages.totalPacked(
+            countWorkshopPieces(items),
+            groups.filter(({ first }) => !isService(first)).length,
+          )}
+        </strong>
         <span className="sheet-sign">{signedBy}</span>
       </footer>
     </article>
@@ -105,18 +111,21 @@ function ParcelLine({ group: { first, items }, isPacked }: ParcelLineProps) {
     <>
       <tr>
         <td className="sheet-quantity">
-          {isPacked && isAlone && <span className="sheet-tick" />}
+          {isPacked && isAlone && !isService(first) && <span className="sheet-tick" />}
           {countPieces(items)}
         </td>
         <td>
-          <div className="sheet-thumb">
-            <PaperPicture item={first} sizes="64px" width={320} />
-          </div>
+          {!isService(first) && (
+            <div className="sheet-thumb">
+              <PaperPicture item={first} sizes="64px" width={320} />
+            </div>
+          )}
         </td>
         <td>
           <p className="sheet-name" dir="auto">
             {first.product.name}
           </p>
+          {isService(first) && <p className="sheet-service">{sheetMessages.service}</p>}
           <Choices options={common} />
           {isPacked && <SheetNote label={sheetMessages.note} text={note} />}
         </td>

@@ -93,6 +93,9 @@ function rememberedOrder(): PlacedOrder | undefined {
   }
 }
 
+/** Whether this tab keeps that order of a guest. */
+export const remembersOrder = (id: string): boolean => rememberedOrder()?.id === id;
+
 /** Whether a guest has ordered in this browser, perhaps in a tab that is closed. */
 export function hasGuestOrdered(): boolean {
   try {

@@ -3,10 +3,12 @@ import { compareOptions, countPieces } from '@tailorbird/contract/rules/group-it
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { isObject } from '../../api-error.ts';
 import { requestIdOf } from '../../error-facts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -131,7 +133,7 @@ function Approvals({ source, approval }: { source: ApprovalSource; approval: App
               void form.send();
             }}
           >
-            <Intro approval={approval} items={items} />
+            <Intro approval={approval} items={items} source={source} />
             {groupsOf(items).map((group) => (
               <GroupToApprove key={group[0]?._id} items={group}>
                 {(item, differing) => (
@@ -160,7 +162,14 @@ function Approvals({ source, approval }: { source: ApprovalSource; approval: App
 const lastNumber = ({ items }: Approval) =>
   Math.max(...items.map(({ firstNumber, quantity }) => firstNumber + quantity - 1));
 
-function Intro({ approval, items }: { approval: Approval; items: readonly ApprovalItem[] }) {
+interface IntroProps {
+  approval: Approval;
+  items: readonly ApprovalItem[];
+  source: ApprovalSource;
+}
+
+function Intro({ approval, items, source }: IntroProps) {
+  const change = useChangeAddress(source);
   const count = countPieces(items);
   const approved = approval.items.filter(({ state }) => state.startsWith('approved'));
   return (
@@ -171,8 +180,27 @@ function Intro({ approval, items }: { approval: Approval; items: readonly Approv
           ? approvalMessages.what(count, approval.orderId)
           : approvalMessages.again(count, countPieces(approved))}
       </p>
+      {change !== undefined && (
+        <p>
+          <Link className="textlink" to={change}>
+            {approvalMessages.changeYourself}
+          </Link>
+        </p>
+      )}
     </div>
   );
+}
+
+/**
+ * The page on which readers change the order themselves. The link of a mail about an approval opens
+ * that alone: whoever came by another says so in the state.
+ */
+function useChangeAddress(source: ApprovalSource): string | undefined {
+  const state: unknown = useLocation().state;
+  if ('orderId' in source) return `/change-order?order=${source.orderId}`;
+  return isObject(state) && state['isOrderLink'] === true
+    ? `/change-order#${source.link}`
+    : undefined;
 }
 
 /** Items of one product together, in their order. */

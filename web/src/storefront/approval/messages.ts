@@ -21,6 +21,7 @@ export const approvalMessages = {
     others === 0
       ? `${pieces(count)} to check.`
       : `${pieces(count)} to check. ${others === 1 ? 'The other one stays' : `The other ${others} stay`} approved.`,
+  changeYourself: 'Change words or address yourself',
   same: (count: number) =>
     `The same for all ${count}. Colours on a screen differ a little from the goods.`,
   number: (first: number, last: number, all: number) =>

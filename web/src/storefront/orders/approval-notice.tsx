@@ -20,7 +20,12 @@ export function ApprovalNotice({
   return (
     <Notice tone={asked > 0 ? 'warning' : 'info'} title={messages.approval.title(asked, wishes)}>
       {asked > 0 && <p>{messages.approval.text}</p>}
-      <ButtonLink to={to} size="compact" variant={asked > 0 ? 'primary' : 'secondary'}>
+      <ButtonLink
+        to={to}
+        state={link === undefined ? undefined : { isOrderLink: true }}
+        size="compact"
+        variant={asked > 0 ? 'primary' : 'secondary'}
+      >
         {asked > 0 ? messages.approval.act : messages.approval.see}
       </ButtonLink>
     </Notice>

@@ -18,6 +18,7 @@ import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { keptLink, linkHeaders } from '../../orders/order-link.ts';
 import { ApprovalNotice } from './approval-notice.tsx';
 import { CancelButton, ActionOutcome } from './cancel-order.tsx';
+import { ChangeLink } from './change-link.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { linkedPapersQuery, linkedQuery } from './guest-order.ts';
 import { messages } from './messages.ts';
@@ -159,6 +160,7 @@ function LinkActs({ link, linked }: { link: string; linked: LinkedOrder }) {
   const { isStopped, canCancel, order } = linked;
   return (
     <div className="stack">
+      {canCancel && <ChangeLink block order={order} link={link} />}
       <OrderAgain order={order} link={link} />
       <CancelButton block order={order} canCancel={canCancel} cancel={cancel} />
       <div>

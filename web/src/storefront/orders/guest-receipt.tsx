@@ -15,6 +15,7 @@ import { clearDrafts } from '../../session/persisted-entries.ts';
 import { forgetGuestOrder } from '../account/after-login.ts';
 import { messages as shopMessages } from '../messages.ts';
 import { ApprovalNotice } from './approval-notice.tsx';
+import { ChangeLink } from './change-link.tsx';
 import { MailLink } from './mail-link.tsx';
 import { messages } from './messages.ts';
 import { Fact, ReceiptItem, TotalAndPayment } from './order-summary-page.tsx';
@@ -62,6 +63,7 @@ export default function GuestReceipt({ order }: { order: Order }) {
         <div className="stitch" role="presentation" />
         <TotalAndPayment order={{ ...order, payment }} />
         <OrderDetails order={order} />
+        <ChangeLink order={order} />
         <div className="row">
           <Button variant="secondary" onClick={() => void copy()}>
             <Icon of={Copy} />

@@ -20,6 +20,11 @@ export const messages = {
   noteRemoved: 'The shop has removed your note.',
   youWrote: 'You wrote:',
 
+  change: {
+    act: 'Change words or address',
+    actLabel: (number: string) => `Change words or address: ${number}`,
+  },
+
   again: {
     act: 'Order Again',
     actLabel: (number: string) => `Order Again: ${number}`,

@@ -2,13 +2,13 @@ import { PriceBreakdown, TaxIncluded } from '../../ui/price-lines.tsx';
 import {
   addUpLines,
   commonNote,
-  countPieces,
   groupItems,
   type ItemGroup,
 } from '@tailorbird/contract/rules/group-items';
 import { formatMoney, lineTotal, sum } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
+import { countWorkshopPieces } from '@tailorbird/contract/kinds/piece-states';
 import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import { formatDay } from '../../ui/date.ts';
@@ -21,6 +21,7 @@ import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ApprovalNotice } from './approval-notice.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { ChangeLink } from './change-link.tsx';
 import { messages } from './messages.ts';
 import { OrderAgain } from './order-again.tsx';
 import { oneMoreAddress } from './one-more.ts';
@@ -76,6 +77,7 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
         <OrderPayment order={order} />
         <OrderDetails order={order} />
         {isOpened && <OrderPapers orderId={order._id} />}
+        <ChangeLink order={order} />
         <OrderAgain order={order} />
         <CancelOrder order={order} />
       </div>
@@ -91,13 +93,13 @@ export function MakingProgress({
   order: { made = 0, status, approval, cart },
 }: {
   order: Pick<Order, 'made' | 'status' | 'approval'> & {
-    cart: { items: readonly { quantity: number }[] };
+    cart: { items: readonly { quantity: number; pieces?: readonly number[] | undefined }[] };
   };
 }) {
   const isWaiting = approval !== undefined && approval.asked > 0;
   if (!orderStatuses[status].isOpen) return null;
   const says = [
-    ...(made > 0 ? [messages.progress(made, countPieces(cart.items))] : []),
+    ...(made > 0 ? [messages.progress(made, countWorkshopPieces(cart.items))] : []),
     ...(isWaiting ? [messages.approval.waits] : []),
   ];
   if (says.length === 0) return null;

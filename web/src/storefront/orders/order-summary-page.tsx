@@ -33,6 +33,7 @@ import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
 import { ApprovalNotice } from './approval-notice.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { ChangeLink } from './change-link.tsx';
 import { GroupNote, MakingProgress, OrderedRows } from './order-entry.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { requestIdOf } from '../../error-facts.ts';
@@ -129,6 +130,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         <ButtonLink block variant="secondary" to="/">
           {shopMessages.goHome}
         </ButtonLink>
+        <ChangeLink block order={order} />
         <CancelOrder block order={order} />
       </aside>
     </div>

@@ -233,7 +233,7 @@ export function ProductView({ product }: { product: Product }) {
   );
 }
 
-/** Several pieces, and the row of a shared list, which is drawn and looked at alike. */
+/** Several pieces, and the row of a shared list or of a changed order, drawn and looked at alike. */
 export const loadMany = () => import('./many/many-view.tsx');
 
 /** What orders several pieces at once: loaded when it is asked for. */

@@ -29,6 +29,7 @@ import { type Many, type ManySettings, useMany } from './use-many.ts';
 import './many.css';
 
 export { FillInPiece } from '../../lists/fill-in-piece.tsx';
+export * as pieceTools from '../../order-edit/piece-tools.tsx';
 
 interface ManyViewProps {
   product: Product;

@@ -48,4 +48,5 @@ describe('rows', () => {
 
 it('letters lose their accents, and stay letters', () => {
   expect(withoutAccents('Ondřej Ñandú')).toBe('Ondrej Nandu');
+  expect(withoutAccents('Għarb Łódź Øre Straße')).toBe('Gharb Lodz Ore Strasse');
 });

@@ -147,9 +147,35 @@ function groupKeys(rows: readonly Row[], of: (row: Row) => string): number[][] {
   return [...groups.values()].filter((keys) => keys.length > 1);
 }
 
-/** The text without what an alphabet may lack above and below its letters: `Ondřej` as `Ondrej`. */
+/** Letters that Unicode does not take apart, and how they are written where an alphabet lacks them. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ß: 'ss',
+  ŋ: 'ng',
+};
+
+const UNDIVIDED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'giu');
+
+/** A capital stays one: `Łukasz` as `Lukasz`. */
+function plainLetter(letter: string): string {
+  const plain = PLAIN_LETTERS[letter.toLowerCase()] ?? letter;
+  const isCapital = letter !== letter.toLowerCase();
+  return isCapital ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain;
+}
+
+/** The text without what an alphabet may lack in and about its letters: `Ondřej` as `Ondrej`. */
 export const withoutAccents = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
-    .normalize('NFC');
+    .normalize('NFC')
+    .replaceAll(UNDIVIDED, plainLetter);
