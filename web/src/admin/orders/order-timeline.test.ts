@@ -248,7 +248,7 @@ test.each([
     const [, entry] = timelineOf(orderOf({ _id: 'o1' }), [told]);
     expect(entry?.sentence).toBe(sentence);
     expect(entry?.texts?.after).toBe('Helen, by phone');
-    expect(entry?.lines).toEqual(placed.lines);
+    expect(entry?.lines ?? []).toEqual(placed.lines);
   },
 );
 

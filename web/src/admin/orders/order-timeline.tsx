@@ -215,7 +215,8 @@ function entryOf(change: OrderChange): TimelineEntry {
   if (field === 'picture') return { ...entry, texts: { before: '', after } };
   if (field === 'approval') return { ...entry, texts: { before: '', after: noteOfStep(change) } };
   if (field === 'placed') {
-    return { ...entry, texts: { before: '', after }, lines: change.placed?.lines ?? [] };
+    const { lines = [] } = change.placed ?? {};
+    return { ...entry, texts: { before: '', after }, ...(lines.length > 0 && { lines }) };
   }
   return field === 'adminNotes' || field === 'itemNote'
     ? { ...entry, texts: { before, after } }
