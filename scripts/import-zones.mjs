@@ -56,6 +56,9 @@ const zones = {
     offers:
       '@contract cart catalogue database http mail mail/queries orders orders/queries retry slice worker',
     'offers (test)': 'accounts/queries',
+    quotes:
+      '@contract cart cart/queries catalogue catalogue/queries database http mail mail/queries offers orders orders/queries retry slice worker',
+    'quotes (test)': 'accounts/queries artwork images/queries',
     edits:
       '@contract cart catalogue catalogue/queries database drawings http mail mail/queries offers orders orders/queries papers retry slice',
     transfer:
@@ -90,13 +93,18 @@ const tables = {
   address_requests: 'accounts',
   rate_counters: 'accounts',
   mails: 'mail orders',
+  // orders and quotes that the desk writes
+  desk_drafts: 'quotes',
+  quotes: 'quotes',
+  // what a quote names stays
+  quote_versions: 'quotes artwork images',
   mail_stops: 'mail',
-  images: 'images catalogue demo drawings orders edits',
+  images: 'images catalogue demo drawings orders quotes edits',
   image_renditions: 'images drawings',
   // what a cart names, and what of it is ordered
   artworks: 'artwork cart orders',
   artwork_renditions: 'artwork',
-  drawings: 'drawings offers orders edits',
+  drawings: 'drawings offers orders quotes edits',
   drawing_renditions: 'drawings',
   // a function of the database reads it
   drawing_key: '',
@@ -127,8 +135,9 @@ const tables = {
   discount_uses: 'catalogue demo',
   search_dictionary: 'catalogue',
   // usage counts the items that a deletion would touch; placing an order empties the cart
-  carts: 'cart orders',
-  cart_items: 'artwork cart catalogue orders demo settings',
+  // the goods of a draft are a cart
+  carts: 'cart orders quotes',
+  cart_items: 'artwork cart catalogue orders quotes demo settings',
   saved_items: 'artwork cart settings',
   addresses: 'addresses',
   address_books: 'addresses',

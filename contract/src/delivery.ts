@@ -120,7 +120,7 @@ const zone = zoneFields
     error: 'freeFrom is for rates by weight: with rates by value, a cost of 0 says it.',
   });
 
-const methodId = z
+export const methodId = z
   .string({ error: 'The id of a delivery method is malformed.' })
   .regex(/^[a-z0-9-]{1,40}$/, { error: 'The id of a delivery method is malformed.' });
 
@@ -224,7 +224,7 @@ export const emailAddress = line('Email', EMAIL_MAX_LENGTH)
   });
 
 /** The forms of email and phone are checked with the rest of an order's details. */
-const contact = z.object({
+export const contact = z.object({
   name: line('Name', NAME_MAX_LENGTH),
   email: line('Email', EMAIL_MAX_LENGTH),
   phone: phoneLine.default(''),

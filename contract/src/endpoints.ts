@@ -11,6 +11,7 @@ import * as editing from './catalogue-editing.ts';
 import * as transfer from './catalogue-transfer.ts';
 import * as delivery from './delivery.ts';
 import * as demo from './demo.ts';
+import * as drafts from './desk-drafts.ts';
 import * as discounts from './discounts.ts';
 import type { FactsOfAny, KeyOf } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
@@ -29,6 +30,7 @@ import * as papers from './papers.ts';
 import * as previews from './previews.ts';
 import * as productDesk from './product-desk.ts';
 import * as profile from './profile.ts';
+import * as quotes from './quotes.ts';
 import * as registration from './registration.ts';
 import * as rosters from './rosters.ts';
 import * as settings from './shop-settings.ts';
@@ -245,6 +247,43 @@ export const endpoints = [
   orderEdits.editOwnOrder,
   orderEdits.getLinkedOrderEdit,
   orderEdits.editLinkedOrder,
+
+  drafts.listDrafts,
+  drafts.createDraft,
+  drafts.getDraft,
+  drafts.setDraft,
+  drafts.deleteDraft,
+  drafts.findCustomers,
+  drafts.placeDraft,
+  drafts.getDraftCart,
+  drafts.addToDraft,
+  drafts.replaceDraftItem,
+  drafts.removeFromDraft,
+  drafts.getDraftSubtotal,
+  drafts.setDraftItemNote,
+  drafts.setDraftItemQuantity,
+  drafts.incrementDraftItem,
+  drafts.decrementDraftItem,
+  drafts.setDraftCode,
+  drafts.removeDraftCode,
+  drafts.addDraftRows,
+  drafts.replaceDraftGroup,
+  drafts.removeDraftGroup,
+  drafts.uploadDraftArtwork,
+  drafts.listDraftArtworks,
+  drafts.deleteDraftArtwork,
+  drafts.renderDraftArtwork,
+
+  quotes.getQuote,
+  quotes.acceptQuote,
+  quotes.wishForQuote,
+  quotes.askForQuoteAgain,
+  quotes.stopQuoteMails,
+  quotes.previewQuote,
+  quotes.sendQuote,
+  quotes.listQuotes,
+  quotes.getDeskQuote,
+  quotes.withdrawQuote,
 
   guestOrders.getGuestOrder,
   guestOrders.cancelGuestOrder,

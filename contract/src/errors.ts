@@ -272,6 +272,45 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'This order was answered too often. Please phone the shop instead.',
   },
+  DRAFTS_FULL: {
+    status: 409,
+    sentence: 'There are {most} drafts already. Place, send or discard some first.',
+  },
+  DRAFT_IS_QUOTE: {
+    status: 409,
+    sentence: 'This was sent as a quote. Withdraw the quote instead.',
+  },
+  DRAFT_REFUSED: { status: 409, sentence: '{problem}' },
+  DRAFT_PRICE_CHANGED: {
+    status: 409,
+    sentence: 'The price has changed since it was shown. Please check it and go on.',
+  },
+  QUOTE_ENDED: {
+    status: 409,
+    sentence:
+      'This quote ended on {day}. Prices and days may have changed since. Ask for it again, and we send it with today’s.',
+  },
+  QUOTE_REPLACED: {
+    status: 409,
+    sentence: 'There is a newer version of this quote. Please look at that one.',
+  },
+  QUOTE_CLOSED: { status: 409, sentence: '{problem}' },
+  QUOTE_PRICE_CHANGED: {
+    status: 409,
+    sentence: 'This is not the total of the quote. Please look at it once more.',
+  },
+  QUOTE_ACCEPTED: {
+    status: 409,
+    sentence: 'This quote was accepted and is an order now.',
+  },
+  QUOTE_VERSIONS_FULL: {
+    status: 409,
+    sentence: 'This quote has {most} versions already. Please begin a new one.',
+  },
+  QUOTE_WISHES_FULL: {
+    status: 409,
+    sentence: 'We have many notes of yours on this quote already. Please phone the shop instead.',
+  },
   EDIT_CLOSED: {
     status: 409,
     sentence: 'This order is {status}, so nothing of it is changed any more.',

@@ -185,3 +185,18 @@ export const PRODUCTS_COUNTED = 1000;
  * Up to twice as many are shown whole.
  */
 export const PRODUCTS_ON_HOME = 60;
+
+/** Ours. Drafts of the desk that are no quotes, and lines without a product of one. */
+export const DRAFTS_MAX = 200;
+export const DRAFT_LINES_MAX = 50;
+/** Ours. Customers that the desk finds at once for a draft. */
+export const CUSTOMERS_FOUND_MAX = 8;
+/** Ours. Characters of what the desk writes beside a quote. */
+export const QUOTE_NOTE_MAX_LENGTH = 1000;
+/** Ours. Days that a quote can be valid. */
+export const QUOTE_DAYS_MAX = 365;
+/** Ours. Versions of a quote, and changes that its customer asks for. */
+export const QUOTE_VERSIONS_MAX = 30;
+export const QUOTE_WISHES_MAX = 20;
+export const QUOTE_PAGE_SIZE = 20;
+export const QUOTE_PAGE_SIZE_MAX = 100;

@@ -53,6 +53,8 @@ export const mailTexts = z
     'guest-picture-refused': mailText('guest-picture-refused'),
     'approval-asked': mailText('approval-asked'),
     'approval-answered': mailText('approval-answered'),
+    'quote-sent': mailText('quote-sent'),
+    'quote-reminder': mailText('quote-reminder'),
     'order-changed': mailText('order-changed'),
     'guest-orders': mailText('guest-orders'),
     'paper-issued': mailText('paper-issued'),

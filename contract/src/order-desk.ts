@@ -224,10 +224,11 @@ export const orderChange = z.object({
       'picture',
       'approval',
       'edit',
+      'placed',
     ])
     .meta({
       description:
-        'Of `pieces`, `after` is their state; of `printed`, the sheet; of `payment`, `told` or `looked at`; of `picture`, why it is refused, else empty; of `approval`, what was done, with `before` as its note; of `edit`, the total before and after.',
+        'Of `pieces`, `after` is their state; of `printed`, the sheet; of `payment`, `told` or `looked at`; of `picture`, why it is refused, else empty; of `approval`, what was done, with `before` as its note; of `edit`, the total before and after; of `placed`, by the desk or as a quote, whom it was agreed on with.',
     }),
   item: z
     .object({ _id: z.string(), name: z.string() })
@@ -260,6 +261,14 @@ export const orderChange = z.object({
         description: 'What was changed, a sentence each, at most 50.',
       }),
       byCustomer: z.literal(true).optional(),
+    })
+    .optional(),
+  placed: z
+    .object({
+      quote: z.string().optional().meta({ description: 'The number of the quote that it was.' }),
+      lines: z.array(z.string()).meta({
+        description: 'Prices that the desk has agreed on, with their reasons, a sentence each.',
+      }),
     })
     .optional(),
   told: reportedPayment.optional().meta({

@@ -21,6 +21,10 @@ export const paymentTerms = z
     depositPercent: z.number().int().meta({
       description: 'Of the total, before the work begins, as the shop asked for it then. 0: none.',
     }),
+    depositCents: z.number().int().optional().meta({
+      description:
+        'The deposit as an amount, in place of the per cent, as far as the total reaches. Left out where none was agreed on.',
+    }),
   })
   .meta({
     description:

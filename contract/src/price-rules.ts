@@ -104,10 +104,21 @@ export const priceLine = z.object({
   unitCents: z.number().int(),
   totalCents: z.number().int().meta({ description: 'quantity times unitCents.' }),
   why: z
-    .enum(['piece', 'tier', 'value', 'text', 'picture', 'setup', 'discount', 'delivery', 'tax'])
+    .enum([
+      'piece',
+      'tier',
+      'value',
+      'text',
+      'picture',
+      'agreed',
+      'setup',
+      'discount',
+      'delivery',
+      'tax',
+    ])
     .meta({
       description:
-        'piece: the cost of the product. tier: the same at a price for many. value, text, picture: what a choice adds. setup: once per order. discount, delivery, tax: of the order.',
+        'piece: the cost of the product. tier: the same at a price for many. value, text, picture: what a choice adds. agreed: more or less than the price list says. setup: once per order. discount, delivery, tax: of the order.',
     }),
   note: z.string().optional().meta({
     description:

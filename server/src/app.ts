@@ -20,7 +20,7 @@ import {
 } from './accounts/rate-limit.ts';
 import { readsMailbox } from './accounts/found-orders-link.ts';
 import { accountsSlice } from './accounts/slice.ts';
-import { listOwnersByAccount } from './accounts/user-queries.ts';
+import { listOwnersByAccount, listUsers } from './accounts/user-queries.ts';
 import { addressesSlice } from './addresses/slice.ts';
 import { claimGuestArtworks } from './artwork/claim-artworks.ts';
 import { deleteArtworksOf } from './artwork/cleanup.ts';
@@ -89,6 +89,9 @@ import { papersSlice } from './papers/slice.ts';
 import { makeCheckoutsDue } from './payments/checkout-queries.ts';
 import { offerPaymentOf, showPaymentOf } from './payments/providers.ts';
 import { paymentsSlice } from './payments/slice.ts';
+import { deleteQuotesOf } from './quotes/delete-quotes.ts';
+import { findDraftCustomer, hasDraft, listOpenDrafts } from './quotes/draft-queries.ts';
+import { quotesSlice } from './quotes/slice.ts';
 import { rostersSlice } from './rosters/slice.ts';
 import { iconOf } from './settings/shop-icon.ts';
 import { settingsSlice } from './settings/slice.ts';
@@ -141,6 +144,27 @@ const TIMEOUTS = {
   keepAliveTimeout: 72_000,
 };
 
+/** Accounts, guests whom an account waits for, and drafts of the desk: what is theirs stays. */
+async function listLastingOwners(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const accounts = await listOwnersByAccount(db, ids);
+  return new Set([...accounts, ...(await listOpenDrafts(db, ids))]);
+}
+
+/** Accounts by a part of their name or email. */
+async function searchAccounts(db: Queryable, search: string, limit: number) {
+  const { users } = await listUsers(db, {
+    search,
+    role: 'all',
+    accountStatus: 'all',
+    emailStatus: 'all',
+    sortBy: 'lastLogIn',
+    sortOrder: 'desc',
+    page: 1,
+    limit,
+  });
+  return users.map(({ _id: id, name, email }) => ({ id, name, email }));
+}
+
 /** The whole shop behind one HTTP server, not listening yet. */
 export async function createApp(settings: AppSettings): Promise<App> {
   const { database, publicUrl } = settings;
@@ -175,7 +199,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const images = imagesSlice(shop, (request, id) => mayPreviewImage(shop, request, id));
   const artwork = artworkSlice(shop, {
     encoder: images.encoder,
-    listOwnersByAccount,
+    listOwnersByAccount: listLastingOwners,
+    hasDraft,
     onRefusal: [(tx, change) => followRefusal(tx, customers, change)],
   });
   const findArtworks: FindArtworks = (ownerId, wanted) =>
@@ -188,9 +213,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const catalogue = catalogueSlice(shop, drawings.keepCover);
   const links = new OrderLinks(settings.tokenSecret);
   const approvalLinks = new OfferLinks(settings.tokenSecret, 'approvals');
+  const quoteLinks = new OfferLinks(settings.tokenSecret, 'quotes');
   const accounts = accountsSlice(shop, {
     onGuestLogin: [mergeGuestCart, claimGuestOrders, claimGuestArtworks, claimDiscountUses],
-    onAccountDeletion: [deleteCart, deleteArtworksOf],
+    onAccountDeletion: [deleteQuotesOf, deleteCart, deleteArtworksOf],
     loginAdditions: {
       show: async (db, accountId) => ({
         ...(await listLoginOrders(db, accountId)),
@@ -268,7 +294,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     demoSlice(shop, catalogue.changes.changeAlone),
     firstStepsSlice(shop),
     transferSlice(shop, images, catalogue),
-    cartSlice(shop, { listOwnersByAccount, findArtworks }),
+    cartSlice(shop, {
+      listOwnersByAccount: listLastingOwners,
+      findArtworks,
+      findDraftCustomer,
+    }),
     rostersSlice(shop, {
       findArtworks,
       addressOfPicture: ({ id, edits }) => artwork.addresses.addressOf(id, edits),
@@ -284,6 +314,18 @@ export async function createApp(settings: AppSettings): Promise<App> {
       approvalLinks,
       links,
       shownAtDesk: (order) => withRenditions(artwork.addresses, order),
+    }),
+    quotesSlice(shop, {
+      accounts: customers,
+      mayMail: customers.mayMail,
+      mayMailGuest,
+      searchAccounts,
+      links,
+      approvalLinks,
+      quoteLinks,
+      shownAtDesk: (order) => withRenditions(artwork.addresses, order),
+      payments: { show: showPayment, offer: offerPaymentOf(keys) },
+      approvalMail: (order, pieces) => placedMail(approvalLinks, order, pieces),
     }),
     addressesSlice(shop),
     papersSlice(shop, customers, showPayment),

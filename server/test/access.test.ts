@@ -201,7 +201,7 @@ function callAs(endpoint: Endpoint, caller: string, on: TestShop) {
   const token = tokens[caller];
   return on.call(endpoint, {
     ...(token !== undefined && { token }),
-    params: { id: NOWHERE, itemId: NOWHERE },
+    params: { id: NOWHERE, itemId: NOWHERE, draftId: NOWHERE },
     query: { item_id: NOWHERE, _id: NOWHERE },
     ...(endpoint.body && { body: {} }),
   });

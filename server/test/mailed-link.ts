@@ -19,6 +19,8 @@ export async function mailedToken(
     | 'approval-asked'
     | 'order-changed'
     | 'approval-answered'
+    | 'quote-sent'
+    | 'quote-reminder'
     | 'paper-issued',
   email: string,
 ): Promise<string> {

@@ -49,6 +49,15 @@ const catalogueOrder: MailedOrder = {
   totalCents: mailedOrder.totalCents,
 };
 
+const mailedQuote = (token: string) => ({
+  token,
+  quote: { number: 'Q-3M8K', version: 2 },
+  totalCents: mailedOrder.totalCents,
+  validUntil: '2026-05-14',
+  note: 'The crest can follow next year.',
+  isGuest: true,
+});
+
 /** One mail of each kind. */
 export async function everyKind(
   seal: TokenCipher,
@@ -134,7 +143,7 @@ export async function everyKind(
       token,
       order: { id: mailedOrder.id, number: mailedOrder.number },
       pieces: 0,
-      totalCents: 47_898,
+      totalCents: mailedOrder.totalCents,
       lines: [],
       isGuest: true,
     },
@@ -147,6 +156,8 @@ export async function everyKind(
       isGuest: true,
       sentence: 'I have checked the words, colours and sizes of 11 pieces.',
     },
+    'quote-sent': { kind: 'quote-sent', ...mailedQuote(token) },
+    'quote-reminder': { kind: 'quote-reminder', ...mailedQuote(token) },
     'new-order': {
       kind: 'new-order',
       order: {

@@ -2,9 +2,11 @@ import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { endpoints } from '@tailorbird/contract/endpoints';
 import { keepAddress } from '@tailorbird/contract/address-book';
 import { importCatalogue } from '@tailorbird/contract/catalogue-transfer';
+import { createDraft, getDraft, type DraftView } from '@tailorbird/contract/desk-drafts';
 import { createDiscount } from '@tailorbird/contract/discounts';
 import { isErrorCode } from '@tailorbird/contract/errors';
 import { placeOrder, type Order } from '@tailorbird/contract/orders';
+import { sendQuote, withdrawQuote } from '@tailorbird/contract/quotes';
 import { commonRefusals } from '@tailorbird/contract/refusals';
 import { createRoster, fillRow, getSharedRoster, shareRoster } from '@tailorbird/contract/rosters';
 import { setSettings } from '@tailorbird/contract/shop-settings';
@@ -18,6 +20,7 @@ import { idOf, momentOf } from '../seed/identity.ts';
 import { addressOf, openShop, type TestShop } from './app.ts';
 import { accounts, categories, colour, NOWHERE, products, size, type } from './fixture.ts';
 import { multipart } from './pictures.ts';
+import { inDays, secretOf, shownBy } from './quotes.ts';
 import { cartOf, fill, order } from './shopper.ts';
 import { StripeServer } from './stripe-server.ts';
 
@@ -86,6 +89,30 @@ const orderFor = async (name: string): Promise<Order> => {
   return (await shop.ask(placeOrder, { token, body })).order;
 };
 const rows = (count: number) => Array.from({ length: count }, () => ({ note: uuid() }));
+
+const newDraft = (said = {}) =>
+  shop.ask(createDraft, {
+    token: admin,
+    body: {
+      contact: { name: 'Ida', email: '', phone: '' },
+      lines: [{ _id: uuid(), name: 'Folding', cost: 2 }],
+      ...said,
+    },
+  });
+const idOfDraft = ({ draft }: DraftView) => ({ id: draft._id });
+/** A quote, and what its customer sends to accept it. */
+async function newQuote() {
+  const draft = await newDraft();
+  const { quote } = await shop.ask(sendQuote, {
+    token: admin,
+    params: idOfDraft(draft),
+    body: { ...shownBy(draft), validUntil: inDays(3) },
+  });
+  const headers = { 'x-quote-link': secretOf(quote.link) };
+  const accept = (total = draft.price.total) =>
+    callAs(admin)('POST /quote/accept', { headers, body: { total } });
+  return { id: draft.draft._id, accept };
+}
 
 const WRONG_MENU = { entries: [{ id: sash.id, label: '', target: null, entries: [] }] };
 
@@ -256,6 +283,54 @@ const refusals: Record<string, () => Promise<unknown>> = {
       params: { id },
       body: { name: 'Ida', items },
     });
+  },
+  'PUT /desk/drafts/{id} CHANGED_MEANWHILE': async () => {
+    const { draft } = await newDraft();
+    const params = { id: draft._id };
+    return callAs(admin)('PUT /desk/drafts/{id}', { params, body: { version } });
+  },
+  'POST /desk/drafts/{id}/order CHANGED_MEANWHILE': async () => {
+    const draft = await newDraft();
+    const body = { ...shownBy(draft), version, agreedWith: 'Ida' };
+    return callAs(admin)('POST /desk/drafts/{id}/order', { params: idOfDraft(draft), body });
+  },
+  'POST /desk/drafts/{id}/quote CHANGED_MEANWHILE': async () => {
+    const draft = await newDraft();
+    const body = { ...shownBy(draft), version, validUntil: inDays(3) };
+    return callAs(admin)('POST /desk/drafts/{id}/quote', { params: idOfDraft(draft), body });
+  },
+  'POST /desk/drafts/{id}/order DRAFT_PRICE_CHANGED': async () => {
+    const draft = await newDraft();
+    const body = { ...shownBy(draft), total: 1, agreedWith: 'Ida' };
+    return callAs(admin)('POST /desk/drafts/{id}/order', { params: idOfDraft(draft), body });
+  },
+  'POST /desk/drafts/{id}/order DRAFT_REFUSED': async () => {
+    const draft = await newDraft({ lines: [] });
+    const body = { ...shownBy(draft), agreedWith: 'Ida' };
+    return callAs(admin)('POST /desk/drafts/{id}/order', { params: idOfDraft(draft), body });
+  },
+  'POST /quote/accept QUOTE_ENDED': async () => {
+    const { id, accept } = await newQuote();
+    await shop.database.query('update quotes set ends_at = now() where id = $1', [id]);
+    return accept();
+  },
+  'POST /quote/accept QUOTE_REPLACED': async () => {
+    const { id, accept } = await newQuote();
+    const draft = await shop.ask(getDraft, { token: admin, params: { id } });
+    const body = { ...shownBy(draft), validUntil: inDays(9) };
+    await shop.ask(sendQuote, { token: admin, params: { id }, body });
+    return accept();
+  },
+  'POST /quote/accept QUOTE_CLOSED': async () => {
+    const { id, accept } = await newQuote();
+    await shop.ask(withdrawQuote, { token: admin, params: { id } });
+    return accept();
+  },
+  'POST /quote/accept QUOTE_PRICE_CHANGED': async () => (await newQuote()).accept(0.5),
+  'POST /desk/quotes/{id}/withdraw QUOTE_ACCEPTED': async () => {
+    const { id, accept } = await newQuote();
+    await accept();
+    return callAs(admin)('POST /desk/quotes/{id}/withdraw', { params: { id } });
   },
   'POST /order/{id}/edit EDIT_REFUSED': async () => {
     const { _id: id } = await order(shop, customer);

@@ -190,6 +190,18 @@ const PAST: Record<string, string> = {
       '<svg/>', now(), 'A brand', 'Ada');
     insert into artwork_renditions values ('${id(39)}', 'paper=12', 640, 427,
       '{"#aa0000"}', 'image/webp', '\\x01', '2026-01-01')`,
+  '0118_quotes': `
+    insert into desk_drafts (id, created_by, changed_by, data)
+    values ('${id(41)}', 'Ada', 'Ada', '{"accountId": "${customer.id}", "note": "two\\nlines"}');
+    insert into quotes (id, owner_id, number, name, company, email, is_account, version, sent_at, sent_by,
+      valid_until, ends_at, total_cents, wishes, wished_at)
+    values ('${id(41)}', '${customer.id}', 'Q-3M8K', 'Cora', 'Meadow', '${customer.email}', true, 1,
+      '2026-01-01', 'Ada', '2099-01-01', '2099-01-02', 4900,
+      '[{"note": "more", "at": "2026-01-02", "version": 1}]', '2026-01-02');
+    insert into quote_versions (quote_id, version, sent_at, sent_by, email, valid_until, total_cents,
+      content, artwork_ids, image_ids)
+    values ('${id(41)}', 1, '2026-01-01', 'Ada', '${customer.email}', '2099-01-01', 4900,
+      '{"items": [], "totalCents": 4900}', '{${id(39)}}', '{${id(6)}}')`,
 };
 
 /** What a migration changes on purpose in rows that there are. */

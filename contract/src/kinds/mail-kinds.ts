@@ -3,6 +3,8 @@ export const PLACEHOLDERS = [
   'name',
   'customer',
   'order number',
+  'quote number',
+  'last day',
   'promised day',
   'pieces',
   'total',
@@ -35,6 +37,9 @@ const ORDER = ['name', 'order number', 'total', ...SHOP] as const;
 
 /** To an address that a guest typed and that may be a stranger's: no word of the guest's. */
 const GUEST = ['order number', ...SHOP] as const;
+
+/** Of a quote, to whatever address the desk has sent it. */
+const QUOTE = ['quote number', 'last day', 'total', ...SHOP] as const;
 
 /** To the address of an account that was verified. */
 const ACCOUNT = ['name', ...SHOP] as const;
@@ -100,6 +105,18 @@ export const mailKinds = {
     title: 'Receipt of an approval',
     when: 'when the customer has answered',
     placeholders: GUEST,
+  },
+  'quote-sent': {
+    group: 'customers',
+    title: 'Quote',
+    when: 'when you send one, or a new version of it',
+    placeholders: QUOTE,
+  },
+  'quote-reminder': {
+    group: 'customers',
+    title: 'Reminder of a quote',
+    when: 'two days before it ends',
+    placeholders: QUOTE,
   },
   'order-changed': {
     group: 'customers',

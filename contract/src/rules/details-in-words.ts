@@ -3,6 +3,7 @@ import type { OrderDetails } from '../delivery.ts';
 import { addressLines } from './address-lines.ts';
 import type { Arrival } from './delivery.ts';
 import { formatCalendarDay } from './format-day.ts';
+import { formatMoney, minorUnits } from './money.ts';
 import { NOTHING_TO_PAY, WAY_NAMES } from '../kinds/ways-to-pay.ts';
 
 /** A part of what an order keeps besides its goods, as people read it. */
@@ -23,8 +24,8 @@ export function detailsInWords({
   totalAmount,
 }: DetailsOfOrder): DetailInWords[] {
   const { name = '', email = '', phone = '' } = contact ?? {};
-  const { method: way, depositPercent = 0 } = paymentTerms ?? {};
-  const deposit = depositPercent > 0 ? `Deposit of ${depositPercent} %` : '';
+  const { method: way } = paymentTerms ?? {};
+  const deposit = depositInWords(paymentTerms);
   const to = delivery?.address ? addressLines(delivery.address) : [];
   const entries = [
     { label: 'Contact', lines: [name, email, phone] },
@@ -45,6 +46,15 @@ export function detailsInWords({
   return entries
     .map(({ label, lines }) => ({ label, lines: lines.filter(Boolean) }))
     .filter(({ lines }) => lines.length > 0);
+}
+
+/** Empty: none. */
+function depositInWords(terms: OrderDetails['paymentTerms']): string {
+  const { depositPercent = 0, depositCents } = terms ?? {};
+  if (depositCents !== undefined) {
+    return depositCents > 0 ? `Deposit of ${formatMoney(minorUnits(depositCents))}` : '';
+  }
+  return depositPercent > 0 ? `Deposit of ${depositPercent} %` : '';
 }
 
 /** Words for the details as a customer reads them: an order that is just picked up needs none. */

@@ -19,6 +19,8 @@ export interface Terms {
   readonly total: number;
   /** Of the total, before the work begins; 0: none. */
   readonly depositPercent: number;
+  /** The deposit as an amount, in place of the per cent. */
+  readonly depositCents?: number | undefined;
   /** How it is to be paid, as far as that is known. */
   readonly method?: WayToPay | undefined;
 }
@@ -72,8 +74,13 @@ export function totalEntry(
 export const refundableCents = ({ paid, refunded }: LedgerSums): number => paid - refunded;
 
 /** Whole cents; a part of one is asked for as well. By card, what a card can pay. */
-export function depositCents({ total, depositPercent, method }: Terms): number {
-  const deposit = Math.ceil((total * depositPercent) / 100);
+export function depositCents({
+  total,
+  depositPercent,
+  depositCents: agreed = Math.ceil((total * depositPercent) / 100),
+  method,
+}: Terms): number {
+  const deposit = Math.min(agreed, total);
   return deposit > 0 && method === 'card' ? cardPart(deposit, total) : deposit;
 }
 

@@ -35,6 +35,7 @@ export type LinkMail = WithoutToken<
         | `guest-order-${string}`
         | 'guest-picture-refused'
         | `approval-${string}`
+        | `quote-${string}`
         | 'order-changed'
         | 'paper-issued';
     }

@@ -40,8 +40,11 @@ interface ArtworkShop {
   encoder: PictureEncoder;
 }
 
+/** Whose pictures they are, and whose quota they count towards. */
+export type PictureOwner = Pick<Guest | Account, 'kind' | 'id'>;
+
 interface Upload {
-  owner: Guest | Account;
+  owner: PictureOwner;
   /** Whose turn it takes. */
   network: string;
 }
@@ -88,7 +91,7 @@ const inserts = new PriorityQueue(2);
  */
 async function takeKnown(
   tx: Queryable,
-  owner: Guest | Account,
+  owner: PictureOwner,
   { name, sha256, size }: ReceivedFile,
 ): Promise<ArtworkRow | undefined> {
   await lockOwner(tx, owner.id);

@@ -24,7 +24,8 @@ export function artworkSlice(
     encoder,
     listOwnersByAccount,
     onRefusal,
-  }: { encoder: PictureEncoder } & Pick<ArtworkShop, 'onRefusal'> &
+    hasDraft,
+  }: { encoder: PictureEncoder } & Pick<ArtworkShop, 'onRefusal' | 'hasDraft'> &
     Pick<Parameters<typeof artworkCleanup>[0], 'listOwnersByAccount'>,
 ): ArtworkSlice {
   const renditions = new ArtworkRenditions({ database, encoder });
@@ -37,6 +38,7 @@ export function artworkSlice(
       addresses,
       drawingRatePerMinute,
       onRefusal,
+      hasDraft,
     }),
     workers: [artworkCleanup({ database, logger, listOwnersByAccount })],
     renditions,

@@ -37,6 +37,14 @@ const namedByOrders = prepared<ReferenceRow>(
      and placed ->> 'id' = $1`,
 );
 
+const namedByQuotes = prepared<ReferenceRow>(
+  'artworks-named-by-quotes',
+  `select distinct placed ->> 'id' as id, placed -> 'edits' as edits
+   from quote_versions,
+     jsonb_path_query(content, '$.items[*].selected_options[*].artwork[*]') as placed
+   where artwork_ids && $1::uuid[] and (placed ->> 'id')::uuid = any ($1::uuid[])`,
+);
+
 const containing = (id: string) => JSON.stringify([{ artwork: [{ id }] }]);
 
 /** A picture with its owner. */
@@ -45,7 +53,8 @@ export interface OwnedArtwork {
   ownerId: string;
 }
 
-/** Recipes under which these pictures are named by carts, saved items, lists and orders, by their ids. */
+/** Recipes under which these pictures are named by carts, saved items, lists, quotes and orders, by
+ * their ids. */
 export async function findNames(
   db: Queryable,
   artworks: readonly OwnedArtwork[],
@@ -54,7 +63,11 @@ export async function findNames(
   if (artworks.length === 0) return names;
   const ids = artworks.map(({ id }) => id);
   const owners = [...new Set(artworks.map(({ ownerId }) => ownerId))];
-  const rows = [await namedByItems(db, [owners, ids]), await namedByRosters(db, [owners, ids])];
+  const rows = [
+    await namedByItems(db, [owners, ids]),
+    await namedByRosters(db, [owners, ids]),
+    await namedByQuotes(db, [ids]),
+  ];
   // one by one: the index looks for one at a time
   for (const id of ids) rows.push(await namedByOrders(db, [id, containing(id)]));
   for (const { id, edits } of rows.flat()) {

@@ -58,6 +58,33 @@ export async function applyDiscounts(
   return { ...discounted, discountCode: { code, problem }, refusal };
 }
 
+/**
+ * Those that need no code, and that of the code, as far as their days and uses allow. Whether they take
+ * something off depends on the goods.
+ */
+export async function listHolding(
+  generation: CatalogueGeneration,
+  { ownerId, code }: Pick<PricedCart, 'ownerId' | 'code'>,
+): Promise<LiveDiscount[]> {
+  const discounts = await generation.listDiscounts();
+  const now = Date.now();
+  const wanted = discounts.filter(
+    (each) =>
+      (each.code === null || each.code === code) && now >= each.beginsAt && now < each.endsAt,
+  );
+  const counted = wanted.filter((each) => each.mostUses !== null || each.oncePerCustomer);
+  const uses =
+    counted.length > 0
+      ? await generation.listUses(
+          ownerId,
+          counted.map(({ _id }) => _id),
+        )
+      : undefined;
+  return wanted.filter(
+    (each) => !counted.includes(each) || !refusalByUses(each, uses?.get(each._id)),
+  );
+}
+
 /** It may give way to a price for many, and counts again in a smaller cart: no refusal. */
 const savesNothing = (code: string) =>
   `The code ${isolate(code)} takes nothing more off: your prices are reduced already.`;

@@ -1,9 +1,12 @@
 import * as contract from '@tailorbird/contract/cart';
 import * as groups from '@tailorbird/contract/cart-groups';
+import * as drafts from '@tailorbird/contract/desk-drafts';
+import type { Endpoint, ParsedInput } from '@tailorbird/contract/endpoint';
 import * as saved from '@tailorbird/contract/saved-items';
 import { getPriceImpact } from '@tailorbird/contract/price-impact';
 import { subtotal, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { ShopError } from '../http/errors.ts';
+import type { CountedCall } from '../http/rate-limiter.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { addToCart } from './add-to-cart.ts';
 import { addRows, replaceGroup } from './cart-groups.ts';
@@ -22,8 +25,23 @@ const ROWS_OF_A_CALL = 10;
 /** A code that does not come off counts as so many more: thirty a minute for whoever guesses. */
 const WRONG_CODE_CALLS = 39;
 
-export function cartRoutes(shop: ChoosingShop): Route[] {
-  const { database, catalogue } = shop;
+/** A cart that is called about: that of whoever calls, or of a draft of the desk. */
+interface CalledCart {
+  ownerId: string;
+  /** Whose discounts count. */
+  customerId: string;
+  counted: CountedCall;
+}
+
+type BodyOf<E extends Endpoint> = { body: ParsedInput<E>['body'] };
+
+interface ById {
+  params: { id: string };
+}
+
+/** The calls about a cart, whosever it is. */
+function cartCalls(shop: ChoosingShop) {
+  const { database } = shop;
   const shown = async (ownerId: string, stored: queries.StoredCart) => {
     const { cart } = await showCart(sourcesOf(shop), ownerId, stored);
     return { cart };
@@ -34,61 +52,104 @@ export function cartRoutes(shop: ChoosingShop): Route[] {
     if (cart === 'out of range') throw new ShopError('QUANTITY_OUT_OF_RANGE');
     return shown(ownerId, cart);
   };
-
-  return [
-    serve(contract.getCart, async (_, { caller }) => {
-      const { cart } = await getCart(shop, caller.id);
+  return {
+    getCart: async (_: unknown, { ownerId }: CalledCart) => {
+      const { cart } = await getCart(shop, ownerId);
       return { cart };
+    },
+    addToCart: async ({ body }: BodyOf<typeof contract.addToCart>, { ownerId }: CalledCart) => ({
+      cart: await addToCart(shop, ownerId, body),
     }),
-    serve(contract.addToCart, async ({ body }, { caller }) => ({
-      cart: await addToCart(shop, caller.id, body),
-    })),
-    serve(contract.removeFromCart, async ({ query }, { caller }) => {
-      const cart = await queries.deleteItem(database, caller.id, query.item_id);
+    removeFromCart: async ({ query }: { query: { item_id: string } }, { ownerId }: CalledCart) => {
+      const cart = await queries.deleteItem(database, ownerId, query.item_id);
       if (!cart) throw new ShopError('NOT_FOUND');
-      return shown(caller.id, cart);
-    }),
-    serve(contract.getSubtotal, async (_, { caller }) => {
-      const { cart } = await getCart(shop, caller.id);
+      return shown(ownerId, cart);
+    },
+    getSubtotal: async (_: unknown, { ownerId }: CalledCart) => {
+      const { cart } = await getCart(shop, ownerId);
       return { subTotal: fromMinorUnits(subtotal(cart.items)) };
+    },
+    replaceItem: async (
+      { params, body }: ById & BodyOf<typeof contract.replaceItem>,
+      { ownerId }: CalledCart,
+    ) => ({
+      cart: await replaceItem(shop, ownerId, params.id, body),
     }),
-    serve(contract.replaceItem, async ({ params, body }, { caller }) => ({
-      cart: await replaceItem(shop, caller.id, params.id, body),
-    })),
-    serve(contract.setItemNote, async ({ params, body }, { caller }) => ({
-      cart: await setItemNote(shop, caller.id, params.id, body.note),
-    })),
-    serve(contract.setItemQuantity, async ({ params, body }, { caller }) => {
-      const cart = await queries.setQuantity(database, caller.id, params.id, body.quantity);
+    setItemNote: async (
+      { params, body }: ById & BodyOf<typeof contract.setItemNote>,
+      { ownerId }: CalledCart,
+    ) => ({
+      cart: await setItemNote(shop, ownerId, params.id, body.note),
+    }),
+    setItemQuantity: async (
+      { params, body }: ById & BodyOf<typeof contract.setItemQuantity>,
+      { ownerId }: CalledCart,
+    ) => {
+      const cart = await queries.setQuantity(database, ownerId, params.id, body.quantity);
       if (!cart) throw new ShopError('NOT_FOUND');
-      return shown(caller.id, cart);
+      return shown(ownerId, cart);
+    },
+    incrementItem: async ({ params }: ById, { ownerId }: CalledCart) => step(ownerId, params.id, 1),
+    decrementItem: async ({ params }: ById, { ownerId }: CalledCart) =>
+      step(ownerId, params.id, -1),
+    setCode: async (
+      { body }: BodyOf<typeof contract.setCode>,
+      { ownerId, customerId, counted }: CalledCart,
+    ) => ({
+      cart: await counted.countOn('failure', WRONG_CODE_CALLS, () =>
+        setCode(shop, ownerId, body.code, customerId),
+      ),
     }),
+    removeCode: async (_: unknown, { ownerId }: CalledCart) => {
+      await queries.setDiscountCode(database, ownerId, null);
+      const { cart } = await getCart(shop, ownerId);
+      return { cart };
+    },
+    addRows: async ({ body }: BodyOf<typeof groups.addRows>, { ownerId, counted }: CalledCart) => {
+      counted.countMore(Math.floor(body.rows.length / ROWS_OF_A_CALL));
+      return addRows(shop, ownerId, body);
+    },
+    replaceGroup: async (
+      { params, body }: ById & BodyOf<typeof groups.replaceGroup>,
+      { ownerId, counted }: CalledCart,
+    ) => {
+      counted.countMore(Math.floor(body.rows.length / ROWS_OF_A_CALL));
+      return replaceGroup(shop, ownerId, params.id, body);
+    },
+    removeGroup: async ({ params }: ById, { ownerId }: CalledCart) => {
+      const cart = await queries.deleteGroup(database, ownerId, params.id);
+      if (!cart) throw new ShopError('NOT_FOUND');
+      return shown(ownerId, cart);
+    },
+  };
+}
+
+/** Whom a draft of the desk is for; undefined when there is no such draft. */
+export type FindDraftCustomer = (
+  db: ChoosingShop['database'],
+  id: string,
+) => Promise<string | undefined>;
+
+/** Carts of shoppers, each by who has it; those of drafts, for admins, by the id of the draft. */
+export function cartRoutes(shop: ChoosingShop & { findDraftCustomer: FindDraftCustomer }): Route[] {
+  const { database, catalogue } = shop;
+  const calls = cartCalls(shop);
+  return [
+    serve(contract.getCart, own(calls.getCart)),
+    serve(contract.addToCart, own(calls.addToCart)),
+    serve(contract.removeFromCart, own(calls.removeFromCart)),
+    serve(contract.getSubtotal, own(calls.getSubtotal)),
+    serve(contract.replaceItem, own(calls.replaceItem)),
+    serve(contract.setItemNote, own(calls.setItemNote)),
+    serve(contract.setItemQuantity, own(calls.setItemQuantity)),
     serve(getPriceImpact, async ({ body }, { reads }) => ({
       impact: await priceImpact(catalogue.now(), reads, body),
     })),
-    serve(contract.setCode, async ({ body }, { caller, counted }) => ({
-      cart: await counted.countOn('failure', WRONG_CODE_CALLS, () =>
-        setCode(shop, caller.id, body.code),
-      ),
-    })),
-    serve(contract.removeCode, async (_, { caller }) => {
-      await queries.setDiscountCode(database, caller.id, null);
-      const { cart } = await getCart(shop, caller.id);
-      return { cart };
-    }),
-    serve(groups.addRows, async ({ body }, { caller, counted }) => {
-      counted.countMore(Math.floor(body.rows.length / ROWS_OF_A_CALL));
-      return addRows(shop, caller.id, body);
-    }),
-    serve(groups.replaceGroup, async ({ params, body }, { caller, counted }) => {
-      counted.countMore(Math.floor(body.rows.length / ROWS_OF_A_CALL));
-      return replaceGroup(shop, caller.id, params.id, body);
-    }),
-    serve(groups.removeGroup, async ({ params }, { caller }) => {
-      const cart = await queries.deleteGroup(database, caller.id, params.id);
-      if (!cart) throw new ShopError('NOT_FOUND');
-      return shown(caller.id, cart);
-    }),
+    serve(contract.setCode, own(calls.setCode)),
+    serve(contract.removeCode, own(calls.removeCode)),
+    serve(groups.addRows, own(calls.addRows)),
+    serve(groups.replaceGroup, own(calls.replaceGroup)),
+    serve(groups.removeGroup, own(calls.removeGroup)),
     serve(saved.getSaved, async (_, { caller }) => ({ saved: await getSaved(shop, caller.id) })),
     serve(saved.saveForLater, async ({ body }, { caller }) =>
       saveForLater(shop, caller.id, body.id),
@@ -99,7 +160,51 @@ export function cartRoutes(shop: ChoosingShop): Route[] {
     serve(saved.removeSaved, async ({ params }, { caller }) => ({
       saved: await removeSaved(shop, caller.id, params.id),
     })),
-    serve(contract.incrementItem, async ({ params }, { caller }) => step(caller.id, params.id, 1)),
-    serve(contract.decrementItem, async ({ params }, { caller }) => step(caller.id, params.id, -1)),
+    serve(contract.incrementItem, own(calls.incrementItem)),
+    serve(contract.decrementItem, own(calls.decrementItem)),
+    ...draftRoutes(calls, (id) => shop.findDraftCustomer(database, id)),
+  ];
+}
+
+interface OwnCall {
+  caller: { id: string };
+  counted: CountedCall;
+}
+
+const own =
+  <Input, Answer>(call: (input: Input, cart: CalledCart) => Promise<Answer>) =>
+  (input: Input, { caller, counted }: OwnCall): Promise<Answer> =>
+    call(input, { ownerId: caller.id, customerId: caller.id, counted });
+
+function draftRoutes(
+  calls: ReturnType<typeof cartCalls>,
+  findCustomer: (id: string) => Promise<string | undefined>,
+): Route[] {
+  const ofDraft =
+    <Input, Answer>(call: (input: Input, cart: CalledCart) => Promise<Answer>) =>
+    async (
+      input: Input & { params: { draftId: string } },
+      { counted }: Pick<OwnCall, 'counted'>,
+    ): Promise<Answer> => {
+      const { draftId: ownerId } = input.params;
+      const customerId = await findCustomer(ownerId);
+      if (customerId === undefined) throw new ShopError('NOT_FOUND');
+      return call(input, { ownerId, customerId, counted });
+    };
+  return [
+    serve(drafts.getDraftCart, ofDraft(calls.getCart)),
+    serve(drafts.addToDraft, ofDraft(calls.addToCart)),
+    serve(drafts.replaceDraftItem, ofDraft(calls.replaceItem)),
+    serve(drafts.removeFromDraft, ofDraft(calls.removeFromCart)),
+    serve(drafts.getDraftSubtotal, ofDraft(calls.getSubtotal)),
+    serve(drafts.setDraftItemNote, ofDraft(calls.setItemNote)),
+    serve(drafts.setDraftItemQuantity, ofDraft(calls.setItemQuantity)),
+    serve(drafts.incrementDraftItem, ofDraft(calls.incrementItem)),
+    serve(drafts.decrementDraftItem, ofDraft(calls.decrementItem)),
+    serve(drafts.setDraftCode, ofDraft(calls.setCode)),
+    serve(drafts.removeDraftCode, ofDraft(calls.removeCode)),
+    serve(drafts.addDraftRows, ofDraft(calls.addRows)),
+    serve(drafts.replaceDraftGroup, ofDraft(calls.replaceGroup)),
+    serve(drafts.removeDraftGroup, ofDraft(calls.removeGroup)),
   ];
 }

@@ -164,6 +164,27 @@ export async function noteUses(
   return true;
 }
 
+const agreedUse = prepared(
+  'discount-use-agreed',
+  `with d as materialized (select id from discounts where id = $1 for key share),
+   counted as (
+     update discount_counts c set used = used + 1 from d where c.discount_id = d.id
+     returning c.discount_id as id
+   )
+   insert into discount_uses (discount_id, order_id, owner_id, is_once)
+   select id, $2, $3, false from counted on conflict do nothing`,
+);
+
+/** Notes uses that the shop has promised before, however often each was used since. */
+export async function noteAgreedUses(
+  tx: Queryable,
+  { id: orderId, ownerId }: { id: string; ownerId: string },
+  discountIds: readonly string[],
+): Promise<void> {
+  // in one order, so that no two orders wait for each other
+  for (const id of discountIds.toSorted()) await agreedUse(tx, [id, orderId, ownerId]);
+}
+
 const usesClaim = prepared(
   'discount-claim-uses',
   'update discount_uses set owner_id = $2 where owner_id = any ($1)',

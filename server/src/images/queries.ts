@@ -143,8 +143,8 @@ export async function saveUpload(db: Queryable, upload: Upload): Promise<StoredP
 }
 
 /**
- * The condition on `images` that no product, type, option value, order or paper shows it, nor the
- * shop.
+ * The condition on `images` that no product, type, option value, order, quote or paper shows it, nor
+ * the shop.
  */
 const UNUSED = `not exists (select from product_images p where p.image_id = images.id)
   and not exists (select from products p where p.size_image_id = images.id)
@@ -153,6 +153,7 @@ const UNUSED = `not exists (select from product_images p where p.image_id = imag
   and not exists (select from order_items o where o.image_id = images.id)
   and not exists (select from shop_settings s where s.logo = images.id)
   and not exists (select from papers p where p.logo = images.id)
+  and not exists (select from quote_versions q where q.image_ids @> array[images.id])
   and not exists (select from look_parts l where images.id = any (l.images))
   and not exists (select from look_version_parts l where images.id = any (l.images))`;
 

@@ -94,6 +94,10 @@ export type MailContent =
       /** The sentence that was agreed to; empty: nothing was approved. */
       sentence: string;
     }
+  /** With the link to its version, and what the desk has written beside it. */
+  | ({ kind: 'quote-sent' } & MailedQuoteVersion)
+  /** Once, before it ends. */
+  | ({ kind: 'quote-reminder' } & MailedQuoteVersion)
   /** Leads to the approval of so many pieces, else to the order, of a guest by the link to it. */
   | {
       kind: 'order-changed';
@@ -116,6 +120,19 @@ export type MailContent =
   | { kind: 'new-order'; order: MailedNewOrder; others?: readonly MailedNewOrder[] }
   /** With the paper itself; with a token, to a guest, with the link to it instead. */
   | { kind: 'paper-issued'; paper: MailedPaper; token?: SealedToken };
+
+/** A version of a quote as a mail tells of it. */
+export interface MailedQuoteVersion {
+  token: SealedToken;
+  quote: { number: string; version: number };
+  totalCents: number;
+  /** The last day on which it can be accepted. */
+  validUntil: string;
+  /** In the words of the desk; empty: none. */
+  note: string;
+  /** To an address that is no account's own: it may be stopped. */
+  isGuest: boolean;
+}
 
 /** An order in the words of the catalogue, for who may have nothing to do with it. */
 export interface MailedSummary {

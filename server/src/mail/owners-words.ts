@@ -88,6 +88,13 @@ function valuesOf(content: MailContent): PlaceholderValues {
         pieces: counted(content.pieces),
         'promised day': dayInWords(content.readyBy),
       };
+    case 'quote-sent':
+    case 'quote-reminder':
+      return {
+        'quote number': content.quote.number,
+        'last day': dayInWords(content.validUntil),
+        total: formatMoney(minorUnits(content.totalCents)),
+      };
     case 'order-changed':
       return {
         'order number': content.order.number,

@@ -19,6 +19,7 @@ import type { LetterLook } from './letter-look.ts';
 import type { TokenCipher } from './token-cipher.ts';
 import type { MailContent, Recipient } from './mail.ts';
 import { approvalReceipt, approvalRequest } from './approval-letters.ts';
+import { quoteReminder, quoteSent } from './quote-letters.ts';
 import { orderChanged } from './edit-letters.ts';
 import {
   guestOrder,
@@ -141,6 +142,10 @@ function letterOf(content: MailContent, shop: LetterShop, token: string): Letter
       return approvalRequest(links, token, content);
     case 'approval-answered':
       return approvalReceipt(links, token, content);
+    case 'quote-sent':
+      return quoteSent(links, token, content);
+    case 'quote-reminder':
+      return quoteReminder(links, token, content);
     case 'order-changed':
       return orderChanged(links, token, content);
     case 'new-order':

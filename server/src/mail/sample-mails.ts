@@ -31,6 +31,15 @@ export async function renderSample(
   return { to, mail: await renderMail(to, content, { ...writing, findWords }) };
 }
 
+const inventedQuote = (token: string, totalCents: number) => ({
+  token,
+  quote: { number: 'Q-3M8K', version: 1 },
+  totalCents,
+  validUntil: dayIn(14),
+  note: 'The crest can follow next year. We keep the drawing.',
+  isGuest: true,
+});
+
 async function sampleOf(kind: MailKindName, seal: TokenCipher): Promise<MailContent> {
   const token = await seal.seal(TOKEN);
   const order = inventedOrder();
@@ -68,6 +77,8 @@ async function sampleOf(kind: MailKindName, seal: TokenCipher): Promise<MailCont
       isGuest: true,
       sentence: 'I have checked the words, colours and sizes of 6 pieces.',
     },
+    'quote-sent': { kind: 'quote-sent', ...inventedQuote(token, order.totalCents) },
+    'quote-reminder': { kind: 'quote-reminder', ...inventedQuote(token, order.totalCents) },
     'order-changed': {
       kind: 'order-changed',
       token,

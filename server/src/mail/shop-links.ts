@@ -58,6 +58,11 @@ export class ShopLinks {
     return `${this.home}/approve#${token}`;
   }
 
+  /** The page of a version of a quote, which is accepted there. */
+  quote(token: string): string {
+    return `${this.home}/quote#${token}`;
+  }
+
   get deskOrders(): string {
     return `${this.home}/admin/orders`;
   }

@@ -1,3 +1,4 @@
+import type { OrderChange } from '@tailorbird/contract/order-desk';
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import type { ReportedPayment } from '@tailorbird/contract/unclear-payments';
 import { v7 as uuid } from 'uuid';
@@ -164,6 +165,24 @@ export async function insertPaymentChange(
 ): Promise<void> {
   const { after, told, changedBy } = change;
   await paymentChange(tx, [ownerId, orderId, uuid(), changedBy, after, JSON.stringify(told)]);
+}
+
+const placedInsert = prepared(
+  'order-change-placed',
+  `insert into order_changes (owner_id, order_id, id, changed_at, changed_by, version, field, before,
+                              after, details)
+   values ($1, $2, $3, statement_timestamp(), $4, 1, 'placed', '', $5, $6)`,
+);
+
+/** Says in the history of a new order by whom it was placed, and with whom it was agreed on. */
+export async function insertPlacedChange(
+  tx: Queryable,
+  { ownerId, orderId }: { ownerId: string; orderId: string },
+  change: { agreedWith: string; placed: OrderChange['placed']; changedBy: string },
+): Promise<void> {
+  const { agreedWith, placed, changedBy } = change;
+  const details = JSON.stringify(placed);
+  await placedInsert(tx, [ownerId, orderId, uuid(), changedBy, agreedWith, details]);
 }
 
 const ordersLock = prepared<{ id: string }>(

@@ -326,6 +326,7 @@ function toDetails(field: ChangeRow['field'], details: object): Partial<OrderCha
   const names: Partial<Record<typeof field, keyof OrderChange>> = {
     payment: 'told',
     approval: 'approval',
+    placed: 'placed',
     edit: 'edit',
   };
   return { [names[field] ?? 'pieces']: details };

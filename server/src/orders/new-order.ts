@@ -101,14 +101,15 @@ export function newOrder(
 }
 
 /** The pieces of which the customer is asked; null where there are none. */
-function approvalOf(
-  items: readonly { quantity: number; drawing: StoredDrawing | null }[],
+export function approvalOf(
+  items: readonly Pick<ItemRow, 'quantity' | 'drawing' | 'pieces'>[],
   rules: readonly ApprovalRule[],
 ): NewOrder['approval'] {
   const isHeld = items.map(({ drawing }, index) =>
     needsApproval(rules[index] ?? 'never', drawing !== null),
   );
-  const held = numbersOfItems(items).flatMap((numbers, index) => (isHeld[index] ? numbers : []));
+  const numbered = items.map(({ quantity, pieces }) => ({ quantity, pieces: pieces ?? undefined }));
+  const held = numbersOfItems(numbered).flatMap((numbers, index) => (isHeld[index] ? numbers : []));
   if (held.length === 0) return null;
   const [sameRule = 'never', ...others] = new Set(rules);
   const rule = others.length > 0 ? 'mixed' : sameRule;

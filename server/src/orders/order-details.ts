@@ -47,7 +47,7 @@ export interface CheckedDetails {
 /** Or all that is missing, and all that cannot be, by the names of its fields. */
 export async function checkDetails(
   generation: CatalogueGeneration,
-  caller: Guest | Account,
+  caller: Pick<Guest | Account, 'kind'>,
   { contact: given, delivery = {}, billing, payment: sent }: SentDetails,
   payments: Payments,
 ): Promise<CheckedDetails | FieldError[]> {
@@ -205,6 +205,8 @@ export async function readyDays({
   // no day is promised for what nobody knows
   const leadDays = known.length === each.length ? Math.max(...known) : null;
   return {
+    /** Null when nobody knows. */
+    leadDays,
     /** Undefined when the shop promises none. */
     day: leadDays === null ? undefined : promisedDay(at, leadDays, working),
     /** @returns undefined when it can be ready then */

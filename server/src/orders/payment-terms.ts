@@ -45,6 +45,12 @@ interface AvailableWay {
 
 type Kind = 'pick-up' | 'delivery';
 
+/** The deposit that is asked for, as the terms of an order have it. */
+export type DepositTerms = Pick<PaymentTerms, 'depositPercent' | 'depositCents'>;
+
+/** That of the shop. */
+const depositOf = ({ depositPercent }: PaymentSettings): DepositTerms => ({ depositPercent });
+
 /** Says the least that a card takes, where one would be offered if there was more to pay. Dollars. */
 export const cardFromOf = (
   ways: readonly { method: WayToPay }[],
@@ -63,13 +69,18 @@ export const cardFromOf = (
 export function paymentTermsOf(
   payments: Payments,
   settings: PaymentSettings,
-  { kind, total, sent }: { kind: Kind; total: number; sent: SentDetails['payment'] },
+  {
+    kind,
+    total,
+    sent,
+    deposit = depositOf(settings),
+  }: { kind: Kind; total: number; sent: SentDetails['payment']; deposit?: DepositTerms },
 ): PaymentTerms | undefined {
   const { ways, isShown } = payments.offer(settings);
-  const { depositPercent } = settings;
   if (!sent) {
     const method = fittingWays(ways, kind).find((way) => fitsAmount(way.method, total))?.method;
-    return isShown ? { ...(method && { method }), depositPercent } : undefined;
+    const isSaid = isShown || depositCents({ total, ...deposit }) > 0;
+    return isSaid ? { ...(method && { method }), ...deposit } : undefined;
   }
   const { method } = sent;
   const body = { field: 'payment.method' };
@@ -82,7 +93,7 @@ export function paymentTermsOf(
     const most = formatMoney(minorUnits(CARD_CENTS.most));
     throw new ShopError('CARD_AMOUNT_UNFIT', { fill: { least, most }, body });
   }
-  return { method, depositPercent };
+  return { method, ...deposit };
 }
 
 const fittingWays = (ways: readonly AvailableWay[], kind: Kind) =>
@@ -95,14 +106,17 @@ const fittingWays = (ways: readonly AvailableWay[], kind: Kind) =>
 export function quotePayment(
   payments: Payments,
   settings: PaymentSettings,
-  { kind, total }: { kind: Kind; total: number },
+  {
+    kind,
+    total,
+    agreed = depositOf(settings),
+  }: { kind: Kind; total: number; agreed?: DepositTerms },
 ): DeliveryQuote['payment'] {
   const { ways, isShown } = payments.offer(settings);
-  // an order of nothing is paid
-  if (!isShown || total === 0) return undefined;
-  const { depositPercent } = settings;
-  const terms = { total: toMinorUnits(total), depositPercent };
+  const terms = { total: toMinorUnits(total), ...agreed };
   const deposit = depositCents(terms);
+  // an order of nothing is paid
+  if ((!isShown && deposit === 0) || total === 0) return undefined;
   const fitting = fittingWays(ways, kind);
   return {
     ways: fitting

@@ -1,11 +1,17 @@
-import type { Cart } from '@tailorbird/contract/cart';
 import type { OrderDetails } from '@tailorbird/contract/delivery';
 import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 import type { DatabaseOrTransaction } from '../database/pool.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import type { NewMail } from '../mail/mail.ts';
-import { LINK, linkMail, mayWrite, summaryOf, type GuestMails } from './guest-mails.ts';
+import {
+  LINK,
+  linkMail,
+  mayWrite,
+  summaryOf,
+  type GuestMails,
+  type OrderForMail,
+} from './guest-mails.ts';
 import type { MayMail } from './order-mails.ts';
 import type { Payments } from './payment-terms.ts';
 import { readRanges } from './piece-ranges.ts';
@@ -28,7 +34,15 @@ export async function mailsToGuestAndShop(
   { links, payments }: MailingShop,
   caller: Guest | Account,
   order: NewOrder,
-  { cart, isMailed, settings }: { cart: Cart; isMailed: boolean; settings: MailSettings },
+  {
+    cart,
+    isMailed,
+    settings,
+  }: {
+    cart: OrderForMail['cart'] & Pick<OrderForMail, 'priceLines' | 'tax'>;
+    isMailed: boolean;
+    settings: MailSettings;
+  },
 ): Promise<NewMail[]> {
   const { newOrders } = settings.mails;
   const isGuestMailed = caller.kind === 'guest' && isMailed;
@@ -78,12 +92,12 @@ export async function withApprovalMail(
   };
 }
 
-/** Counts the mail to the customer. An account is written to at its own address, once verified. */
+/** Counts the mail to the customer; by an admin, whatever their network. An account is written to at its own address, once verified. */
 export async function mayMailCustomer(
   shop: MailingShop,
   caller: Guest | Account,
   { contact }: Pick<OrderDetails, 'contact'>,
-  network: string,
+  network: string | undefined,
   kind: 'order-placed' | 'approval-asked' = 'order-placed',
 ): Promise<boolean> {
   const { database, mayMail } = shop;

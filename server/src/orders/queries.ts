@@ -121,26 +121,54 @@ interface PlacedRow extends Omit<OrderRow, 'items'> {
   pictures: string[];
 }
 
+/** The way that an order comes from the cart of its owner, which is emptied. */
+const FROM_CART = {
+  name: 'order-place',
+  /** The one row that the order is placed for. */
+  cause: `update carts set id = $12, version = version + 1, updated_at = now(), discount_code = null
+     where owner_id = $1 and id = $10 and version = $11
+       and exists (select from region where currency = $18)
+       and ($5::text is null
+         or not exists (select from orders where owner_id = $1 and idempotency_key = $5))
+     returning owner_id`,
+  after: `emptied as (
+     delete from cart_items using cart
+     where cart_items.owner_id = $1 and cart_items.owner_id = cart.owner_id
+   ),`,
+  pieces: '',
+  pieceColumn: '',
+};
+
+/** Likewise from an offer, whose row the caller has locked: what was a cart is none any more. */
+const FROM_OFFER: typeof FROM_CART = {
+  name: 'order-place-offer',
+  cause: `select $1::uuid as owner_id from region
+     where currency = $18 and $5::text is null
+       and ($10::uuid, $11::int, $12::uuid) is not distinct from ($4::uuid, 0, $4::uuid)`,
+  after: '',
+  pieces: ', pieces int[]',
+  pieceColumn: ', pieces',
+};
+
 /** `$22` is a list of drawings or of mails, `$23` the other; without either the statement is short. */
-const orderInsert = (drawings: string | undefined, mails: string | undefined) =>
+const orderInsert = (
+  drawings: string | undefined,
+  mails: string | undefined,
+  { name, cause, after, pieces, pieceColumn } = FROM_CART,
+) =>
   prepared<PlacedRow>(
-    `order-place${drawings ? '-drawn' : ''}${mails ? '-mailed' : ''}`,
+    `${name}${drawings ? '-drawn' : ''}${mails ? '-mailed' : ''}`,
     `with item as (
      select * from jsonb_to_recordset($9::jsonb) as t(
        id uuid, group_id uuid, position int, product_id uuid, product_name text, unit_price_cents int,
-       base_price_cents int, price_lines jsonb, quantity int, note text, selected_options jsonb, image_id uuid, drawing jsonb)
+       base_price_cents int, price_lines jsonb, quantity int, note text, selected_options jsonb, image_id uuid, drawing jsonb${pieces})
    ),
    region as materialized (
      select coalesce(max(value ->> 'currency'), '${DEFAULT_FORMATS.currency}') as currency
      from shop_settings where section = 'region'
    ),
    cart as (
-     update carts set id = $12, version = version + 1, updated_at = now(), discount_code = null
-     where owner_id = $1 and id = $10 and version = $11
-       and exists (select from region where currency = $18)
-       and ($5::text is null
-         or not exists (select from orders where owner_id = $1 and idempotency_key = $5))
-     returning owner_id
+     ${cause}
    ),
    placed as (
      insert into orders (owner_id, id, order_number, cart_id, idempotency_key, customer_name,
@@ -155,10 +183,7 @@ const orderInsert = (drawings: string | undefined, mails: string | undefined) =>
      insert into ledger_entries (owner_id, order_id, id, kind, amount_cents, idempotency_key)
      select owner_id, id, id, 'charge', charged_cents, 'placed' from placed
    ),
-   emptied as (
-     delete from cart_items using cart
-     where cart_items.owner_id = $1 and cart_items.owner_id = cart.owner_id
-   ),
+   ${after}
    ${drawings ? `drawn as (${drawingsInsert(drawings)}),` : ''}
    ${mails ? `mail as (${allQueuedFor('placed', mails)}),` : ''}
    pictures as (
@@ -167,10 +192,10 @@ const orderInsert = (drawings: string | undefined, mails: string | undefined) =>
    items as (
      insert into order_items (owner_id, order_id, id, group_id, position, product_id, product_name,
                               unit_price_cents, base_price_cents, price_lines, quantity, note,
-                              selected_options, image_id, drawing)
+                              selected_options, image_id, drawing${pieceColumn})
      select placed.owner_id, placed.id, item.id, group_id, item.position, product_id, product_name,
             unit_price_cents, base_price_cents, item.price_lines, quantity, note,
-            selected_options, pictures.id, drawing
+            selected_options, pictures.id, drawing${pieceColumn}
      from placed cross join item left join pictures on pictures.id = item.image_id
    )
    select ${COLUMNS}, array(select id from pictures) as pictures from placed o`,
@@ -190,6 +215,13 @@ const orderInserts = {
   both: orderInsert('$22', '$23'),
 };
 
+const offerInserts: typeof orderInserts = {
+  plain: orderInsert(undefined, undefined, FROM_OFFER),
+  drawn: orderInsert('$22', undefined, FROM_OFFER),
+  mailed: orderInsert(undefined, '$22', FROM_OFFER),
+  both: orderInsert('$22', '$23', FROM_OFFER),
+};
+
 /**
  * Places the order, keeps its drawings, empties the cart and queues the mails, all or nothing.
  * Undefined when the cart is not what it was any more, or the cart or the key has been ordered
@@ -197,6 +229,25 @@ const orderInserts = {
  * read is left out.
  */
 export async function insertOrder(
+  db: Queryable,
+  order: NewOrder,
+): Promise<StoredOrder | undefined> {
+  return insertBy(orderInserts, db, order);
+}
+
+/**
+ * Likewise an order that nobody's cart becomes, in the transaction that closes its offer: `cart.id` is
+ * that of the offer. Undefined when the shop has another currency by now.
+ */
+export async function insertOfferOrder(
+  tx: Queryable,
+  { cart: { id }, ...order }: NewOrder,
+): Promise<StoredOrder | undefined> {
+  return insertBy(offerInserts, tx, { ...order, cart: { id, version: 0, nextId: id } });
+}
+
+async function insertBy(
+  inserts: typeof orderInserts,
   db: Queryable,
   order: NewOrder,
 ): Promise<StoredOrder | undefined> {
@@ -228,7 +279,7 @@ export async function insertOrder(
   if (drawings.length > 0) values.push(JSON.stringify(drawings));
   if (isMailed) values.push(asList(mails));
   const kind = drawings.length > 0 ? (isMailed ? 'both' : 'drawn') : isMailed ? 'mailed' : 'plain';
-  const [row] = await orderInserts[kind](db, values);
+  const [row] = await inserts[kind](db, values);
   if (!row) return undefined;
   const { pictures, ...placed } = row;
   const isThere = (id: string | null) => id !== null && pictures.includes(id);

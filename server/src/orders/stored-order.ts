@@ -205,7 +205,8 @@ function toPrints(rows: OrderRow['prints']): Pick<Order, 'prints'> {
   return prints.length === 0 ? {} : { prints };
 }
 
-function toItem(row: ItemRow): OrderItem {
+/** As the API shows an item. */
+export function toItem(row: ItemRow): OrderItem {
   return {
     _id: row.id,
     group: row.group_id === null ? null : { _id: row.group_id },

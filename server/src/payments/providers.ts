@@ -115,7 +115,7 @@ export const showPaymentOf =
       ...asked,
       ...(isByCard && { method: 'card' }),
       // a deposit that was paid another way is asked for no more
-      ...(isDepositPaid && { depositPercent: 0 }),
+      ...(isDepositPaid && { depositPercent: 0, depositCents: 0 }),
     });
     return {
       ...shown,

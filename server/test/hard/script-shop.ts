@@ -12,6 +12,7 @@ import {
   workOn,
 } from './script-desk.ts';
 import { setLook } from './script-look.ts';
+import { quote } from './script-quotes.ts';
 import { ScriptSender } from './script-sender.ts';
 import * as shoppers from './script-shoppers.ts';
 
@@ -22,6 +23,8 @@ export interface WrittenShop {
   orders: readonly Order[];
   /** Secrets of the links to orders of guests. */
   links: readonly string[];
+  /** Secrets of the links to quotes. */
+  quotes: readonly string[];
   rosters: readonly shoppers.WrittenRoster[];
   /** Of a customer with all of them in the cart, saved for later, and in an order. */
   customer: string;
@@ -43,6 +46,7 @@ export async function writeScripts(
   const products: WrittenProduct[] = [];
   const orders: Order[] = [];
   const links: string[] = [];
+  const quotes: string[] = [];
   for (const [place, payload] of payloads.entries()) {
     // who does what follows is written down by this name
     await shoppers.rename(sender, admin, payload);
@@ -65,6 +69,7 @@ export async function writeScripts(
     await recordTransfer(sender, admin, guests.order, payload);
     await approve(sender, admin, { order: guests.order, payload });
     links.push(guests.link);
+    quotes.push(await quote(sender, admin, product));
   }
   const customer = await shop.logIn(accounts.customer);
   const { own, rosters } = await shopAs(sender, customer, products);
@@ -76,7 +81,8 @@ export async function writeScripts(
     await refusePicture(sender, admin, { items: [item], payload });
   }
   await askToUnlock(sender, admin, payloads);
-  return { sender, products, orders, links, rosters, customer, sharedCategory: category._id };
+  const sharedCategory = category._id;
+  return { sender, products, orders, links, quotes, rosters, customer, sharedCategory };
 }
 
 /** A customer who has all of them wherever a customer has something. */

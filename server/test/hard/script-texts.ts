@@ -54,6 +54,14 @@ const SAME: Readonly<Record<string, string>> = {
   'POST /auth/request-unlock': 'POST /auth/register',
   'PUT /user/profile/email': 'POST /auth/register',
   'POST /order/{id}/approval': 'POST /approval',
+  'PUT /desk/drafts/{id}': 'POST /desk/drafts',
+  // the goods of a draft are a cart
+  'POST /desk/drafts/{draftId}/cart': 'POST /cart',
+  'PUT /desk/drafts/{draftId}/cart/items/{id}': 'POST /cart',
+  'PUT /desk/drafts/{draftId}/cart/items/{id}/note': 'POST /cart',
+  'POST /desk/drafts/{draftId}/cart/items': 'POST /cart/items',
+  'PUT /desk/drafts/{draftId}/cart/groups/{id}': 'POST /cart/items',
+  'PUT /desk/drafts/{draftId}/cart/code': 'PUT /cart/code',
 };
 
 /** Texts of bodies that are shown nowhere, each with the reason. */

@@ -221,6 +221,10 @@ export const messages = {
       if (state === 'again') return `${isolate(by)} set ${which} to be made again`;
       return `${isolate(by)} set ${which} to ${stateMessages[state]}`;
     },
+    agreed: (by: string, quote: string | undefined) =>
+      quote === undefined
+        ? `${isolate(by)} placed it at the desk, as agreed with`
+        : `${isolate(by)} made the quote ${quote} this order, as agreed with`,
     pictureRefused: (by: string, name: string) =>
       `${isolate(by)} refused the picture ${isolate(name)}`,
     reasonChanged: (by: string, name: string) =>

@@ -230,6 +230,28 @@ test('a rule of approval is told in words, and a note stands below its step', ()
   expect(phone?.texts?.after).toBe('Mrs Marsh, spelled');
 });
 
+test.each([
+  [{ lines: [] }, 'Ada Admin placed it at the desk, as agreed with'],
+  [
+    { quote: 'Q-3M8K', lines: ['Pouch: $20.00 instead of $24.00.'] },
+    'Ada Admin made the quote Q-3M8K this order, as agreed with',
+  ],
+])(
+  'an order of the desk says whom it was agreed on with, and at which prices',
+  (placed, sentence) => {
+    const told = change({
+      field: 'placed',
+      after: 'Helen, by phone',
+      changedBy: 'Ada Admin',
+      placed,
+    });
+    const [, entry] = timelineOf(orderOf({ _id: 'o1' }), [told]);
+    expect(entry?.sentence).toBe(sentence);
+    expect(entry?.texts?.after).toBe('Helen, by phone');
+    expect(entry?.lines ?? []).toEqual(placed.lines);
+  },
+);
+
 test('a change of the order tells what was changed, by whom, and the difference', () => {
   const edit = { lines: ['11 Theodor: Wording Theodore', '1 Zip Pouch more'] };
   const more = change({ field: 'edit', before: '478.44', after: '504.90', edit });

@@ -214,6 +214,10 @@ function entryOf(change: OrderChange): TimelineEntry {
   if (field === 'edit') return { ...entry, lines: change.edit?.lines ?? [] };
   if (field === 'picture') return { ...entry, texts: { before: '', after } };
   if (field === 'approval') return { ...entry, texts: { before: '', after: noteOfStep(change) } };
+  if (field === 'placed') {
+    const { lines = [] } = change.placed ?? {};
+    return { ...entry, texts: { before: '', after }, ...(lines.length > 0 && { lines }) };
+  }
   return field === 'adminNotes' || field === 'itemNote'
     ? { ...entry, texts: { before, after } }
     : entry;
@@ -241,6 +245,7 @@ export function changeInWords(change: OrderChange): string {
       : timelineMessages.reviewedPayment(changedBy, told);
   }
   if (field === 'approval') return approvalInWords(change);
+  if (field === 'placed') return timelineMessages.agreed(changedBy, change.placed?.quote);
   if (field === 'edit') return editInWords(change);
   if (field === 'picture') {
     const name = change.picture ?? '';

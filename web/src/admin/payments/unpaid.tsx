@@ -26,11 +26,11 @@ export function unpaidInWords(order: Payable): string | undefined {
   if (status === 'cancelled') return paid > 0 ? giveBack(formatMoney(minorUnits(paid))) : undefined;
   if (payment.toRefund) return tooMuch(formatAmount(payment.toRefund));
   if (!paymentTerms) return undefined;
-  const { method, depositPercent } = paymentTerms;
+  const { method } = paymentTerms;
   const open = toMinorUnits(payment.open);
   if (payment.state === 'deposit paid') return rest(formatMoney(open));
   if (payment.state !== 'open') return undefined;
-  const asked = depositCents({ total: toMinorUnits(totalAmount), depositPercent, method });
+  const asked = depositCents({ total: toMinorUnits(totalAmount), ...paymentTerms });
   if (asked > paid) return deposit(formatMoney(minorUnits(asked - paid)));
   // without a way, the shop has yet to say how it is paid
   const isPaidLater = method === 'at pick-up' || method === 'invoice';
