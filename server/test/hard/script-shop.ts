@@ -12,6 +12,7 @@ import {
   workOn,
 } from './script-desk.ts';
 import { setLook } from './script-look.ts';
+import { edit } from './script-edits.ts';
 import { quote } from './script-quotes.ts';
 import { ScriptSender } from './script-sender.ts';
 import * as shoppers from './script-shoppers.ts';
@@ -68,6 +69,7 @@ export async function writeScripts(
     await refusePicture(sender, admin, { items: guests.order.cart.items, payload });
     await recordTransfer(sender, admin, guests.order, payload);
     await approve(sender, admin, { order: guests.order, payload });
+    await edit(sender, admin, { order: guests.order, product });
     links.push(guests.link);
     quotes.push(await quote(sender, admin, product));
   }

@@ -54,6 +54,8 @@ const SAME: Readonly<Record<string, string>> = {
   'POST /auth/request-unlock': 'POST /auth/register',
   'PUT /user/profile/email': 'POST /auth/register',
   'POST /order/{id}/approval': 'POST /approval',
+  'POST /order/{id}/own-edit': 'POST /order/{id}/edit',
+  'POST /guest-order/edit': 'POST /order/{id}/edit',
   'PUT /desk/drafts/{id}': 'POST /desk/drafts',
   // the goods of a draft are a cart
   'POST /desk/drafts/{draftId}/cart': 'POST /cart',
