@@ -31,7 +31,7 @@ export async function edit(
   const chosen = { optionId: product.option, valueId: product.value };
   const { cart } = await send({
     contact: { name: tried(payload), email: tried(payload), phone: tried(payload) },
-    method: tried(payload, 'parcel'),
+    method: 'parcel',
     address: addressOf(payload),
     billing: addressOf(payload),
     added: [{ product: product.id, note: tried(payload), selectedOptions: [chosen] }],

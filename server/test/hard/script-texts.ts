@@ -76,6 +76,7 @@ const SHOWN_NOWHERE: readonly (readonly [RegExp, string])[] = [
   [/\.artwork\[\]\.place$/, 'is compared with the places of the option'],
   [/^POST \/catalogue\/price-impact /, 'is not kept, and tried in the option'],
   [/ value\.colours\./, 'is a colour'],
+  [/^POST \/order\/\{id\}\/edit method$/, 'is compared with the methods, and not kept'],
   [/approvals? items\[\]\.hash$/, 'is compared with the items, and not kept'],
 ];
 
