@@ -33,9 +33,12 @@ export interface ItemView {
   piece: () => DrawnPiece | null;
 }
 
+/** The columns of a row that its view depends on: what is chosen elsewhere is viewed by them as well. */
+export type ViewableItem = Pick<StoredItem, 'id' | 'product_id' | 'choices'>;
+
 /** A row of a cart with what the catalogue says of it. */
-export interface ViewedItem {
-  item: StoredItem;
+export interface ViewedItem<Item extends ViewableItem = StoredItem> {
+  item: Item;
   view: ItemView;
 }
 
@@ -58,10 +61,10 @@ function viewsIn(generation: CatalogueGeneration): LRUCache<string, ItemView> {
 }
 
 /** These items with their views, in their order. */
-export async function viewItems(
+export async function viewItems<Item extends ViewableItem>(
   generation: CatalogueGeneration,
-  items: readonly StoredItem[],
-): Promise<ViewedItem[]> {
+  items: readonly Item[],
+): Promise<ViewedItem<Item>[]> {
   const views = viewsIn(generation);
   const ready = items.map((item) => ({ item, view: views.get(keyOf(item)) }));
   const missing = ready.flatMap(({ item, view }) => (view ? [] : [item]));
@@ -79,7 +82,7 @@ export type PiecesById = ReadonlyMap<string, DrawnPiece | null>;
 const AT_ONCE = 10;
 
 /** How an order draws each item, by its id; null when it is not drawn. */
-export async function piecesById(items: readonly ViewedItem[]): Promise<PiecesById> {
+export async function piecesById(items: readonly ViewedItem<ViewableItem>[]): Promise<PiecesById> {
   const pieces = new Map<string, DrawnPiece | null>();
   for (const [index, { item, view }] of items.entries()) {
     pieces.set(item.id, view.piece());
@@ -88,13 +91,13 @@ export async function piecesById(items: readonly ViewedItem[]): Promise<PiecesBy
   return pieces;
 }
 
-const keyOf = ({ product_id: productId, choices }: StoredItem) => `${productId} ${choices}`;
+const keyOf = ({ product_id: productId, choices }: ViewableItem) => `${productId} ${choices}`;
 
 /** By the key of their items. */
 async function makeViews(
   generation: CatalogueGeneration,
   views: LRUCache<string, ItemView>,
-  items: readonly StoredItem[],
+  items: readonly ViewableItem[],
 ): Promise<Map<string, ItemView>> {
   const products = await generation.listProducts(items.map((item) => item.product_id));
   const chosen = items.map((item) => {

@@ -7,7 +7,7 @@ import type { PricedEdit } from '@tailorbird/contract/rules/edit-price';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
-import { viewItems } from '../cart/item-view.ts';
+import { piecesById, viewItems } from '../cart/item-view.ts';
 import type { CatalogueGeneration } from '../catalogue/live-catalogue.ts';
 import type { DrawnPiece } from '../drawings/draw-item.ts';
 import { storedChoice, swatchPictures } from '../orders/new-order.ts';
@@ -41,13 +41,14 @@ export async function viewChanged(
   const viewed = await viewItems(
     generation,
     changed.map(({ key, product, choices, quantity }) => ({
-      ...NO_ROW,
       id: key,
       product_id: product?._id ?? '',
       quantity,
       choices: JSON.stringify(choices),
     })),
   );
+  // others have their turn between them, since a large order takes a while
+  const pieces = await piecesById(viewed);
   const averages = await generation.listAverageColours(
     viewed.flatMap(({ view }) => swatchPictures(view.selectedOptions)),
   );
@@ -62,20 +63,12 @@ export async function viewChanged(
     }
     views.set(item.id, {
       selectedOptions: view.selectedOptions.map((chosen) => storedChoice(chosen, averages, now)),
-      piece: view.piece(),
+      piece: pieces.get(item.id) ?? null,
     });
   }
   refuse(problems);
   return views;
 }
-
-const NO_ROW = {
-  group_id: null,
-  product_name: '',
-  product_cost_cents: 0,
-  note: '',
-  identity_key: '',
-};
 
 /** What an item gets besides its price. */
 interface PlannedParts {

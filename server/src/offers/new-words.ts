@@ -51,9 +51,9 @@ export async function newWordsOf(
   );
   // an empty text is none, as in a cart
   const selectedOptions = written.filter((chosen) => !isWritten(chosen) || chosen.value !== '');
-  const row = { ...NO_ROW, id: item._id, product_id: product._id, quantity: item.quantity };
   const choices = JSON.stringify(selectedOptions);
-  const [viewed] = await viewItems(generation, [{ ...row, choices }]);
+  const row = { id: item._id, product_id: product._id, choices };
+  const [viewed] = await viewItems(generation, [row]);
   const reason = viewed?.view.unavailableReason ?? null;
   if (!viewed || reason !== null) throw notPossible(reason ?? '');
   const piece = viewed.view.piece();
@@ -70,15 +70,6 @@ export async function newWordsOf(
     line: frozenLine({ ...item, selectedOptions, drawing: drawn }),
   };
 }
-
-/** A row of a cart, by which an item is drawn as one of a cart is. */
-const NO_ROW = {
-  group_id: null,
-  product_name: '',
-  product_cost_cents: 0,
-  note: '',
-  identity_key: '',
-};
 
 /** As a cart keeps a text: in one spelling. */
 function writtenAnew(product: Product, chosen: SelectedOption, value: string): SelectedOption {
