@@ -2,10 +2,10 @@ import { z } from 'zod';
 import * as artworks from './artworks.ts';
 import * as cartCalls from './cart.ts';
 import * as groups from './cart-groups.ts';
-import { tax } from './tax.ts';
+import { taxRule } from './tax.ts';
 import { product } from './catalogue.ts';
 import { address, contact, country, deliverySettings, methodId } from './delivery.ts';
-import { discount } from './discounts.ts';
+import { discountRule } from './discounts.ts';
 import { defineEndpoint, type Endpoint } from './endpoint.ts';
 import {
   ADDRESS_LINE_MAX_LENGTH,
@@ -176,22 +176,9 @@ const draft = draftFields.extend({
 const draftRules = z.object({
   products: z.array(product).meta({ description: 'Of the items of its cart.' }),
   discounts: z
-    .array(
-      discount.pick({
-        _id: true,
-        code: true,
-        percent: true,
-        amount: true,
-        of: true,
-        fromValue: true,
-        fromPieces: true,
-        withTier: true,
-      }),
-    )
+    .array(discountRule)
     .meta({ description: 'Those of the shop that hold today, and that of the code of the cart.' }),
-  tax: tax
-    .pick({ mode: true, label: true, rate: true })
-    .extend({ classes: z.array(z.object({ _id: z.string(), rate: z.number() })) }),
+  tax: taxRule,
   methods: deliverySettings.shape.methods,
   depositPercent: z.number().int().meta({ description: 'As the shop asks for it.' }),
 });

@@ -102,6 +102,18 @@ export const discount = z.object({
     .meta({ description: 'Orders that it was taken off and that are not cancelled.' }),
 });
 
+/** The part of a discount that decides on its effect on a cart, for a browser that prices one. */
+export const discountRule = discount.pick({
+  _id: true,
+  code: true,
+  percent: true,
+  amount: true,
+  of: true,
+  fromValue: true,
+  fromPieces: true,
+  withTier: true,
+});
+
 const version = sentVersion.optional();
 
 export const listDiscounts = defineEndpoint({

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { choices, note, productReference, quantity } from './cart.ts';
 import { product } from './catalogue.ts';
 import { deliverySettings, sentDetails } from './delivery.ts';
-import { discount } from './discounts.ts';
+import { discountRule } from './discounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { getGuestOrder } from './guest-orders.ts';
 import { CART_ITEMS_MAX, COST, NAME_MAX_LENGTH, QUANTITY } from './limits.ts';
 import { order } from './orders.ts';
 import { amount, priceLines } from './price-rules.ts';
 import { detailRefusals } from './refusals.ts';
-import { tax } from './tax.ts';
+import { taxRule } from './tax.ts';
 import { day, dollars, id, name, shortCircuitArray, timestamp, version } from './text.ts';
 
 const pieceNumbers = z.array(z.number().int());
@@ -20,22 +20,9 @@ const editRules = z.object({
     description: 'Of its items, as they are sold today; one that is not sold any more is left out.',
   }),
   discounts: z
-    .array(
-      discount.pick({
-        _id: true,
-        code: true,
-        percent: true,
-        amount: true,
-        of: true,
-        fromValue: true,
-        fromPieces: true,
-        withTier: true,
-      }),
-    )
+    .array(discountRule)
     .meta({ description: 'Those in per cent that the order has used.' }),
-  tax: tax
-    .pick({ mode: true, label: true, rate: true })
-    .extend({ classes: z.array(z.object({ _id: z.string(), rate: z.number() })) }),
+  tax: taxRule,
   methods: deliverySettings.shape.methods,
 });
 

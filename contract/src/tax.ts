@@ -62,6 +62,11 @@ export const tax = z.object({
 
 const reply = z.object({ tax });
 
+/** The part of the tax that decides on that of a cart, for a browser that prices one. */
+export const taxRule = tax
+  .pick({ mode: true, label: true, rate: true })
+  .extend({ classes: z.array(z.object({ _id: z.string(), rate: z.number() })) });
+
 export const getTax = defineEndpoint({
   method: 'GET',
   path: '/tax',

@@ -1,3 +1,4 @@
+import { isBlankChoice } from './blank-choice.ts';
 import type { Product } from '../catalogue.ts';
 import type { EditRules } from '../order-edits.ts';
 import type { Order, OrderItem } from '../orders.ts';
@@ -12,7 +13,6 @@ import { isolate } from './isolate.ts';
 import { isSameChoice } from './item-identity.ts';
 import { minorUnits, toMinorUnits, type MinorUnits } from './money.ts';
 import { type PiecePrice, pricePiece } from './price.ts';
-import { writtenText } from './written-text.ts';
 
 /** Of a line of an order that is no product, such as folding in tissue. */
 export const NO_PRODUCT_ID = '00000000-0000-0000-0000-000000000000';
@@ -142,11 +142,8 @@ function withChanges(
   return [
     ...chosen.map((choice) => changed.get(choice.optionId) ?? choice),
     ...changes.filter(({ optionId }) => !known.has(optionId)),
-  ].filter((choice) => !isBlank(choice));
+  ].filter((choice) => !isBlankChoice(choice));
 }
-
-const isBlank = ({ valueId, value = '', artwork = [] }: ChosenOption) =>
-  valueId === null && artwork.length === 0 && writtenText(value) === '';
 
 /** The price of an order that is changed. */
 export interface PricedOrderEdit extends EditedPrice {

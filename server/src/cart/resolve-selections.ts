@@ -1,3 +1,4 @@
+import { isBlankChoice } from '@tailorbird/contract/rules/blank-choice';
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import type { DescribedPicture } from '@tailorbird/contract/kinds/artwork';
@@ -73,18 +74,13 @@ function checkAvailable(
     const ofOption = choices.filter(({ optionId }) => optionId === option._id);
     const found = chooseOption(
       option,
-      ofOption.filter((choice) => !isBlank(choice)),
+      ofOption.filter((choice) => !isBlankChoice(choice)),
     );
     if (!(found instanceof ShopError)) return found;
     problems.push({ optionId: option._id, error: found });
     return [];
   });
   return { chosen, problems };
-}
-
-/** Neither a value nor anything written, nor a picture: no choice. */
-function isBlank({ valueId, value = '', artwork = [] }: ChosenOption): boolean {
-  return valueId === null && artwork.length === 0 && writtenText(value) === '';
 }
 
 function chooseOption(

@@ -1,8 +1,8 @@
+import { isBlankChoice } from '@tailorbird/contract/rules/blank-choice';
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
-import { writtenText } from '@tailorbird/contract/rules/written-text';
 import { letteringProblems } from '../cart/lettering-problem.ts';
 import { checkChoice, checkSelections, choiceError } from '../cart/resolve-selections.ts';
 import { ShopError } from '../http/errors.ts';
@@ -69,16 +69,13 @@ function changeChoice(
 ): SelectedOption | null | string {
   if (!option) return `${isolate(product.name)} does not offer this choice any more.`;
   const fill = { option: option.name };
-  if (isBlank(change)) {
+  if (isBlankChoice(change)) {
     return option.isRequired ? new ShopError('OPTION_REQUIRED', { fill }).message : null;
   }
   const checked = checkChoice(option, change);
   if ('code' in checked) return choiceError(checked).message;
   return { optionId: option._id, optionName: option.name, ...checked };
 }
-
-const isBlank = ({ valueId, value = '', artwork = [] }: ChosenOption) =>
-  valueId === null && artwork.length === 0 && writtenText(value) === '';
 
 /** The choices of a product that is added to an order. */
 export function chooseAdded(

@@ -18,6 +18,7 @@ import { accounts, categories, NOWHERE, products } from '../../test/fixture.ts';
 import { earlier } from '../../test/meanwhile.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
 import { addPerson, mailsTo } from '../../test/people.ts';
+import { addDrawnSash } from '../../test/sashes.ts';
 import { cartOf } from '../../test/shopper.ts';
 import { sendReminders } from './reminder-worker.ts';
 import { listAccounts } from '../accounts/queries.ts';
@@ -34,19 +35,7 @@ beforeAll(async () => {
   second = await shop.logIn(await addPerson(shop, { name: 'Tom', roles: ['customer', 'admin'] }));
   const body = { name: 'Name', kind: 'text', isRequired: true };
   name = (await shop.ask(editing.createOption, { token: admin, body })).option._id;
-  const { type } = await shop.ask(editing.createType, { token: admin, body: { name: 'Sashes' } });
-  await shop.ask(editing.addTypeOptions, {
-    token: admin,
-    params: { id: type._id },
-    body: { optionIds: [name] },
-  });
-  const art = {
-    template: 'tee',
-    fixed: { colour: 'navy' },
-    drives: [{ parameter: 'text', optionId: name, values: [] }],
-  };
-  const made = { name: 'Sash', cost: 38, type: type._id, categories: [categories.shirts.id], art };
-  sash = (await shop.ask(editing.createProduct, { token: admin, body: made })).product._id;
+  sash = await addDrawnSash(shop, admin, [name]);
 });
 afterAll(() => shop.close());
 beforeEach(() => setRule('drawn'));
