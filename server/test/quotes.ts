@@ -4,7 +4,8 @@ import * as editing from '@tailorbird/contract/catalogue-editing';
 import * as quotes from '@tailorbird/contract/quotes';
 import type { DeskQuote, Quote } from '@tailorbird/contract/quotes';
 import type { TestShop } from './app.ts';
-import { categories, products } from './fixture.ts';
+import { products } from './fixture.ts';
+import { addDrawnSash } from './sashes.ts';
 
 /** A desk with a product that is drawn with a name. */
 export interface Desk {
@@ -17,20 +18,7 @@ export interface Desk {
 export async function openDesk(shop: TestShop, admin: string): Promise<Desk> {
   const body = { name: 'Name', kind: 'text', isRequired: true };
   const name = (await shop.ask(editing.createOption, { token: admin, body })).option._id;
-  const { type } = await shop.ask(editing.createType, { token: admin, body: { name: 'Sashes' } });
-  await shop.ask(editing.addTypeOptions, {
-    token: admin,
-    params: { id: type._id },
-    body: { optionIds: [name] },
-  });
-  const art = {
-    template: 'tee',
-    fixed: { colour: 'navy' },
-    drives: [{ parameter: 'text', optionId: name, values: [] }],
-  };
-  const made = { name: 'Sash', cost: 38, type: type._id, categories: [categories.shirts.id], art };
-  const { product } = await shop.ask(editing.createProduct, { token: admin, body: made });
-  return { shop, admin, sash: product._id, name };
+  return { shop, admin, sash: await addDrawnSash(shop, admin, [name]), name };
 }
 
 export const NAMES = ['Alma', 'Benedikt', 'Clara'];

@@ -17,6 +17,26 @@ export interface Sashes {
   large: string;
 }
 
+/**
+ * Adds a product that is drawn with what is written for the first of these options.
+ * @returns its id
+ */
+export async function addDrawnSash(
+  shop: TestShop,
+  token: string,
+  optionIds: readonly string[],
+): Promise<string> {
+  const { type } = await shop.ask(editing.createType, { token, body: { name: 'Sashes' } });
+  await shop.ask(editing.addTypeOptions, { token, params: { id: type._id }, body: { optionIds } });
+  const art = {
+    template: 'tee',
+    fixed: { colour: 'navy' },
+    drives: [{ parameter: 'text', optionId: optionIds[0], values: [] }],
+  };
+  const made = { name: 'Sash', cost: 38, type: type._id, categories: [categories.shirts.id], art };
+  return (await shop.ask(editing.createProduct, { token, body: made })).product._id;
+}
+
 export async function addSashes(shop: TestShop, token: string): Promise<Sashes> {
   const textPrice = { perCharacter: 0.5, freeCharacters: 4 };
   const text = { name: 'Name', kind: 'text', isRequired: true, textPrice };
@@ -33,17 +53,8 @@ export async function addSashes(shop: TestShop, token: string): Promise<Sashes> 
   };
   const small = await add('110 cm', 0);
   const large = await add('125 cm', 3);
-  const { type } = await shop.ask(editing.createType, { token, body: { name: 'Sashes' } });
-  const optionIds = [name, size];
-  await shop.ask(editing.addTypeOptions, { token, params: { id: type._id }, body: { optionIds } });
-  const art = {
-    template: 'tee',
-    fixed: { colour: 'navy' },
-    drives: [{ parameter: 'text', optionId: name, values: [] }],
-  };
-  const made = { name: 'Sash', cost: 38, type: type._id, categories: [categories.shirts.id], art };
-  const { product } = await shop.ask(editing.createProduct, { token, body: made });
-  return { sash: product._id, name, size, small, large };
+  const sash = await addDrawnSash(shop, token, [name, size]);
+  return { sash, name, size, small, large };
 }
 
 /** Orders small sashes with these names as one group, and two patches. */

@@ -1,19 +1,8 @@
 import { editOrder } from '@tailorbird/contract/order-edits';
 import { getOrder, type Order } from '@tailorbird/contract/orders';
 import { tried, type ScriptSender } from './script-sender.ts';
+import { addressOf } from './script-shoppers.ts';
 import type { WrittenProduct } from './script-catalogue.ts';
-
-/** Its postcodes have no form, so that any text may be one. */
-const addressOf = (payload: string) => ({
-  name: tried(payload),
-  company: tried(payload),
-  street: tried(payload, '1 Needle Lane'),
-  street2: tried(payload),
-  postcode: tried(payload, '12345'),
-  city: tried(payload, 'Thornfield'),
-  region: tried(payload),
-  country: tried(payload, 'AE'),
-});
 
 /** An admin changes an order wherever it has a text: a word, what comes, where it goes and to whom. */
 export async function edit(

@@ -4,18 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { inDays, secretOf, shownBy } from '../quotes.ts';
 import type { WrittenProduct } from './script-catalogue.ts';
 import { tried, type ScriptSender } from './script-sender.ts';
-
-/** Its postcodes have no form, so that any text may be one. */
-const addressOf = (payload: string) => ({
-  name: tried(payload),
-  company: tried(payload),
-  street: tried(payload, '1 Needle Lane'),
-  street2: tried(payload),
-  postcode: tried(payload, '12345'),
-  city: tried(payload, 'Thornfield'),
-  region: tried(payload),
-  country: tried(payload, 'AE'),
-});
+import { addressOf } from './script-shoppers.ts';
 
 /** A draft of the desk with the text wherever it has one. */
 async function begin(

@@ -20,7 +20,7 @@ import { fileNameOf, tried, type ScriptSender } from './script-sender.ts';
 /** Its postcodes have no form, so that any text may be one. */
 const COUNTRY = 'AE';
 
-const addressOf = (payload: string) => ({
+export const addressOf = (payload: string) => ({
   name: tried(payload),
   company: tried(payload),
   street: tried(payload, '1 Needle Lane'),
