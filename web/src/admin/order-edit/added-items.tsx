@@ -1,9 +1,6 @@
 import { NO_PRODUCT_ID } from '@tailorbird/contract/rules/edit-order';
 import { formatMoney, minorUnits } from '@tailorbird/contract/rules/money';
-import { X } from 'lucide';
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { ChoiceField } from './choice-field.tsx';
@@ -12,6 +9,7 @@ import { differenceOf } from './edited-price.ts';
 import type { AddedItem } from './edit-draft.ts';
 import { optionsOfProduct } from './editable-options.ts';
 import { editMessages } from './messages.ts';
+import { RemoveButton } from './remove-button.tsx';
 import { problemAt, useShownEdit } from './use-edit.ts';
 
 /** Products that are added, with their choices. Rows of a group stand in its table. */
@@ -64,22 +62,16 @@ function AddedProduct({ added, index }: { added: AddedItem; index: number }) {
         <Difference cents={differenceOf(price, key)} isChanged />
       </span>
       <span className="edit-acts">
-        <Button
-          variant="quiet"
-          size="compact"
-          className="btn-icon"
-          aria-label={editMessages.removeOf(added.name)}
+        <RemoveButton
+          label={editMessages.removeOf(added.name)}
           title={editMessages.remove}
-          disabled={isSaving}
           onClick={() =>
             change((known) => ({
               ...known,
               added: known.added.filter((one) => one.key !== added.key),
             }))
           }
-        >
-          <Icon of={X} />
-        </Button>
+        />
       </span>
       {options.length > 0 && (
         <div className="edit-choices edit-item-more">

@@ -1,8 +1,5 @@
 import { NAME_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,6 +11,7 @@ import type { AddedLine } from './edit-draft.ts';
 import { LineMark } from './edit-item.tsx';
 import { isPricedLine } from './edit-request.ts';
 import { editMessages } from './messages.ts';
+import { RemoveButton } from './remove-button.tsx';
 import { problemAt, useShownEdit } from './use-edit.ts';
 
 const lineMessages = editMessages.line;
@@ -81,22 +79,16 @@ function LineForm({ line }: { line: AddedLine }) {
         <Difference cents={isPriced ? differenceOf(price, key) : 0} isChanged={isPriced} />
       </span>
       <span className="edit-acts">
-        <Button
-          variant="quiet"
-          size="compact"
-          className="btn-icon"
-          aria-label={editMessages.removeOf(line.name || lineMessages.add)}
+        <RemoveButton
+          label={editMessages.removeOf(line.name || lineMessages.add)}
           title={editMessages.remove}
-          disabled={isSaving}
           onClick={() =>
             change((known) => ({
               ...known,
               lines: known.lines.filter((one) => one.key !== line.key),
             }))
           }
-        >
-          <Icon of={X} />
-        </Button>
+        />
       </span>
     </article>
   );

@@ -2,9 +2,8 @@ import type { OrderItem } from '@tailorbird/contract/orders';
 import { isService } from '@tailorbird/contract/kinds/piece-states';
 import { formatAmount, formatMoney, minorUnits } from '@tailorbird/contract/rules/money';
 import { NO_PRODUCT_ID } from '@tailorbird/contract/rules/edit-order';
-import { PencilLine, X } from 'lucide';
+import { PencilLine } from 'lucide';
 import { useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ItemPicture } from '../../ui/item-picture.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
@@ -19,11 +18,12 @@ import { optionsOf } from './editable-options.ts';
 import { ItemQuantity } from './edit-row.tsx';
 import { editMessages } from './messages.ts';
 import { PiecesState } from './pieces-state.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import { problemAt, useShownEdit } from './use-edit.ts';
 
 /** An item that stands by itself: how many, its words, and its other choices on demand. */
 export function EditItem({ item }: { item: OrderItem }) {
-  const { edit, draft, products, price, problems, isSaving, countBegun, set } = useShownEdit();
+  const { edit, draft, products, price, problems, countBegun, set } = useShownEdit();
   const titleId = useId();
   const quantity = Number(draftValue(draft, edit.order, quantityPath(item._id)));
   const options = optionsOf([item], products.get(item.product._id));
@@ -55,17 +55,11 @@ export function EditItem({ item }: { item: OrderItem }) {
       </span>
       <span className="edit-acts">
         {!isLocked && (
-          <Button
-            variant="quiet"
-            size="compact"
-            className="btn-icon"
-            aria-label={editMessages.takeOutOf(name)}
+          <RemoveButton
+            label={editMessages.takeOutOf(name)}
             title={editMessages.takeOut}
-            disabled={isSaving}
             onClick={() => set(quantityPath(item._id), '0')}
-          >
-            <Icon of={X} />
-          </Button>
+          />
         )}
       </span>
       {!isLocked && <ItemChoices item={item} options={options} />}

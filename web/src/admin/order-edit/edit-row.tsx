@@ -1,7 +1,4 @@
 import type { OrderItem } from '@tailorbird/contract/orders';
-import { X } from 'lucide';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { itemName } from '../orders/piece-name.ts';
 import { piecesInWords } from '../orders/pieces-in-words.ts';
@@ -13,6 +10,7 @@ import { choicePath, itemOfPath, quantityPath } from './edit-fields.ts';
 import type { EditableOption } from './editable-options.ts';
 import { editMessages } from './messages.ts';
 import { PiecesState } from './pieces-state.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import { problemAt, useShownEdit } from './use-edit.ts';
 
 interface RowProps {
@@ -67,17 +65,11 @@ export function EditRow({ item, own, hasQuantities }: RowProps & { item: OrderIt
       </td>
       <td className="edit-acts">
         {!isLocked && (
-          <Button
-            variant="quiet"
-            size="compact"
-            className="btn-icon"
-            aria-label={editMessages.takeOutOf(`${numbers} ${name}`)}
+          <RemoveButton
+            label={editMessages.takeOutOf(`${numbers} ${name}`)}
             title={editMessages.takeOut}
-            disabled={isSaving}
             onClick={() => set(quantityPath(item._id), '0')}
-          >
-            <Icon of={X} />
-          </Button>
+          />
         )}
       </td>
     </tr>
@@ -178,22 +170,16 @@ export function AddedRow({ row, own, hasQuantities }: RowProps & { row: AddedIte
         <Difference cents={differenceOf(price, key)} isChanged />
       </td>
       <td className="edit-acts">
-        <Button
-          variant="quiet"
-          size="compact"
-          className="btn-icon"
-          aria-label={editMessages.removeOf(name)}
+        <RemoveButton
+          label={editMessages.removeOf(name)}
           title={editMessages.remove}
-          disabled={isSaving}
           onClick={() =>
             change((known) => ({
               ...known,
               added: known.added.filter((one) => one.key !== row.key),
             }))
           }
-        >
-          <Icon of={X} />
-        </Button>
+        />
       </td>
     </tr>
   );
