@@ -14,14 +14,14 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
 import { messages as shopMessages } from '../messages.ts';
+import { StopMails } from '../orders/stop-mails.tsx';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { itemsToAnswer, useAnswer } from './answer-form.ts';
-import { approvalQuery, type ApprovalSource } from './approval-query.ts';
+import { approvalQuery, stopMails, type ApprovalSource } from './approval-query.ts';
 import { AnswerPart } from './answer-part.tsx';
 import { ItemToApprove } from './approval-item.tsx';
 import { ApprovalReceipt } from './approval-receipt.tsx';
 import { approvalMessages } from './messages.ts';
-import { StopMails } from './stop-mails.tsx';
 import './approval.css';
 
 /**
@@ -151,7 +151,11 @@ function Approvals({ source, approval }: { source: ApprovalSource; approval: App
           </form>
         )}
         {'link' in source && approval.isStopped !== null && (
-          <StopMails link={source.link} isStopped={approval.isStopped} onChange={show} />
+          <StopMails
+            isStopped={approval.isStopped}
+            onStop={(isStopped) => stopMails(source.link, isStopped)}
+            onChange={show}
+          />
         )}
       </div>
     </Frame>
