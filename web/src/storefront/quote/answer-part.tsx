@@ -26,6 +26,11 @@ export function AnswerPart({ quote, answer }: AnswerProps) {
   return (
     <>
       <PaymentWays answer={answer} />
+      {quote.payment?.cardFrom !== undefined && (
+        <p className="small soft">
+          {checkoutMessages.payment.cardFrom(formatAmount(quote.payment.cardFrom))}
+        </p>
+      )}
       <Outcome answer={answer} />
       <AcceptButton answer={answer} block />
       <Wish quote={quote} answer={answer} />
@@ -80,7 +85,7 @@ function PaymentWays({ answer }: { answer: QuoteAnswer }) {
     );
   }
   return (
-    <fieldset className="quote-ways">
+    <fieldset>
       <legend className="bold">{quoteMessages.payment}</legend>
       {ways.map((each) => (
         <label key={each.method} className="row radio">

@@ -42,8 +42,6 @@ export const quoteMessages = {
   afterThat: (count: number) =>
     count === 0 ? 'On the day of acceptance' : `${workingDays(count)} after acceptance`,
   arrives: (days: string) => `Arrives ${days}`,
-  billing: 'Billing address',
-  contact: 'Contact',
   total: 'Total',
   depositPercent: (percent: number) => `Now, deposit of ${percent} %`,
   deposit: 'Now, deposit',
@@ -79,7 +77,6 @@ export const quoteMessages = {
   tryAgain: 'Try Again',
   priceTitle: 'The total is another one than you saw',
   priceText: (price: string) => `It is ${price}. Please look once more, then accept.`,
-  movedTitle: 'Nothing was accepted',
 
   replacedTitle: 'There is a newer version of this quote',
   replaced: (version: number, day: string, old: string) =>
@@ -106,7 +103,11 @@ export const quoteMessages = {
   receipt: 'The receipt is in your mail.',
   payInAccount: 'It is in your account. Log in to pay it and to see how far it is.',
   orderFailed: 'How it is paid cannot be shown right now.',
-  next: (count: number) => (count === 1 ? 'Next: check your piece' : `Next: check your ${count} pieces`),
+  /** Without the number while it loads. */
+  next: (count: number) => {
+    if (count === 0) return 'Next: check the pieces';
+    return count === 1 ? 'Next: check your piece' : `Next: check your ${count} pieces`;
+  },
   nextText: 'We make nothing before you have approved it.',
   check: 'Check the pieces',
   seeOrder: 'See the order',

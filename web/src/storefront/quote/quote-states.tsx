@@ -232,7 +232,7 @@ function GuestOrder({ link, approvalLink }: GuestOrderProps) {
       )}
       {toApprove !== null && (
         <div className="stack-4">
-          <h3 className="h3">{quoteMessages.next(asked)}</h3>
+          <h2 className="h3">{quoteMessages.next(asked)}</h2>
           <p className="soft">{quoteMessages.nextText}</p>
         </div>
       )}

@@ -19,18 +19,11 @@ const sash = (id: string, cost: number, quantity = 1) =>
     product: { _id: 'sash', name: 'Sash', cost, basePrice: 30, image_id: [] },
   });
 
-const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
-
 describe('the lines of the goods', () => {
   it('have a price of one piece where all cost the same, else the sum alone', () => {
     const read = (costs: readonly number[]) =>
       goodsLines(costs.map((cost, at) => sash(String(at), cost))).map(
-        ({ label, quantity, unitCents, totalCents }) => [
-          plain(label),
-          quantity,
-          unitCents,
-          totalCents,
-        ],
+        ({ label, quantity, unitCents, totalCents }) => [label, quantity, unitCents, totalCents],
       );
     expect(read([30, 30])).toEqual([['Sash', 2, 3000, 6000]]);
     expect(read([30, 32.5, 30])).toEqual([['Sash, 3 pieces', 1, 9250, 9250]]);
@@ -150,7 +143,7 @@ it('delivery is said with its address, where it goes to one', () => {
     region: '',
     country: 'GB',
   } as const;
-  expect(plain(deliveryInWords({ delivery: { method, cost: 9.5, address } }))).toBe(
+  expect(deliveryInWords({ delivery: { method, cost: 9.5, address } })).toBe(
     'Parcel to 14 Mill Lane, Thornfield TF2 6QP, United Kingdom',
   );
   expect(deliveryInWords({ delivery: { method, cost: 0 } })).toBe('Parcel');
