@@ -15,6 +15,7 @@ const FOLDING = {
   name: 'Folding in tissue',
   quantity: 7,
   cost: 1.5,
+  taxClass: null,
   isMade: false,
 };
 

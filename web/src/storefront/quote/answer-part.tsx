@@ -63,7 +63,12 @@ export function AnswerDock({ quote, answer }: AnswerProps) {
 function AcceptButton({ answer, block }: { answer: QuoteAnswer; block?: boolean }) {
   const isAccepting = answer.busy === 'accept';
   return (
-    <Button sewn block={block} busy={answer.busy !== undefined} onClick={() => void answer.accept()}>
+    <Button
+      sewn
+      block={block}
+      busy={answer.busy !== undefined}
+      onClick={() => void answer.accept()}
+    >
       {isAccepting
         ? quoteMessages.accepting
         : answer.terms.isPaidAtOnce
@@ -165,7 +170,7 @@ function Wish({ quote: { wish, validUntil }, answer }: AnswerProps) {
     <div className="stack-12" ref={part}>
       <div aria-live="polite">
         {wish && !isOpen && (
-          <Notice tone="info" title={quoteMessages.asked(formatMoment(wish.at))}>
+          <Notice tone="info" title={quoteMessages.wishTitle(formatMoment(wish.at))}>
             <p>
               <q dir="auto">{wish.note}</q>
             </p>

@@ -21,15 +21,15 @@ export const quoteMessages = {
   validUntil: 'Valid until',
 
   piecesOf: (name: string, count: number) => `${isolate(name)}, ${pieces(count)}`,
-  rowsOf: (name: string, rows: string) => `${isolate(name)}, ${rows}`,
+  rowsOf: (name: string, what: string) => `${isolate(name)}, ${what}`,
   step: (at: number, count: number, name: string) =>
     name === '' ? `${at} of ${count}` : `${at} of ${count}: ${isolate(name)}`,
-  previousOf: (noun: string) => `Previous ${noun}`,
-  nextOf: (noun: string) => `Next ${noun}`,
+  previousOf: (kind: string) => `Previous ${kind}`,
+  nextOf: (kind: string) => `Next ${kind}`,
   quantity: 'Quantity',
   each: 'Each',
-  eachOf: (quantity: number, cost: string) => `${pieces(quantity)}, ${cost} each`,
-  timesOf: (quantity: number, cost: string) => `${quantity} × ${cost}`,
+  eachOf: (quantity: number, price: string) => `${pieces(quantity)}, ${price} each`,
+  timesOf: (quantity: number, price: string) => `${quantity} × ${price}`,
   note: 'From us to you',
 
   panel: 'Price and answer',
@@ -67,7 +67,7 @@ export const quoteMessages = {
   send: 'Send',
   sending: 'Sending …',
   neverMind: 'Never mind',
-  asked: (moment: string) => `You asked for a change, ${moment}`,
+  wishTitle: (moment: string) => `You asked for a change, ${moment}`,
 
   failedTitle: 'Your answer may not have arrived',
   failed: 'Try again: it becomes one order, however often you press.',
@@ -79,8 +79,8 @@ export const quoteMessages = {
   priceText: (price: string) => `It is ${price}. Please look once more, then accept.`,
 
   replacedTitle: 'There is a newer version of this quote',
-  replaced: (version: number, day: string, old: string) =>
-    `Version ${version} of ${day} replaces this one of ${old}.`,
+  replaced: (version: number, day: string, before: string) =>
+    `Version ${version} of ${day} replaces this one of ${before}.`,
   replacedElsewhere: 'It went to another address.',
   changed: 'What changed',
   line: 'Line',

@@ -12,7 +12,7 @@ import './quote.css';
 
 interface QuoteDocumentProps {
   quote: Quote;
-  /** The way to pay that was chosen; undefined: the first. */
+  /** The way to pay that was chosen. Left out, it is the first. */
   way?: string | undefined;
   /** The answer to it, below its price. */
   children?: ReactNode;

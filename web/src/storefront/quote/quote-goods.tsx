@@ -139,7 +139,11 @@ function CloseUp({ items, nameOf, noun }: CloseUpProps) {
       />
       {count > 1 && (
         <figcaption className="stepper">
-          <button type="button" aria-label={quoteMessages.previousOf(noun)} onClick={() => step(-1)}>
+          <button
+            type="button"
+            aria-label={quoteMessages.previousOf(noun)}
+            onClick={() => step(-1)}
+          >
             <Icon of={ChevronLeft} />
           </button>
           <span aria-live="polite">{quoteMessages.step(at + 1, count, nameOf(item))}</span>

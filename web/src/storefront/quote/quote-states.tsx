@@ -109,11 +109,7 @@ function ChangeTable({ changes, before, after }: ChangeTableProps) {
             </td>
             <td>
               <VersionLabel text={now} />
-              {line.after === null ? (
-                quoteMessages.notIncluded
-              ) : (
-                <ins dir="auto">{line.after}</ins>
-              )}
+              {line.after === null ? quoteMessages.notIncluded : <ins dir="auto">{line.after}</ins>}
             </td>
           </tr>
         ))}

@@ -98,7 +98,7 @@ export function termsOf(
   };
 }
 
-/** A line of the comparison of two versions. Null: it was not, or is no longer, included. */
+/** A line of the comparison of two versions. An end without it is null. */
 export interface ChangedQuoteLine {
   key: string;
   name: string;
@@ -119,8 +119,7 @@ export function changedQuoteLines({ items, priceLines }: QuoteChanges): ChangedQ
   ];
 }
 
-const amountOf = (line: LineChange['before']) =>
-  line && formatMoney(minorUnits(line.totalCents));
+const amountOf = (line: LineChange['before']) => line && formatMoney(minorUnits(line.totalCents));
 
 /** The difference of the totals: `+ $19.44`; empty where they are alike. */
 export function totalDifference({ before, after }: Pick<QuoteChanges, 'before' | 'after'>): string {

@@ -33,6 +33,7 @@ async function openPage(given: Partial<Quote> = {}) {
   return {
     page,
     requests,
+    untilSent,
     shown: () => queries.getQueryData(queryKey),
     accept: async () => {
       const before = requests.length;
@@ -112,22 +113,25 @@ test('ways to pay that are others by now are read again', async () => {
   await accept();
   await requests[0]?.answer({ code: 'WAY_TO_PAY_NOT_OFFERED', error: 'Not offered.' }, 400);
   expect(page.now.outcome).toMatchObject({ says: 'Not offered.', canRetry: false });
+  await untilSent(2);
   expect(requests[1]?.call).toBe('GET /quote');
 });
 
 test('a change is asked for in words, which stay where they do not arrive', async () => {
-  const { page, requests, shown, ask } = await openPage();
+  const { page, requests, shown, ask, untilSent } = await openPage();
   await ask(' ');
   expect(page.now.noteError).toBe('Please write what should be different.');
   await ask('x'.repeat(NOTE_MAX_LENGTH + 1));
   expect(page.now.noteError).toMatch(/^Please write at most/);
   expect(requests).toHaveLength(0);
   await ask(' Gold, please. ');
+  await untilSent(1);
   expect(requests[0]).toMatchObject({ call: 'POST /quote/wish', body: { note: 'Gold, please.' } });
   await requests[0]?.lose();
   expect(page.now.note).toBe(' Gold, please. ');
   expect(page.now.noteError).toBeDefined();
   await page.do((now) => void now.ask());
+  await untilSent(2);
   const wished = quoteOf({ wish: { note: 'Gold, please.', at: '2026-11-24T10:00:00.000Z' } });
   await requests[1]?.answer({ quote: wished });
   expect(page.now.note).toBeUndefined();

@@ -96,7 +96,7 @@ function noteProblem(note: string): string | undefined {
 }
 
 /** What is said of an acceptance that failed, and whether it is worth another press. */
-export function outcomeOf(error: unknown, now: Quote | undefined): AnswerOutcome {
+function outcomeOf(error: unknown, now: Quote | undefined): AnswerOutcome {
   if (now?.state === 'open' && error instanceof ApiError && error.code === 'QUOTE_PRICE_CHANGED') {
     return {
       tone: 'warning',
