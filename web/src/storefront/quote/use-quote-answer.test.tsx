@@ -109,7 +109,7 @@ test('a quote that was replaced, ended or taken back meanwhile is shown as such'
 });
 
 test('ways to pay that are others by now are read again', async () => {
-  const { page, requests, accept } = await openPage();
+  const { page, requests, accept, untilSent } = await openPage();
   await accept();
   await requests[0]?.answer({ code: 'WAY_TO_PAY_NOT_OFFERED', error: 'Not offered.' }, 400);
   expect(page.now.outcome).toMatchObject({ says: 'Not offered.', canRetry: false });
