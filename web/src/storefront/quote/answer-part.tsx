@@ -133,7 +133,7 @@ function Outcome({ answer: { outcome, accept } }: { answer: QuoteAnswer }) {
     if (outcome) element.current?.focus();
   }, [outcome]);
   return (
-    <div aria-live="polite" tabIndex={-1} className="quote-outcome" ref={element}>
+    <div aria-live="polite" tabIndex={-1} className="quote-says" ref={element}>
       {outcome && (
         <Notice tone={outcome.tone} title={outcome.title}>
           <p>{outcome.says}</p>
@@ -168,7 +168,7 @@ function Wish({ quote: { wish, validUntil }, answer }: AnswerProps) {
   const stays = quoteMessages.answered(dateInWords(validUntil));
   return (
     <div className="stack-12" ref={part}>
-      <div aria-live="polite">
+      <div aria-live="polite" className="quote-says">
         {wish && !isOpen && (
           <Notice tone="info" title={quoteMessages.wishTitle(formatMoment(wish.at))}>
             <p>
