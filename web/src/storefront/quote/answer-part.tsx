@@ -15,6 +15,7 @@ import { footerQuery } from '../legal/footer.tsx';
 import { quoteMessages } from './messages.ts';
 import type { QuotePaymentWay } from './quote-words.ts';
 import type { QuoteAnswer } from './use-quote-answer.ts';
+import '../../ui/radio.css';
 
 interface AnswerProps {
   quote: Quote;

@@ -19,14 +19,24 @@ const sash = (id: string, cost: number, quantity = 1) =>
     product: { _id: 'sash', name: 'Sash', cost, basePrice: 30, image_id: [] },
   });
 
+/** Label, quantity, unit price and sum of each. */
+const readLines = (costs: readonly number[]) =>
+  goodsLines(costs.map((cost, at) => sash(String(at), cost))).map(
+    ({ label, quantity, unitCents, totalCents }) => [label, quantity, unitCents, totalCents],
+  );
+
+const parcel = (totalCents: number): PriceLine => ({
+  label: 'Parcel',
+  quantity: 1,
+  unitCents: totalCents,
+  totalCents,
+  why: 'delivery',
+});
+
 describe('the lines of the goods', () => {
   it('have a price of one piece where all cost the same, else the sum alone', () => {
-    const read = (costs: readonly number[]) =>
-      goodsLines(costs.map((cost, at) => sash(String(at), cost))).map(
-        ({ label, quantity, unitCents, totalCents }) => [label, quantity, unitCents, totalCents],
-      );
-    expect(read([30, 30])).toEqual([['Sash', 2, 3000, 6000]]);
-    expect(read([30, 32.5, 30])).toEqual([['Sash, 3 pieces', 1, 9250, 9250]]);
+    expect(readLines([30, 30])).toEqual([['Sash', 2, 3000, 6000]]);
+    expect(readLines([30, 32.5, 30])).toEqual([['Sash, 3 pieces', 1, 9250, 9250]]);
   });
 
   it('are one for each group', () => {
@@ -106,18 +116,10 @@ describe('what is paid', () => {
 });
 
 describe('the comparison of two versions', () => {
-  const line = (totalCents: number): PriceLine => ({
-    label: 'Parcel',
-    quantity: 1,
-    unitCents: totalCents,
-    totalCents,
-    why: 'delivery',
-  });
-
   it('lists goods, then what comes besides', () => {
     const changes = {
       items: [{ _id: '1', name: 'Folding', before: null, after: '12 × $1.50' }],
-      priceLines: [{ label: 'Parcel', before: line(950), after: null }],
+      priceLines: [{ label: 'Parcel', before: parcel(950), after: null }],
       before: 459,
       after: 478.44,
     };
