@@ -12,7 +12,11 @@ const reactRouter = fileURLToPath(
  * Of style sheets, pictures and fonts: the first file names the sheets. The pages that the server
  * renders name them as the browser's build does.
  */
-const assetFileNames = 'assets/[hash:7][extname]';
+const assetNames = {
+  assetFileNames: 'assets/[hash:7][extname]',
+  // the first file is 100 bytes larger with capitals, of which code has few
+  hashCharacters: 'base36' as const,
+};
 
 /** What every visitor's first page needs, in one file: many small ones compress and travel worse. */
 const firstView = {
@@ -127,7 +131,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Node.js keeps the text in twice the memory where a character of it is beyond Latin-1
             output: {
               entryFileNames: 'entry-server.js',
-              assetFileNames,
+              ...assetNames,
               charset: 'ascii',
               comments: false,
             },
@@ -142,9 +146,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             output: {
               // The first file names all others: with words in the names it is 350 bytes larger.
               chunkFileNames: 'assets/[hash:7].js',
-              // and with capitals 100 bytes: code has few of them
-              hashCharacters: 'base36',
-              assetFileNames,
+              ...assetNames,
               codeSplitting: { groups: [firstView, ...chunkGroups] },
             },
           },

@@ -16,7 +16,7 @@ export const editMessages = {
   loading: 'Loading the order to change',
   loadFailed: 'Failed to load the order.',
   closedTitle: 'Nothing of this order is changed any more',
-  closed: (status: string) => `It is ${status}. Set it to Pending first.`,
+  closed: (now: string) => `It is ${now}. Set it to Pending first.`,
   backToOrder: 'Back to the Order',
   items: 'Items',
   pieces: pieceCount,
@@ -29,7 +29,7 @@ export const editMessages = {
     acts: 'Take out',
   },
   table: (product: string) => `Pieces of ${isolate(product)}`,
-  fieldOf: (option: string, number: string) => `${option} ${number}`,
+  fieldOf: (option: string, number: string) => `${isolate(option)} ${number}`,
   quantityOf: (name: string) => `Quantity of ${isolate(name)}`,
   was: 'was',
   nothing: 'nothing',
@@ -153,12 +153,12 @@ export const editMessages = {
     stays: (number: string) => `${number} stays as it is.`,
     reissue: 'Issue the invoice anew, with the new names and addresses',
     printed: 'Printed sheet:',
-    printedOf: (numbers: string, one: boolean) =>
-      `${numbers} ${one ? 'says' : 'say'} “changed since” when scanned. Print ${one ? 'it' : 'them'} anew.`,
+    printedOf: (number: string, one: boolean) =>
+      `${number} ${one ? 'says' : 'say'} “changed since” when scanned. Print ${one ? 'it' : 'them'} anew.`,
     approval: 'Approval',
-    approvalOf: (numbers: string) => `is asked anew for ${numbers}.`,
+    approvalOf: (number: string) => `is asked anew for ${number}.`,
     removed: 'Taken out:',
-    removedOf: (numbers: string) => `${numbers}. Their numbers are not used again.`,
+    removedOf: (number: string) => `${number}. Their numbers are not used again.`,
     ready: 'Ready by',
     asBefore: (day: string) => `${day}, as before.`,
     insteadOf: (day: string, before: string) => `${day} instead of ${before}.`,
@@ -183,10 +183,10 @@ export const editMessages = {
     not: 'Go On',
   },
   summary: {
-    option: (numbers: string, option: string) => `${numbers} ${option.toLowerCase()}`,
+    option: (number: string, option: string) => `${number} ${isolate(option.toLowerCase())}`,
     more: (count: number, name: string) => `${formatNumber(count)} ${isolate(name)} more`,
     less: (count: number, name: string) => `${formatNumber(count)} ${isolate(name)} fewer`,
-    out: (numbers: string) => `${numbers} taken out`,
+    out: (number: string) => `${number} taken out`,
     added: (count: number, name: string) => `${formatNumber(count)} ${isolate(name)} added`,
     contact: 'contact',
     address: 'address',
@@ -195,7 +195,8 @@ export const editMessages = {
     day: 'day',
   },
   conflict: {
-    title: (by: string, at: string) => `${isolate(by || 'Somebody')} changed this order at ${at}`,
+    title: (by: string, moment: string) =>
+      `${isolate(by || 'Somebody')} changed this order at ${moment}`,
     untitled: 'Somebody changed this order meanwhile',
     both: (by: string, theirs: string, what: string, mine: string) =>
       `${isolate(by || 'They')} wrote ${quoted(theirs)} on ${what}, you wrote ${quoted(mine)}.`,
@@ -214,8 +215,8 @@ export const editMessages = {
     untouched: 'Your changes are untouched. Look at the new total, and save again.',
   },
   priceTitle: 'The price has changed since it was shown',
-  priceChanged: (difference: string) =>
-    `Nothing is saved yet. The difference is ${difference} now. Look at it, and save again.`,
+  priceChanged: (price: string) =>
+    `Nothing is saved yet. The difference is ${price} now. Look at it, and save again.`,
   saveFailed: 'The changes could not be saved. Please try again.',
   saved: (number: string) => `${number} is changed.`,
   savedOpen: (number: string, price: string) => `${number} is changed. ${price} is open.`,

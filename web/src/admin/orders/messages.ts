@@ -221,10 +221,10 @@ export const messages = {
       if (state === 'again') return `${isolate(by)} set ${which} to be made again`;
       return `${isolate(by)} set ${which} to ${stateMessages[state]}`;
     },
-    agreed: (by: string, quote: string | undefined) =>
-      quote === undefined
+    agreed: (by: string, number: string | undefined) =>
+      number === undefined
         ? `${isolate(by)} placed it at the desk, as agreed with`
-        : `${isolate(by)} made the quote ${quote} this order, as agreed with`,
+        : `${isolate(by)} made the quote ${number} this order, as agreed with`,
     pictureRefused: (by: string, name: string) =>
       `${isolate(by)} refused the picture ${isolate(name)}`,
     reasonChanged: (by: string, name: string) =>
@@ -258,7 +258,7 @@ export const messages = {
       `${isolate(by)} looked at ${isolate(told)} that Stripe told of`,
     printed: (by: string, sheet: SheetKind) => `${isolate(by)} printed the ${sheetNames[sheet]}`,
     /** `Tom changed the order, $26.46 more`. */
-    edit: (by: string, difference: string) => `${isolate(by)} changed the order${difference}`,
+    edit: (by: string, price: string) => `${isolate(by)} changed the order${price}`,
     more: (price: string) => `, ${price} more`,
     less: (price: string) => `, ${price} less`,
     /** `Mira recorded a payment of $24.00, cash`; nobody records what comes by card. */
