@@ -19,6 +19,7 @@ const ACCOUNT = [
   '/unauthorized',
   '/role-test',
   '/change-order',
+  '/quote',
 ];
 const CUSTOMER = ['/dashboard', '/orders', '/order-summary', '/settings', '/settings?tab=pictures'];
 const ADMIN = [

@@ -219,6 +219,7 @@ export const RESERVED_PATHS: readonly string[] = [
   'orders',
   'preview',
   'product',
+  'quote',
   'ready',
   'request-unlock',
   'resend-verification',

@@ -129,6 +129,7 @@ function robots(publicUrl: string): string {
     '/not-me',
     '/orders',
     '/order-summary',
+    '/quote',
     '/login',
     // words alone make a page of their own; filters, orders and further pages are without end
     '/search?*&',

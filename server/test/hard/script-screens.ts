@@ -73,6 +73,7 @@ export function visitorPaths({ written, some, hasPolicy }: Look): string[] {
       `/not-me#${encoded(payload)}`,
       `/approve?order=${encoded(payload)}`,
       `/change-order?order=${encoded(payload)}`,
+      `/quote#${encoded(payload)}`,
       `/legal/${encoded(payload)}`,
     ];
     return [`/search?q=${encoded(payload)}`, others[place % others.length] ?? ''];
@@ -132,7 +133,7 @@ export function adminPages({ written, some }: Look): string[] {
 }
 
 /** Where the texts are shown of which the shop has one at a time, and all of one order. */
-export function pathsInTurn({ orders, links, products }: WrittenShop, place: number) {
+export function pathsInTurn({ orders, links, quotes, products }: WrittenShop, place: number) {
   const order = orders[place]?._id;
   // these are large, and show little of a turn
   const isTenth = place % 10 === 0;
@@ -142,6 +143,7 @@ export function pathsInTurn({ orders, links, products }: WrittenShop, place: num
       `/guest-order#${links[place]}`,
       `/approve#${links[place]}`,
       `/change-order#${links[place]}`,
+      `/quote#${quotes[place]}`,
     ],
     customer: isTenth ? ['/cart'] : [],
     admin: [

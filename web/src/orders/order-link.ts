@@ -1,3 +1,7 @@
+import type { LinkedOrder } from '@tailorbird/contract/guest-orders';
+import { queryOptions } from '@tanstack/react-query';
+import { unlessMissing } from '../api-error.ts';
+import { call } from '../api.ts';
 import { storedEntry } from '../stored-entry.ts';
 
 /** The link of a guest's order, while this tab is at the page where the order is paid. */
@@ -14,3 +18,13 @@ export const keepLink: (link: string) => void = stored.write;
 
 /** The link that was kept; empty: none. */
 export const keptLink = stored.read;
+
+/** The order of a link; null when it has ended, or never was. */
+export const linkedQuery = (link: string) =>
+  queryOptions({
+    queryKey: ['guest-order', link],
+    queryFn: ({ signal }): Promise<LinkedOrder | null> =>
+      unlessMissing(call('GET /guest-order', { headers: linkHeaders(link) }, signal)),
+    // it belongs to the link, and not to whoever is logged in
+    meta: { keptAtLogin: true },
+  });

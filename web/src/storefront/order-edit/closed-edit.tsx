@@ -7,7 +7,7 @@ import type { EditedOrder } from './edited-order.ts';
 import type { EditSource } from './edit-query.ts';
 import { editMessages } from './messages.ts';
 import { orderAddress } from './order-links.ts';
-import { AskShop } from './shop-contact.tsx';
+import { AskShop } from '../legal/shop-contact.tsx';
 
 interface ClosedEditProps {
   source: EditSource;

@@ -3,7 +3,7 @@ import { AddressPart, ContactPart } from './details-part.tsx';
 import { groupsOf } from './edit-fields.ts';
 import { EditDock, EditPanel } from './edit-panel.tsx';
 import { editMessages } from './messages.ts';
-import { WriteToUs } from './shop-contact.tsx';
+import { WriteToUs } from '../legal/shop-contact.tsx';
 import { type OrderEditForm, refusalOf } from './use-order-edit.ts';
 import { usePieces } from './use-pieces.ts';
 import { WordsPart } from './words-part.tsx';

@@ -8,7 +8,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { editMessages } from './messages.ts';
-import { AskShop } from './shop-contact.tsx';
+import { AskShop } from '../legal/shop-contact.tsx';
 import type { OrderEditForm } from './use-order-edit.ts';
 
 interface EditPanelProps {

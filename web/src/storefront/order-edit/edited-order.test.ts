@@ -4,7 +4,7 @@ import { detailFieldsOf, fieldsOf, groupsOf, pieceKey } from './edit-fields.ts';
 import { editOf, sashOf } from './edit-goods.fixture.ts';
 import { editedOrder } from './edited-order.ts';
 import { whatHappens } from './edit-panel.tsx';
-import { contactIn } from './shop-contact.tsx';
+import { contactIn } from '../legal/shop-contact.tsx';
 
 const theodor = pieceKey('Theodor', 'Words');
 

@@ -65,8 +65,6 @@ export const editMessages = {
   billing: 'Billing address',
   notThere: 'It cannot be delivered there in the way you chose. Please write to us.',
   others: 'Colours, number of pieces and everything else: ',
-  writeToUs: 'write to us',
-  writeToShop: 'write to the shop',
   weChange: ', we change them for you.',
 
   counted: changes,

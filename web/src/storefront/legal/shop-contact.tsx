@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide';
 import { Icon } from '../../ui/icon.tsx';
-import { footerQuery } from '../legal/footer.tsx';
-import { editMessages } from './messages.ts';
+import { footerQuery } from './footer.tsx';
+
+const contactMessages = { writeToUs: 'write to us', writeToShop: 'write to the shop' };
 
 interface ShopContact {
   /** The address of the link; empty: the shop has said none. */
@@ -53,7 +54,7 @@ export function AskShop({ subject }: { subject: string }) {
           href={withSubject(email, subject)}
         >
           <Icon of={Mail} />
-          {capital(editMessages.writeToUs)}
+          {capital(contactMessages.writeToUs)}
         </a>
       )}
     </>
@@ -64,8 +65,8 @@ export function AskShop({ subject }: { subject: string }) {
 export function WriteToUs({ subject }: { subject: string }) {
   const { email, phone } = useShopContact();
   const href = email ? withSubject(email, subject) : phone;
-  if (!href) return <>{editMessages.writeToShop}</>;
-  return <a href={href}>{editMessages.writeToUs}</a>;
+  if (!href) return <>{contactMessages.writeToShop}</>;
+  return <a href={href}>{contactMessages.writeToUs}</a>;
 }
 
 const withSubject = (email: string, subject: string) =>

@@ -1,24 +1,20 @@
-import type { Approval } from '@tailorbird/contract/approvals';
 import { useMutation } from '@tanstack/react-query';
 import { sentenceOf } from '../../api-error.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { messages } from '../orders/messages.ts';
-import { stopMails } from './approval-query.ts';
+import { messages } from './messages.ts';
 
 const stopMessages = messages.guestOrder;
 
-interface StopMailsProps {
-  link: string;
+interface StopMailsProps<Shown> {
   isStopped: boolean;
-  onChange: (changed: Approval) => void;
+  /** Stops them, or has them sent again. */
+  onStop: (isStopped: boolean) => Promise<Shown>;
+  onChange: (changed: Shown) => void;
 }
 
 /** For whoever came by the link of a mail, and wants no more of them. */
-export function StopMails({ link, isStopped, onChange }: StopMailsProps) {
-  const stop = useMutation({
-    mutationFn: () => stopMails(link, !isStopped),
-    onSuccess: onChange,
-  });
+export function StopMails<Shown>({ isStopped, onStop, onChange }: StopMailsProps<Shown>) {
+  const stop = useMutation({ mutationFn: () => onStop(!isStopped), onSuccess: onChange });
   return (
     <div>
       <button
