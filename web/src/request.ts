@@ -9,6 +9,15 @@ export interface Outgoing {
   keepalive?: boolean;
 }
 
+/**
+ * The path below /api. The desk frames pages of the shop for its drafts, each in a frame with the name of
+ * a draft's path: their cart, pictures and quote are the draft's.
+ */
+export function pathOf(path: string): string {
+  const framed = globalThis.window?.name + path;
+  return /^\/desk\/[^/]+\/[^/]+\/(cart|artwork|quote)/.test(framed) ? framed : path;
+}
+
 /** One exchange with the API, without any token of its own. Path and query below /api. Throws ApiError. */
 export async function request(
   method: string,
@@ -27,8 +36,9 @@ export async function request(
     init.headers = { ...headers, 'content-type': 'application/json' };
   }
   let response: Response;
+  const sent = pathOf(path);
   try {
-    response = await fetch(`/api${path}`, init);
+    response = await fetch(`/api${sent}`, init);
   } catch (error) {
     // Who cancels a call wants to see the cancellation, not a sentence about the connection.
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
@@ -36,6 +46,7 @@ export async function request(
   }
   const body = await jsonOf(response);
   if (!response.ok) throw errorOf(response, body);
+  if (method !== 'GET' && sent !== path) parent.postMessage(window.name, location.origin);
   return body;
 }
 
