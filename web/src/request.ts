@@ -46,7 +46,7 @@ export async function request(
   }
   const body = await jsonOf(response);
   if (!response.ok) throw errorOf(response, body);
-  if (method !== 'GET' && sent !== path) parent.postMessage(window.name, location.origin);
+  if (method !== 'GET' && sent !== path) parent.postMessage(sent, location.origin);
   return body;
 }
 

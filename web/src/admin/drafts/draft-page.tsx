@@ -371,7 +371,7 @@ function useSending(
     send,
     isBusy: mutation.isPending,
     error: refused.length > 0 ? null : mutation.error,
-    hasFailed: mutation.isError && refused.length === 0,
+    hasFailed: mutation.isError && refused.length === 0 && !currentDraft(mutation.error),
     problems,
   };
 }

@@ -73,7 +73,8 @@ export function PageOfShop({ page, draftId, onChanged }: PageOfShopProps) {
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent) => {
       const isOurs = origin === location.origin && source === frame.current?.contentWindow;
-      if (isOurs && data === `/desk/drafts/${draftId}`) onChanged?.();
+      const isCart = String(data).startsWith(`/desk/drafts/${draftId}/cart`);
+      if (isOurs && isCart) onChanged?.();
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
