@@ -121,7 +121,7 @@ test('a draft is changed, sent as a quote, withdrawn, and sent again', async ({ 
   await page.getByLabel('Note to the customer').fill('Mine');
   await expect(page.getByText('Both of you changed: note.')).toBeVisible();
   await expect(page.getByText('Riverside School')).toBeVisible();
-  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
 
   await page.getByRole('button', { name: 'Send the quote' }).click();
   await expect(page.getByRole('heading', { name: /^Quote Q-/ })).toBeVisible();

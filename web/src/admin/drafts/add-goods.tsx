@@ -34,7 +34,7 @@ export function AddGoods({ onOpen }: { onOpen: (page: SheetPage) => void }) {
   const [typed, setTyped] = useState('');
   const search = usePause(typed.trim());
   const { data, isError, isPlaceholderData } = useQuery({
-    ...productPageQuery({ ...firstProducts, search }),
+    ...productPageQuery({ ...firstProducts, status: 'on-sale', search }),
     placeholderData: keepPreviousData,
   });
   const found = data?.products.slice(0, LISTED) ?? [];

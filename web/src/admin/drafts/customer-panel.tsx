@@ -252,7 +252,7 @@ function CustomerSummary() {
           </>
         )}
       </div>
-      <Known email={email} />
+      <Known email={account?.email ?? email} />
     </div>
   );
 }
@@ -263,7 +263,11 @@ function Known({ email }: { email: string }) {
   const { data } = useQuery(customersQuery(usePause(email)));
   const match = data && matchOf(data, { ...form, email });
   if (!data && email !== '') return null;
-  if (!match) return <p className="soft small">{customerMessages.newGuest}</p>;
+  if (!match) {
+    // an account whose email finds others first
+    if (form.accountId !== null) return null;
+    return <p className="soft small">{customerMessages.newGuest}</p>;
+  }
   const { accountId, orders, lastOrder } = match;
   const words = customerMessages.orders(orders);
   const last = lastOrder ? formatDay(lastOrder.orderDate) : undefined;

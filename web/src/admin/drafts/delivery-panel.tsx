@@ -3,10 +3,12 @@ import { addressLines } from '@tailorbird/contract/rules/address-lines';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { formatMoney, minorUnits } from '@tailorbird/contract/rules/money';
 import { deliveryOf } from '@tailorbird/contract/rules/price-draft';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { settingsQuery } from '../settings/settings-query.ts';
 import { AddressFields, emptyAddress } from './address-fields.tsx';
 import { type DraftForm, fieldsOf } from './draft-form.ts';
 import { draftMessages } from './messages.ts';
@@ -132,6 +134,8 @@ function Place({ path }: { path: 'address' | 'billing' }) {
   const isOpen = isPressed || isRefused || (path === 'address' && address === null);
   const other = path === 'address' ? form.billing : form.address;
   const title = path === 'address' ? deliveryMessages.address : deliveryMessages.billing;
+  const { data } = useQuery(settingsQuery);
+  const country = other?.country || (data?.settings.shop.country ?? '');
 
   if (path === 'billing' && address === null && !isRefused) {
     return (
@@ -140,7 +144,7 @@ function Place({ path }: { path: 'address' | 'billing' }) {
         className="textlink textlink-s draft-start"
         disabled={isLocked}
         onClick={() => {
-          set({ billing: emptyAddress(other?.country ?? '') });
+          set({ billing: emptyAddress(country) });
           setPressed(true);
         }}
       >
@@ -183,7 +187,7 @@ function Place({ path }: { path: 'address' | 'billing' }) {
       {isOpen ? (
         <AddressFields
           path={path}
-          address={address ?? emptyAddress(other?.country ?? '')}
+          address={address ?? emptyAddress(country)}
           isFocused={isPressed}
         />
       ) : (

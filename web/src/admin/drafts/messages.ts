@@ -18,7 +18,7 @@ export const draftMessages = {
   tryAgain: 'Try Again',
   saved: {
     saving: 'Saving the draft…',
-    at: (time: string) => `Draft saved ${time}`,
+    at: (moment: string) => `Draft saved ${moment}`,
     kept: 'Saved as a draft',
     failed: 'The draft is not saved.',
   },
@@ -31,7 +31,7 @@ export const draftMessages = {
   },
   clash: {
     title: 'Somebody else has changed this draft',
-    sentence: (parts: string) => `Both of you changed: ${parts}. Yours is kept.`,
+    sentence: (what: string) => `Both of you changed: ${what}. Yours is kept.`,
     act: 'OK',
     parts: {
       accountId: 'customer',
@@ -59,10 +59,10 @@ export const draftMessages = {
     create: (typed: string) => `New customer “${isolate(typed)}”`,
     orders: (count: number) => (count === 1 ? '1 order' : `${formatNumber(count)} orders`),
     guest: 'guest',
-    account: (orders: string, last: string | undefined) =>
-      last === undefined ? `Account, ${orders}.` : `Account, ${orders}, last on ${last}.`,
-    ofGuest: (orders: string, last: string | undefined) =>
-      last === undefined ? `Guest, ${orders}.` : `Guest, ${orders}, last on ${last}.`,
+    account: (what: string, last: string | undefined) =>
+      last === undefined ? `Account, ${what}.` : `Account, ${what}, last on ${last}.`,
+    ofGuest: (what: string, last: string | undefined) =>
+      last === undefined ? `Guest, ${what}.` : `Guest, ${what}, last on ${last}.`,
     newGuest: 'New customer, without an account.',
     again: 'Order again',
     againOf: (number: string) => `Order again ${number}`,
@@ -171,7 +171,7 @@ export const draftMessages = {
     depositAmount: 'Deposit, amount',
     depositPercent: 'Deposit, %',
     noWhole: 'A whole number from 0 to 100.',
-    split: (now: string, later: string) => `${now} now, ${later} before we send it.`,
+    split: (now: string, after: string) => `${now} now, ${after} before we send it.`,
     nothingNow: 'Nothing before the work begins.',
   },
   price: {
@@ -208,7 +208,7 @@ export const draftMessages = {
     refused: 'Something is still missing',
     refusedHint: 'It stands at its field.',
     priceChanged: 'The price has changed since it was shown',
-    priceNow: (total: string) => `It is ${total} now. Look at it, and send it again.`,
+    priceNow: (price: string) => `It is ${price} now. Look at it, and send it again.`,
     changed: 'The draft has changed since it was shown',
     changedHint: 'Look at it, and send it again.',
     placed: (number: string) => `Order ${number} is placed.`,
