@@ -98,7 +98,10 @@ test('a phone order of twelve names, a line without a product and an agreed pric
   expect(hand.count()).toBeLessThanOrEqual(25);
 });
 
-test('a draft is changed, sent as a quote, withdrawn, and sent again', async ({ page, request }) => {
+test('a draft is changed, sent as a quote, withdrawn, and sent again', async ({
+  page,
+  request,
+}) => {
   const pouch = await makeGoods(request, uniqueName('Quoted Pouch'), 24);
   const desk = await callerFor(request, admin);
   const email = `ann-${crypto.randomUUID()}@mail.example`;

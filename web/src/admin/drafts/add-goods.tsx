@@ -81,9 +81,7 @@ export function AddGoods({ onOpen }: { onOpen: (page: SheetPage) => void }) {
         variant="secondary"
         size="compact"
         disabled={isLocked || form.lines.length >= DRAFT_LINES_MAX}
-        onClick={() =>
-          saver.change((known) => ({ ...known, lines: [...known.lines, newLine()] }))
-        }
+        onClick={() => saver.change((known) => ({ ...known, lines: [...known.lines, newLine()] }))}
       >
         <Icon of={Plus} />
         {lineMessages.add}

@@ -46,8 +46,7 @@ export function AddressFields({ path, address, isFocused }: AddressFieldsProps) 
   return (
     <div className="draft-two" ref={fields}>
       {FIELDS.filter(
-        (field) =>
-          field !== 'region' || WITH_REGION.has(address.country) || address.region !== '',
+        (field) => field !== 'region' || WITH_REGION.has(address.country) || address.region !== '',
       ).map((field) => (
         <TextField
           key={field}

@@ -50,7 +50,13 @@ it('takes the address of the last order where none is written', () => {
 
 it('knows an account by its id, and a guest by name and email', () => {
   const guest = { ...helen, accountId: null };
-  const entry = { accountId: null, name: 'Helen Marsh', email: 'HELEN@example.com', phone: '', company: '' };
+  const entry = {
+    accountId: null,
+    name: 'Helen Marsh',
+    email: 'HELEN@example.com',
+    phone: '',
+    company: '',
+  };
   expect(matchOf([helen, guest], entry)).toBe(guest);
   expect(matchOf([guest, helen], { ...entry, accountId: 'a' })).toBe(helen);
   expect(matchOf([helen], entry)).toBeUndefined();

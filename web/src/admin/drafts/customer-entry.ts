@@ -51,7 +51,9 @@ export function matchOf(
 ): CustomerMatch | undefined {
   return found.find((one) =>
     accountId === null
-      ? one.accountId === null && one.email.toLowerCase() === email.toLowerCase() && one.name === name
+      ? one.accountId === null &&
+        one.email.toLowerCase() === email.toLowerCase() &&
+        one.name === name
       : one.accountId === accountId,
   );
 }

@@ -38,7 +38,9 @@ const customersQuery = (search: string) =>
 export function CustomerPanel() {
   const { form, problems, set } = useShownDraft();
   const [step, setStep] = useState<'shown' | 'finding' | 'writing'>('shown');
-  const isRefused = problems.some(({ field }) => field.startsWith('contact') || field === 'account');
+  const isRefused = problems.some(
+    ({ field }) => field.startsWith('contact') || field === 'account',
+  );
   const isFinding = step === 'finding' || (step === 'shown' && !isSomebody(form) && !isRefused);
   const isWriting = !isFinding && (step === 'writing' || isRefused);
 
@@ -48,7 +50,11 @@ export function CustomerPanel() {
         <h2 id="draft-customer">{customerMessages.title}</h2>
         {!isFinding && (
           <span className="row-8">
-            <button type="button" className="textlink textlink-s" onClick={() => setStep('finding')}>
+            <button
+              type="button"
+              className="textlink textlink-s"
+              onClick={() => setStep('finding')}
+            >
               {customerMessages.other}
             </button>
             <button
@@ -103,7 +109,8 @@ function FindCustomer({ onFound, onNew, onLeave }: FindCustomerProps) {
   });
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const isSettled = search === typed.trim() && !isPlaceholderData && (data !== undefined || isError);
+  const isSettled =
+    search === typed.trim() && !isPlaceholderData && (data !== undefined || isError);
   const found = typed.trim() === '' ? [] : (data ?? []);
   const keys = found.map((match, index) => `${match.accountId ?? 'guest'}-${index}`);
   return (

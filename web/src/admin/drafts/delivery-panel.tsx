@@ -68,7 +68,10 @@ function ReadyFields() {
   const { view, form, problems, isLocked, set } = useShownDraft();
   const { earliestDay, readyDay } = view;
   const early =
-    form.readyBy === 'day' && earliestDay !== null && form.readyDay !== '' && form.readyDay < earliestDay;
+    form.readyBy === 'day' &&
+    earliestDay !== null &&
+    form.readyDay !== '' &&
+    form.readyDay < earliestDay;
   const hint =
     earliestDay === null
       ? undefined
@@ -84,7 +87,8 @@ function ReadyFields() {
         {...(form.readyBy === 'day' ? {} : errorAt(problems, 'ready'))}
         onChange={({ target }) => {
           const readyBy = READY_BY.find((one) => one === target.value);
-          if (readyBy) set({ readyBy, ...(form.readyDay === '' && { readyDay: earliestDay ?? '' }) });
+          if (readyBy)
+            set({ readyBy, ...(form.readyDay === '' && { readyDay: earliestDay ?? '' }) });
         }}
       >
         <option value="shop">
@@ -191,9 +195,7 @@ function Place({ path }: { path: 'address' | 'billing' }) {
           isFocused={isPressed}
         />
       ) : (
-        <p dir="auto">
-          {address && addressLines(address).filter(Boolean).join(', ')}
-        </p>
+        <p dir="auto">{address && addressLines(address).filter(Boolean).join(', ')}</p>
       )}
     </div>
   );

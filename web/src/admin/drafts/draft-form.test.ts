@@ -136,7 +136,11 @@ describe('two people at one draft', () => {
     const merged = mergeForms(base, { ...base, lines: [line, added] }, theirs);
     expect(merged.form.lines).toEqual([{ ...line, quantity: 3 }, added]);
     expect(merged.clashes).toEqual([]);
-    const gone = mergeForms(base, { ...base, lines: [{ ...line, quantity: 5 }] }, { ...base, lines: [] });
+    const gone = mergeForms(
+      base,
+      { ...base, lines: [{ ...line, quantity: 5 }] },
+      { ...base, lines: [] },
+    );
     expect(gone.form.lines).toEqual([{ ...line, quantity: 5 }]);
     expect(gone.clashes).toEqual(['lines']);
   });

@@ -107,7 +107,11 @@ function OpenDraft({ view }: { view: DraftView }) {
     <DraftContext value={shown}>
       <DraftHead />
       <ClashNotice />
-      <SendNotice error={sending.error} hasProblems={sending.problems.length > 0} total={price.totalCents} />
+      <SendNotice
+        error={sending.error}
+        hasProblems={sending.problems.length > 0}
+        total={price.totalCents}
+      />
       <div className="draft-grid compact">
         <div className="stack-16 edit-main">
           <CustomerPanel />
@@ -319,11 +323,17 @@ function useSending(
       saver.stop();
       if (done.kind === 'order') {
         const { orderId, _id } = done.order;
-        notify('success', done.isMailed ? nextMessages.placed(orderId) : nextMessages.placedUnmailed(orderId));
+        notify(
+          'success',
+          done.isMailed ? nextMessages.placed(orderId) : nextMessages.placedUnmailed(orderId),
+        );
         await navigate(orderAddress(_id));
       } else {
         const { number, _id } = done.quote;
-        notify('success', done.isMailed ? nextMessages.sent(number) : nextMessages.sentUnmailed(number));
+        notify(
+          'success',
+          done.isMailed ? nextMessages.sent(number) : nextMessages.sentUnmailed(number),
+        );
         await navigate(`/admin/quotes/${_id}`);
       }
       await forgetDraft(client, id);

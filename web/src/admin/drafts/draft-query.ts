@@ -64,7 +64,9 @@ export async function beginAgain(orderId: string): Promise<string> {
 /** The draft as it is now, where a call was refused because it is another by now. */
 export function currentDraft(error: unknown): DraftView | undefined {
   if (isRefused(error, 'PUT /desk/drafts/{id}', 'CHANGED_MEANWHILE')) return error.body;
-  if (isRefused(error, 'POST /desk/drafts/{id}/order', 'CHANGED_MEANWHILE', 'DRAFT_PRICE_CHANGED')) {
+  if (
+    isRefused(error, 'POST /desk/drafts/{id}/order', 'CHANGED_MEANWHILE', 'DRAFT_PRICE_CHANGED')
+  ) {
     return error.body;
   }
   return undefined;
@@ -110,5 +112,4 @@ export const placeDraft = (id: string, body: DraftPlacement) =>
 export const sendDraft = (id: string, body: QuoteSending) =>
   call('POST /desk/drafts/{id}/quote', { params: { id }, body });
 
-export const discardDraft = (id: string) =>
-  call('DELETE /desk/drafts/{id}', { params: { id } });
+export const discardDraft = (id: string) => call('DELETE /desk/drafts/{id}', { params: { id } });

@@ -1,5 +1,12 @@
 import type { DraftFields, DraftView } from '@tailorbird/contract/desk-drafts';
-import { areSaved, type ClashedPart, type DraftForm, fieldsOf, formOf, mergeForms } from './draft-form.ts';
+import {
+  areSaved,
+  type ClashedPart,
+  type DraftForm,
+  fieldsOf,
+  formOf,
+  mergeForms,
+} from './draft-form.ts';
 
 /** Milliseconds without a key, after which a draft is saved. */
 const PAUSE = 700;
@@ -77,7 +84,7 @@ export function createSaver(options: SaverOptions): DraftSaver {
 
   async function save(): Promise<boolean> {
     set({ isSaving: true, error: undefined });
-    for (let tries = 1; !areSaved(base, state.form) && !isStopped; ) {
+    for (let tries = 1; !areSaved(base, state.form) && !isStopped;) {
       const sent = state.form;
       try {
         const view = await put({ ...fieldsOf(sent), version });

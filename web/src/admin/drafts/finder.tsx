@@ -102,7 +102,13 @@ export function Finder(props: FinderProps) {
         />
       </div>
       <output className={said === '' || isShown ? 'sr' : 'small soft'}>{said}</output>
-      <ul className="finder-found" id={`${id}-found`} role="listbox" aria-label={label} hidden={!isShown}>
+      <ul
+        className="finder-found"
+        id={`${id}-found`}
+        role="listbox"
+        aria-label={label}
+        hidden={!isShown}
+      >
         {options.map(({ key, shown, isApart = false }, index) => (
           // the field has the keys
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

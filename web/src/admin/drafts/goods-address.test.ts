@@ -9,7 +9,7 @@ const product = productOf({ name: 'Sash' });
 const itemOf = (said: Partial<CartItem>): CartItem => ({
   _id: 'i',
   group: null,
-  product: { _id: product._id, name: 'Sash', cost: 28, image_id: [] },
+  product: { _id: product._id, name: 'Sash', cost: 28, basePrice: 28, image_id: [] },
   quantity: 1,
   priceLines: [],
   note: '',
@@ -47,5 +47,5 @@ it('sends the choices of an item again', () => {
 });
 
 it('puts a product without options in at once', () => {
-  expect(isPlain({ type: undefined })).toBe(true);
+  expect(isPlain({ type: null })).toBe(true);
 });

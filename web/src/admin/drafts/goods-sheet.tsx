@@ -48,9 +48,7 @@ export function GoodsSheet({ page, onClose }: GoodsSheetProps) {
       }}
     >
       <div className="draft-sheet-head">
-        <h2 id={titleId}>
-          {name === '' ? itemMessages.forNobody : itemMessages.forDraft(name)}
-        </h2>
+        <h2 id={titleId}>{name === '' ? itemMessages.forNobody : itemMessages.forDraft(name)}</h2>
         <Button size="compact" onClick={close}>
           {itemMessages.done}
         </Button>
@@ -81,7 +79,9 @@ export function PageOfShop({ page, draftId, onChanged }: PageOfShopProps) {
   }, [draftId, onChanged]);
   return (
     <>
-      {!isLoaded && <output className="soft draft-sheet-wait">{itemMessages.loading(page.title)}</output>}
+      {!isLoaded && (
+        <output className="soft draft-sheet-wait">{itemMessages.loading(page.title)}</output>
+      )}
       <iframe
         ref={frame}
         name={`/desk/drafts/${draftId}`}

@@ -88,7 +88,11 @@ function Goods({ group, onOpen }: GoodsProps) {
     return priced ? cents + priced.unitCents * priced.quantity : cents;
   }, 0);
   const wrong = [
-    ...new Set(items.flatMap(({ _id }) => errorAt([...view.problems, ...problems], `items.${_id}`).error ?? [])),
+    ...new Set(
+      items.flatMap(
+        ({ _id }) => errorAt([...view.problems, ...problems], `items.${_id}`).error ?? [],
+      ),
+    ),
   ];
   const open = () => onOpen({ title: name, address: openAddress(group, draftId) });
 
@@ -125,9 +129,7 @@ function Goods({ group, onOpen }: GoodsProps) {
           </span>
         </h3>
         <OptionList options={common} />
-        {items.length > 1 && (
-          <p className="soft draft-words">{wordsOf(items)}</p>
-        )}
+        {items.length > 1 && <p className="soft draft-words">{wordsOf(items)}</p>}
         {first.note !== '' && <p className="soft draft-words">{first.note}</p>}
         {wrong.map((says) => (
           <p key={says} className="field-error">
@@ -154,7 +156,12 @@ function Goods({ group, onOpen }: GoodsProps) {
           onPress={duplicate}
         />
         {!isPriced && (
-          <Act name={name} label={itemMessages.price} isDisabled={isLocked} onPress={startPricing} />
+          <Act
+            name={name}
+            label={itemMessages.price}
+            isDisabled={isLocked}
+            onPress={startPricing}
+          />
         )}
         <Act
           name={name}
@@ -172,8 +179,7 @@ function useGoods({ items, first, groupId }: ItemGroup<CartItem>) {
   const { view, saver } = useShownDraft();
   const draftId = view.draft._id;
   const change = useGoodsChange(draftId);
-  const failed = (error: unknown) =>
-    notify('error', sentenceOf(error, itemMessages.changeFailed));
+  const failed = (error: unknown) => notify('error', sentenceOf(error, itemMessages.changeFailed));
   const make = (request: () => Promise<unknown>, onSuccess = () => {}) =>
     change.mutate(request, { onError: failed, onSuccess });
   return {
@@ -213,9 +219,7 @@ function useGoods({ items, first, groupId }: ItemGroup<CartItem>) {
         () =>
           saver.change((known) => ({
             ...known,
-            overrides: known.overrides.filter(
-              ({ _id }) => !items.some((item) => item._id === _id),
-            ),
+            overrides: known.overrides.filter(({ _id }) => !items.some((item) => item._id === _id)),
           })),
       ),
   };

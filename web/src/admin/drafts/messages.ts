@@ -53,7 +53,8 @@ export const draftMessages = {
     change: 'Change',
     other: 'Another customer',
     close: 'Done',
-    found: (count: number) => (count === 1 ? '1 customer found' : `${formatNumber(count)} customers found`),
+    found: (count: number) =>
+      count === 1 ? '1 customer found' : `${formatNumber(count)} customers found`,
     none: 'Nobody found.',
     failed: 'Customers could not be searched.',
     create: (typed: string) => `New customer “${isolate(typed)}”`,

@@ -44,11 +44,7 @@ export function NextPanel(props: NextPanelProps) {
   const { view, isLocked } = useShownDraft();
   const { quote } = view.draft;
   const label =
-    step.kind === 'order'
-      ? nextMessages.place
-      : quote
-        ? nextMessages.sendNext
-        : nextMessages.send;
+    step.kind === 'order' ? nextMessages.place : quote ? nextMessages.sendNext : nextMessages.send;
   return (
     <section className="box-panel draft-panel draft-price" aria-labelledby="draft-price">
       <h2 className="mini-h" id="draft-price">

@@ -63,9 +63,7 @@ export function errorAt(
   problems: readonly DraftProblem[],
   ...fields: readonly string[]
 ): { error?: string } {
-  const says = problems
-    .filter(({ field }) => fields.includes(field))
-    .map(({ message }) => message);
+  const says = problems.filter(({ field }) => fields.includes(field)).map(({ message }) => message);
   return says.length === 0 ? {} : { error: [...new Set(says)].join(' ') };
 }
 

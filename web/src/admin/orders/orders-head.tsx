@@ -72,7 +72,7 @@ export function OrdersHead(props: OrdersHeadProps) {
           {orderMessages.shortcuts.open}
         </Button>
         {children}
-        <ButtonLink size="compact" className="new-order" to="/admin/orders/new">
+        <ButtonLink size="compact" to="/admin/orders/new">
           <Icon of={Plus} />
           {orderMessages.create}
         </ButtonLink>
