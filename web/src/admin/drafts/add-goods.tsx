@@ -64,11 +64,11 @@ export function AddGoods({ onOpen }: { onOpen: (page: SheetPage) => void }) {
         placeholder={itemMessages.add}
         typed={typed}
         isSettled={isSettled}
-        said={saidOf()}
+        said={messageOf()}
         isDisabled={isLocked}
         options={found.map((product) => ({
           key: product._id,
-          shown: <FoundProduct product={product} typed={typed} />,
+          shown: <ProductMatch product={product} typed={typed} />,
         }))}
         onType={setTyped}
         onPick={(key) => {
@@ -89,7 +89,7 @@ export function AddGoods({ onOpen }: { onOpen: (page: SheetPage) => void }) {
     </div>
   );
 
-  function saidOf(): string {
+  function messageOf(): string {
     if (isError) return itemMessages.productsFailed;
     if (typed.trim() === '' || !isSettled) return '';
     if (found.length === 0) return itemMessages.noProduct;
@@ -97,7 +97,7 @@ export function AddGoods({ onOpen }: { onOpen: (page: SheetPage) => void }) {
   }
 }
 
-function FoundProduct({ product, typed }: { product: Product; typed: string }) {
+function ProductMatch({ product, typed }: { product: Product; typed: string }) {
   return (
     <span className="draft-found">
       <span className="thumb">

@@ -8,7 +8,7 @@ import { errorAt, useShownDraft } from './use-draft.ts';
 
 const { delivery: deliveryMessages } = draftMessages;
 
-export type AddressEntry = NonNullable<DraftFields['address']>;
+type AddressEntry = NonNullable<DraftFields['address']>;
 
 export const emptyAddress = (country: string): AddressEntry => ({
   name: '',

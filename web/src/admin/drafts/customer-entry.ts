@@ -2,7 +2,7 @@ import type { CustomerMatch } from '@tailorbird/contract/desk-drafts';
 import type { DraftForm } from './draft-form.ts';
 
 /** Whom a draft is for. */
-export type CustomerEntry = Pick<DraftForm, 'accountId' | 'name' | 'email' | 'phone' | 'company'>;
+type CustomerEntry = Pick<DraftForm, 'accountId' | 'name' | 'email' | 'phone' | 'company'>;
 
 export const NOBODY: CustomerEntry = {
   accountId: null,

@@ -70,7 +70,7 @@ export function CustomerPanel() {
       </div>
       {isFinding && (
         <FindCustomer
-          onFound={(match) => {
+          onMatch={(match) => {
             set(entryOf(match, form));
             setStep('shown');
             focusAddProduct();
@@ -94,12 +94,12 @@ function focusAddProduct() {
 }
 
 interface FindCustomerProps {
-  onFound: (match: CustomerMatch) => void;
+  onMatch: (match: CustomerMatch) => void;
   onNew: (typed: string) => void;
   onLeave: () => void;
 }
 
-function FindCustomer({ onFound, onNew, onLeave }: FindCustomerProps) {
+function FindCustomer({ onMatch, onNew, onLeave }: FindCustomerProps) {
   const { isLocked } = useShownDraft();
   const [typed, setTyped] = useState('');
   const search = usePause(typed.trim());
@@ -149,7 +149,7 @@ function FindCustomer({ onFound, onNew, onLeave }: FindCustomerProps) {
       onType={setTyped}
       onPick={(key) => {
         const match = found[keys.indexOf(key)];
-        if (match) onFound(match);
+        if (match) onMatch(match);
         else onNew(typed);
       }}
       onLeave={onLeave}

@@ -96,7 +96,8 @@ export function NextPanel(props: NextPanelProps) {
 }
 
 function PriceLedger() {
-  const { price } = useShownDraft();
+  const { price, form } = useShownDraft();
+  const isAddressed = form.address !== null && form.address.country !== '';
   return (
     <div>
       <dl className="edit-ledger draft-ledger" aria-live="polite">
@@ -119,6 +120,9 @@ function PriceLedger() {
         </div>
       </dl>
       <TaxIncluded tax={price.tax ?? undefined} />
+      {!price.isDelivered && isAddressed && (
+        <p className="field-error">{priceMessages.undelivered}</p>
+      )}
     </div>
   );
 }

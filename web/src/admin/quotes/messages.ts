@@ -22,7 +22,6 @@ export const quoteMessages = {
   searchHint: 'Number, name, company or email',
   find: 'Find',
   list: 'Quotes',
-  loading: 'Loading quotes',
   loadFailed: 'Failed to load quotes.',
   none: 'There are no quotes yet.',
   noneHint: 'A new order can be sent as a quote.',
