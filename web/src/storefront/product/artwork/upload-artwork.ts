@@ -6,7 +6,7 @@ import {
 } from '@tailorbird/contract/kinds/artwork';
 import type { ArtworkFileKind } from '@tailorbird/contract/kinds/artwork';
 import { ApiError, isObject } from '../../../api-error.ts';
-import { pathOf } from '../../../request.ts';
+import { pathOf } from '../../../api.ts';
 import { sendFile } from '../../../send-file.ts';
 import { artworkMessages } from './messages.ts';
 
