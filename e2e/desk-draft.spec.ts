@@ -83,7 +83,7 @@ test('a phone order of twelve names, a line without a product and an agreed pric
   await hand.press(page.getByRole('button', { name: 'Line without a product' }));
   await hand.type('Folding in tissue');
   await hand.fill(items.getByLabel('Quantity', { exact: true }), '12');
-  await hand.fill(items.getByLabel('Each'), '1.50');
+  await hand.fill(items.getByLabel('Each', { exact: true }), '1.50');
   const price = page.getByRole('region', { name: 'Price' });
   await expect(price).toContainText('$302.00');
   await expect(page.getByText(/^Draft saved/)).toBeVisible();

@@ -171,7 +171,7 @@ test('a draft of the desk and quotes have room', async ({ page, request }) => {
   await page.getByRole('button', { name: /^Price / }).click();
   await page.getByRole('button', { name: 'Line without a product' }).click();
   await page.getByLabel('Text', { exact: true }).fill(LONG);
-  await page.getByLabel('Each').fill('1234.50');
+  await page.getByLabel('Each', { exact: true }).fill('1234.50');
   await page.getByRole('button', { name: 'Add a billing address' }).click();
   await checkRoom();
   await page.getByRole('button', { name: 'Remove Billing address' }).click();
