@@ -95,7 +95,7 @@ const MENU: Partial<Record<AdminPath, MenuEntry>> = {
     alias: '/admin/view-orders',
     Waiting: () => <Pending count={useOrderCounts().data?.pending} />,
   },
-  quotes: { name: 'Quotes', icon: FileText, alias: '/admin/drafts' },
+  'quotes/:id?': { name: 'Quotes', icon: FileText, alias: '/admin/drafts' },
   'bank-import': { name: 'Bank Import', icon: Landmark },
   users: { name: 'Users', icon: Users },
   'unlock-requests': {
@@ -108,7 +108,10 @@ const MENU: Partial<Record<AdminPath, MenuEntry>> = {
   settings: { name: 'Shop settings', icon: Settings },
 };
 
-const entries = Object.entries(MENU).map(([path, entry]) => ({ to: `/admin/${path}`, ...entry }));
+const entries = Object.entries(MENU).map(([path, entry]) => ({
+  to: `/admin/${path.replace('/:id?', '')}`,
+  ...entry,
+}));
 
 /** Nobody needs its entry once the demo is gone. */
 const DEMO = '/admin/demo';

@@ -71,8 +71,7 @@ export function PageOfShop({ page, draftId, onChanged }: PageOfShopProps) {
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent) => {
       const isOurs = origin === location.origin && source === frame.current?.contentWindow;
-      const isCart = String(data).startsWith(`/desk/drafts/${draftId}/cart`);
-      if (isOurs && isCart) onChanged?.();
+      if (isOurs && data === `/desk/drafts/${draftId}`) onChanged?.();
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);

@@ -6,7 +6,7 @@ import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { formatAmount } from '@tailorbird/contract/rules/money';
 import { Plus, Search } from 'lucide';
 import { type FormEvent, useRef } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,6 +21,7 @@ import { LoadError } from '../kit/load-error.tsx';
 import { formatShortMoment } from '../orders/short-moment.ts';
 import { quoteMessages } from './messages.ts';
 import { QuoteBadge } from './quote-state.tsx';
+import { QuoteView } from './quote-view.tsx';
 import {
   quoteListingSearch,
   type QuoteListing,
@@ -30,8 +31,14 @@ import {
 import '../orders/orders-bar.css';
 import './quotes.css';
 
-/** Quotes that were sent, by their states, and drafts that wait. */
+/** One quote, or the list of them: one address of the first download stands for both. */
 export default function QuotesPage() {
+  const { id } = useParams();
+  return id === undefined ? <QuoteList /> : <QuoteView key={id} id={id} />;
+}
+
+/** Quotes that were sent, by their states, and drafts that wait. */
+function QuoteList() {
   const [search] = useSearchParams();
   const listing = readQuoteListing(search);
   const query = useQuotes(listing);

@@ -3,7 +3,6 @@ import { dateInWords } from '@tailorbird/contract/rules/details-in-words';
 import { formatAmount } from '@tailorbird/contract/rules/money';
 import { ArrowLeft } from 'lucide';
 import { type ReactNode, useState } from 'react';
-import { useParams } from 'react-router';
 import { ApiError } from '../../api.ts';
 import { sentenceOf } from '../../api-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -27,8 +26,7 @@ import './quotes.css';
 const { quote: messages } = quoteMessages;
 
 /** A quote as the desk sees it: its versions, what its customer asks for, and its link. */
-export default function QuotePage() {
-  const { id = '' } = useParams();
+export function QuoteView({ id }: { id: string }) {
   const query = useDeskQuote(id);
   const { data: quote, error } = query;
   if (quote) return <OpenQuote quote={quote} />;

@@ -13,7 +13,7 @@ import { draftMessages } from './messages.ts';
 const KEY = ['admin', 'begun draft'];
 
 /** Begins a draft, and leads to its page. */
-export default function NewOrderPage() {
+export function NewOrder() {
   const { name } = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
