@@ -55,7 +55,7 @@ test('a phone order of twelve names, a line without a product and an agreed pric
 
   await hand.fill(product, sash.name);
   await hand.key('Enter');
-  const sheet = page.getByRole('dialog', { name: 'For the draft of \u2068Helen Marsh\u2069' });
+  const sheet = page.getByRole('dialog', { name: /^For the draft of .?Helen Marsh/ });
   await expect(sheet).toBeVisible();
   const goods = sheet.frameLocator('iframe');
   await expect(goods.getByRole('heading', { level: 1 })).toHaveText(sash.name);

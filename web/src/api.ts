@@ -6,7 +6,6 @@ import type { TokenKeeper } from './session/token-keeper.ts';
 import { tokenKeeper, tokenStore } from './session/tokens.ts';
 
 export { ApiError } from './api-error.ts';
-export { pathOf } from './request.ts';
 
 /** Bytes are fetched by their addresses: by the browser, or as a stream. */
 type CallKey = {

@@ -1,34 +1,46 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
-import { pathOf } from './request.ts';
-
-afterEach(() => {
-  window.name = '';
-});
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { request } from './request.ts';
 
 const draft = '/desk/drafts/018f0000-0000-7000-8000-00000000000d';
+const sent: string[] = [];
 
-it.each(['/cart', '/cart/items/1?x=2', '/artwork', '/quote'])(
-  'takes %s as a draft’s in a frame of the desk',
-  (path) => {
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    sent.push(address);
+    return new Response('{}');
+  });
+});
+afterEach(() => {
+  window.name = '';
+  sent.length = 0;
+  vi.unstubAllGlobals();
+});
+
+it.each(['/cart', '/cart/items/1?x=2', '/artwork/1/rendition', '/quote'])(
+  'asks for %s of a draft in a frame of the desk',
+  async (path) => {
     window.name = draft;
-    expect(pathOf(path)).toBe(draft + path);
+    await request('GET', path);
+    expect(sent).toEqual([`/api${draft}${path}`]);
   },
 );
 
-it.each(['/product/1', '/auth/refresh-token', '/footer', '/desk/drafts'])(
-  'leaves %s as it is in a frame of the desk',
-  (path) => {
+it.each(['/product/1', '/auth/refresh-token', '/footer', '/category', '/catalogue/categories'])(
+  'asks for %s as ever in a frame of the desk',
+  async (path) => {
     window.name = draft;
-    expect(pathOf(path)).toBe(path);
+    await request('GET', path);
+    expect(sent).toEqual([`/api${path}`]);
   },
 );
 
 it.each(['', 'shop', '//example.com/desk/drafts/1'])(
-  'leaves the cart as it is in a window named %j',
-  (name) => {
+  'asks for the cart as ever in a window named %j',
+  async (name) => {
     window.name = name;
-    expect(pathOf('/cart')).toBe('/cart');
-    expect(pathOf(`${draft}/cart`)).toBe(`${draft}/cart`);
+    await request('GET', '/cart');
+    await request('GET', `${draft}/cart`);
+    expect(sent).toEqual(['/api/cart', `/api${draft}/cart`]);
   },
 );

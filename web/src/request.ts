@@ -13,7 +13,7 @@ export interface Outgoing {
  * The path below /api. The desk frames pages of the shop for its drafts, each in a frame with the name of
  * a draft's path: their cart, pictures and quote are the draft's.
  */
-export function pathOf(path: string): string {
+function pathOf(path: string): string {
   // cart, artwork and quote, in as few letters as every visitor downloads; tests have no window
   const framed = globalThis.window?.name + path;
   return /^\/desk.+\/(c?art|quote)/.test(framed) ? framed : path;
