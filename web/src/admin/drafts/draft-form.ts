@@ -211,7 +211,8 @@ export function mergeForms(
     const valuesOf = (one: DraftForm) => fields.map((field) => one[field]);
     const [before, typed, saved] = [valuesOf(base), valuesOf(mine), valuesOf(theirs)];
     const [part] = fields;
-    if (isSame(before, typed)) for (const field of fields) take(form, theirs, field);
+    if (isSame(before, typed))
+      for (const field of fields) Object.assign(form, { [field]: theirs[field] });
     else if (part && isPart(part) && !isSame(before, saved) && !isSame(typed, saved)) {
       clashes.push(part);
     }
@@ -221,10 +222,6 @@ export function mergeForms(
   if (overrides.isClash) clashes.push('overrides');
   if (lines.isClash) clashes.push('lines');
   return { form: { ...form, overrides: overrides.entries, lines: lines.entries }, clashes };
-}
-
-function take<Field extends keyof DraftForm>(to: DraftForm, from: DraftForm, field: Field): void {
-  to[field] = from[field];
 }
 
 function mergeEntries<Entry extends { _id: string }>(

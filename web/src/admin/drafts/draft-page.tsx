@@ -80,7 +80,7 @@ const VALID_DAYS = 14;
 function OpenDraft({ view }: { view: DraftView }) {
   const hand = useDraftForm(view);
   const { form, price } = hand;
-  const today = shopClock(new Date()).day;
+  const [today] = useState(() => shopClock(new Date()).day);
   const [step, setStep] = useState<NextStep>({
     kind: 'quote',
     validUntil: addDays(today, VALID_DAYS),

@@ -13,10 +13,12 @@ class StaleError extends Error {
   }
 }
 
+type Put = (fields: DraftFields & { version: number }) => Promise<DraftView>;
+
 /** A shop that keeps one draft, and refuses what is based on another version. */
 function shopOf() {
   let now = draftViewOf({});
-  const put = vi.fn(async ({ version, ...fields }: DraftFields & { version: number }) => {
+  const put = vi.fn<Put>(async ({ version, ...fields }) => {
     if (version !== now.draft.version) throw new StaleError(now);
     return write(fields);
   });

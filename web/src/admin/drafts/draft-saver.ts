@@ -82,6 +82,8 @@ export function createSaver(options: SaverOptions): DraftSaver {
     set({ form, clashes: [...new Set([...state.clashes, ...clashes])] });
   }
 
+  const isOpen = () => !isStopped && !areSaved(base, state.form);
+
   async function save(): Promise<boolean> {
     set({ isSaving: true, error: undefined });
     for (let tries = 1; !areSaved(base, state.form) && !isStopped;) {
@@ -136,7 +138,7 @@ export function createSaver(options: SaverOptions): DraftSaver {
       if (areSaved(base, state.form) && !running) return version;
       return (await run()) ? version : undefined;
     },
-    isDirty: () => !isStopped && !areSaved(base, state.form),
+    isDirty: isOpen,
     putAway: () => set({ clashes: [] }),
     stop: () => {
       isStopped = true;

@@ -1,5 +1,13 @@
 import { Search } from 'lucide';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
 interface FinderOption {
@@ -46,9 +54,13 @@ export function Finder(props: FinderProps) {
     onPick(key);
   }
 
+  const first = isPressed && isSettled ? options[0]?.key : undefined;
+  const pickFirst = useEffectEvent(pick);
   useEffect(() => {
-    if (isPressed && isSettled && options[0]) pick(options[0].key);
-  });
+    if (first === undefined) return undefined;
+    const timer = setTimeout(() => pickFirst(first));
+    return () => clearTimeout(timer);
+  }, [first]);
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter') {
@@ -102,9 +114,10 @@ export function Finder(props: FinderProps) {
         />
       </div>
       <output className={said === '' || isShown ? 'sr' : 'small soft'}>{said}</output>
-      <ul
+      <div
         className="finder-found"
         id={`${id}-found`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of a field that finds
         role="listbox"
         aria-label={label}
         hidden={!isShown}
@@ -112,10 +125,12 @@ export function Finder(props: FinderProps) {
         {options.map(({ key, shown, isApart = false }, index) => (
           // the field has the keys
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
+          <div
             key={key}
             id={`${id}-${key}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of a list beside a field
             role="option"
+            tabIndex={-1}
             aria-selected={active?.key === key}
             className={isApart ? 'is-apart' : undefined}
             // the field keeps the focus
@@ -124,9 +139,9 @@ export function Finder(props: FinderProps) {
             onClick={() => pick(key)}
           >
             {shown}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }

@@ -81,6 +81,7 @@ export function PageOfShop({ page, draftId, onChanged }: PageOfShopProps) {
       {!isLoaded && (
         <output className="soft draft-sheet-wait">{itemMessages.loading(page.title)}</output>
       )}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this shop, as it is elsewhere */}
       <iframe
         ref={frame}
         name={`/desk/drafts/${draftId}`}

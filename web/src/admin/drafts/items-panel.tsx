@@ -174,12 +174,13 @@ function Goods({ group, onOpen }: GoodsProps) {
   );
 }
 
+const failed = (error: unknown) => notify('error', sentenceOf(error, itemMessages.changeFailed));
+
 /** Changes of the cart of the draft, about one of its groups. */
 function useGoods({ items, first, groupId }: ItemGroup<CartItem>) {
   const { view, saver } = useShownDraft();
   const draftId = view.draft._id;
   const change = useGoodsChange(draftId);
-  const failed = (error: unknown) => notify('error', sentenceOf(error, itemMessages.changeFailed));
   const make = (request: () => Promise<unknown>, onSuccess = () => {}) =>
     change.mutate(request, { onError: failed, onSuccess });
   return {
