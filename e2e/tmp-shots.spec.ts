@@ -5,7 +5,7 @@ import { callerFor, makeGoods } from './order-calls.ts';
 import { expect, logIn, test } from './shop.ts';
 
 test('shots', async ({ page, request }) => {
-  const sash = await makeSash(request, 'Graduation Sash', ['95 cm', '110 cm']);
+  const sash = await makeSash(request, uniqueName('Graduation Sash'), ['95 cm', '110 cm']);
   const pouch = await makeGoods(request, uniqueName('Zip Pouch'), 24);
   const desk = await callerFor(request, admin);
   const { draft } = await desk.call<any>('POST', '/desk/drafts', {
@@ -31,7 +31,7 @@ test('shots', async ({ page, request }) => {
   await page.waitForTimeout(500);
   await page.screenshot({ path: '/tmp/w/draft44-shots/draft-390.png', fullPage: true });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Open Graduation Sash' }).click();
+  await page.getByRole('button', { name: `Open ${sash.name}` }).click();
   await page.waitForTimeout(3000);
   await page.screenshot({ path: '/tmp/w/draft44-shots/sheet-1440.png' });
   await page.setViewportSize({ width: 390, height: 844 });

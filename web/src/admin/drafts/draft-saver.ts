@@ -86,7 +86,7 @@ export function createSaver(options: SaverOptions): DraftSaver {
 
   async function save(): Promise<boolean> {
     set({ isSaving: true, error: undefined });
-    for (let tries = 1; !areSaved(base, state.form) && !isStopped;) {
+    for (let tries = 1; isOpen();) {
       const sent = state.form;
       try {
         const view = await put({ ...fieldsOf(sent), version });
