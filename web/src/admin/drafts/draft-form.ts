@@ -199,7 +199,7 @@ export type ClashedPart =
 const isPart = (field: keyof DraftForm): field is ClashedPart =>
   TOGETHER.some(([first]) => first === field);
 
-/** What is typed on top of what somebody else has saved. Where both changed a part, mine stays. */
+/** Puts what is typed on top of what somebody else has saved. Where both changed a part, mine stays. */
 export function mergeForms(
   base: DraftForm,
   mine: DraftForm,

@@ -14,11 +14,11 @@ const PAUSE = 700;
 /** Somebody else's saves that may come between. */
 const TRIES = 5;
 
-/** What is typed, and how much of it the shop has. */
+/** The form as it is typed, and how much of it the shop has. */
 export interface SaverState {
   form: DraftForm;
   isSaving: boolean;
-  /** When it was last saved here; undefined: not yet. */
+  /** The moment of the last save here; undefined: none yet. */
   savedAt: Date | undefined;
   /** Why the last try failed. */
   error: unknown;

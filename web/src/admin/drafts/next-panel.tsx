@@ -18,7 +18,7 @@ const { next: nextMessages, price: priceMessages } = draftMessages;
 export interface NextStep {
   kind: 'quote' | 'order';
   validUntil: string;
-  /** Undefined: the email of the customer. */
+  /** An email; undefined: that of the customer. */
   sendTo: string | undefined;
   payment: WayToPay | '';
   agreedWith: string;

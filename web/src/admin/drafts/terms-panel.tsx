@@ -9,7 +9,7 @@ import { errorAt, useShownDraft } from './use-draft.ts';
 
 const { terms: termsMessages } = draftMessages;
 
-/** What the desk takes off, and what is paid before the work begins. */
+/** The discount of the desk, and the deposit. */
 export function TermsPanel() {
   const { form, price, problems, isLocked, set } = useShownDraft();
   const { error: refused } = errorAt(problems, 'discount', 'discount.amount', 'discount.percent');

@@ -67,6 +67,6 @@ export function errorAt(
   return says.length === 0 ? {} : { error: [...new Set(says)].join(' ') };
 }
 
-/** What a draft is called by whoever writes it. */
+/** The name of the customer, which a draft is called by. */
 export const customerOf = ({ form, view }: Pick<ShownDraft, 'form' | 'view'>): string =>
   form.name || (view.account?._id === form.accountId ? (view.account?.name ?? '') : '');
