@@ -127,7 +127,7 @@ function FindCustomer({ onMatch, onNew, onLeave }: FindCustomerProps) {
             ? customerMessages.failed
             : found.length === 0
               ? customerMessages.none
-              : customerMessages.found(found.length)
+              : customerMessages.matches(found.length)
       }
       isDisabled={isLocked}
       options={[

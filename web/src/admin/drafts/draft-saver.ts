@@ -18,7 +18,7 @@ const TRIES = 5;
 export interface SaverState {
   form: DraftForm;
   isSaving: boolean;
-  /** The moment of the last save here; undefined: none yet. */
+  /** The moment of the last save here, if there was one. */
   savedAt: Date | undefined;
   /** Why the last try failed. */
   error: unknown;

@@ -52,7 +52,7 @@ export const draftMessages = {
     change: 'Change',
     other: 'Another customer',
     close: 'Done',
-    found: (count: number) =>
+    matches: (count: number) =>
       count === 1 ? '1 customer found' : `${formatNumber(count)} customers found`,
     none: 'Nobody found.',
     failed: 'Customers could not be searched.',

@@ -18,7 +18,7 @@ const { next: nextMessages, price: priceMessages } = draftMessages;
 export interface NextStep {
   kind: 'quote' | 'order';
   validUntil: string;
-  /** An email; undefined: that of the customer. */
+  /** The email that it goes to, where it is another than that of the customer. */
   sendTo: string | undefined;
   payment: WayToPay | '';
   agreedWith: string;
