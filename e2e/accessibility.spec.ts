@@ -39,6 +39,8 @@ const ADMIN = [
   '/admin/demo',
   '/admin/bank-import',
   '/admin/orders',
+  '/admin/orders/new',
+  '/admin/quotes',
   '/admin/users',
   '/admin/unlock-requests',
 ];

@@ -158,6 +158,31 @@ test('the orders of an admin have room', async ({ page, request }) => {
   await checkRoom();
 });
 
+test('a draft of the desk and quotes have room', async ({ page, request }) => {
+  const checkRoom = await roomCheckOf(page);
+  const desk = await callerFor(request, admin);
+  const goods = await makeGoods(request, uniqueName(`Wide ${LONG}`), 1234.5);
+  const { draft } = await desk.call<{ draft: { _id: string } }>('POST', '/desk/drafts', {
+    contact: { name: LONG, email: `${crypto.randomUUID()}@mail.example`, phone: '' },
+    company: LONG,
+  });
+  await desk.call('POST', `/desk/drafts/${draft._id}/cart`, { product: goods.id, quantity: 12 });
+  await logIn(page, admin, `/admin/drafts/${draft._id}`);
+  await page.getByRole('button', { name: /^Price / }).click();
+  await page.getByRole('button', { name: 'Line without a product' }).click();
+  await page.getByLabel('Text', { exact: true }).fill(LONG);
+  await page.getByLabel('Each', { exact: true }).fill('1234.50');
+  await page.getByRole('button', { name: 'Add a billing address' }).click();
+  await checkRoom();
+  await page.getByRole('button', { name: 'Remove Billing address' }).click();
+  await page.getByRole('button', { name: 'Send the quote' }).click();
+  await expect(page.getByRole('heading', { name: /^Quote Q-/ })).toBeVisible();
+  await checkRoom();
+  await page.goto('/admin/quotes');
+  await expect(page.getByRole('table')).toBeVisible();
+  await checkRoom();
+});
+
 test('an order, its sheets and the statement of a bank have room', async ({ page, request }) => {
   const checkRoom = await roomCheckOf(page);
   const customer = await newCustomer();

@@ -12,6 +12,7 @@ const screens = [
   ['Product', 'Product Management'],
   ['Discounts', 'Discounts'],
   ['Orders', 'Manage Orders'],
+  ['Quotes', 'Quotes'],
   ['Bank Import', 'Bank Import'],
   ['Users', 'User Management'],
   ['Unlock Requests', 'Account Unlock Requests'],

@@ -32,5 +32,29 @@ it('is framed by nobody, and neither is any other page: the editors put its HTML
     expect(headers['x-frame-options']).toBe('DENY');
   }
   expect(CONTENT_POLICY).toContain("frame-ancestors 'none'");
-  expect(CONTENT_POLICY).not.toContain('frame-src');
+});
+
+const id = '018f0000-0000-7000-8000-000000000001';
+
+it.each([
+  `/product/${id}?_draft=${id}`,
+  `/product/${id}?item=${id}&_draft=${id}`,
+  `/quote?_draft=${id}`,
+])('is framed by pages of the shop alone where the desk shows it for a draft: %s', async (url) => {
+  const { headers } = await shop.server.inject(url);
+  expect(headers['content-security-policy']).toBe(
+    CONTENT_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+  );
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+});
+
+it.each([
+  `/login?_draft=${id}`,
+  `/admin/orders?_draft=${id}`,
+  `/product/${id}?draft=${id}`,
+  `/product/${id}`,
+])('is framed by nobody elsewhere: %s', async (url) => {
+  const { headers } = await shop.server.inject(url);
+  expect(headers['content-security-policy']).toBe(CONTENT_POLICY);
+  expect(headers['x-frame-options']).toBe('DENY');
 });

@@ -77,7 +77,7 @@ export function serveMailbox(server: FastifyInstance, mailbox: Mailbox): void {
   answer('/dev/mailbox/:id', 'text/html; charset=utf-8', async ({ params }, reply) => {
     const mail = await findById(database, params);
     // the mail as HTML is a page of its own within this one
-    reply.header('content-security-policy', `${CONTENT_POLICY};frame-src 'self'`);
+    reply.header('content-security-policy', CONTENT_POLICY);
     if (!mail) return undefined;
     const shown = await toShown(mail, await timeZone(), mailbox);
     return mailPage(shown, await writtenOut(mail, mailbox));

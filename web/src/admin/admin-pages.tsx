@@ -12,6 +12,8 @@ const NAMES: Partial<Record<AdminPath, string>> = {
   product: 'product-list',
   'orders/:id': 'order',
   'orders/:id/edit': 'order-edit',
+  'drafts/:id': 'draft',
+  'quotes/:id?': 'quotes',
   'settings/home': 'home-layout',
   'orders/print': 'sheets',
   'view-orders': 'orders',

@@ -3,6 +3,7 @@ import {
   BadgePercent,
   BrushCleaning,
   ChevronDown,
+  FileText,
   Landmark,
   LayoutDashboard,
   LockKeyholeOpen,
@@ -73,7 +74,7 @@ function PageLoading() {
 interface MenuEntry {
   name: string;
   icon: IconNode;
-  /** The same page under another address. */
+  /** Another address of the page, or the beginning of those of pages that belong to it. */
   alias?: string;
   /** The number of those that wait. */
   Waiting?: () => ReactNode;
@@ -94,6 +95,7 @@ const MENU: Partial<Record<AdminPath, MenuEntry>> = {
     alias: '/admin/view-orders',
     Waiting: () => <Pending count={useOrderCounts().data?.pending} />,
   },
+  'quotes/:id?': { name: 'Quotes', icon: FileText, alias: '/admin/drafts' },
   'bank-import': { name: 'Bank Import', icon: Landmark },
   users: { name: 'Users', icon: Users },
   'unlock-requests': {
@@ -106,7 +108,10 @@ const MENU: Partial<Record<AdminPath, MenuEntry>> = {
   settings: { name: 'Shop settings', icon: Settings },
 };
 
-const entries = Object.entries(MENU).map(([path, entry]) => ({ to: `/admin/${path}`, ...entry }));
+const entries = Object.entries(MENU).map(([path, entry]) => ({
+  to: `/admin/${path.replace('/:id?', '')}`,
+  ...entry,
+}));
 
 /** Nobody needs its entry once the demo is gone. */
 const DEMO = '/admin/demo';
@@ -116,7 +121,11 @@ const DEMO = '/admin/demo';
 function AdminNav({ place }: { place: 'side' | 'phone' }) {
   const { pathname } = useLocation();
   const isPage = ({ to, alias }: (typeof entries)[number]) => to === pathname || alias === pathname;
-  const current = entries.find((entry) => isPage(entry) || pathname.startsWith(`${entry.to}/`));
+  const current = entries.find(
+    (entry) =>
+      isPage(entry) ||
+      [entry.to, entry.alias].some((path) => path !== undefined && pathname.startsWith(`${path}/`)),
+  );
   const hasDemo = useHasDemo();
   const shown = entries.filter((entry) => entry.to !== DEMO || hasDemo || entry === current);
   const fold = useRef<HTMLDetailsElement>(null);

@@ -15,6 +15,8 @@ export const adminPaths = [
   'orders',
   'orders/:id',
   'orders/:id/edit',
+  'drafts/:id',
+  'quotes/:id?',
   'view-orders',
   'bank-import',
   'users',

@@ -30,6 +30,7 @@ const orderCount = (count: number) => counted(count, 'order', 'orders');
 /** Texts of the order desk. Sentences of the specification stand word for word. */
 export const messages = {
   title: 'Manage Orders',
+  create: 'New order',
   /** The specification's words, whatever the number. */
   orderCount: (count: number) => `${formatNumber(count)} orders found`,
   /** Beyond so many, those that fit a part of a number or of an email are not counted. */

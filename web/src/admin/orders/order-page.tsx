@@ -20,6 +20,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TaxIncluded } from '../../ui/price-lines.tsx';
 import { ApprovalAside, ApprovalDeskProvider, ApprovalPart } from '../approvals/approval-desk.tsx';
+import { NewOrder } from '../drafts/new-order.tsx';
 import { LoadErrorLine } from '../kit/load-error.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useStored } from '../kit/use-stored.ts';
@@ -57,6 +58,10 @@ const pageMessages = messages.page;
 /** One order with all that belongs to it; `?p=` leads to one of its pieces, `?item=` to an item. */
 export default function OrderPage() {
   const { id: shown = '' } = useParams();
+  return shown === 'new' ? <NewOrder /> : <OrderById shown={shown} />;
+}
+
+function OrderById({ shown }: { shown: string }) {
   const id = fullId(shown);
   const query = useOrder(id);
   useChangedOrders();

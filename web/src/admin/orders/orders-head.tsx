@@ -2,7 +2,7 @@ import type { OrderPagination } from '@tailorbird/contract/orders';
 import { APPROVAL_FILTERS } from '@tailorbird/contract/kinds/approval';
 import { PAYMENT_STATES } from '@tailorbird/contract/kinds/payments';
 import { useMutation } from '@tanstack/react-query';
-import { Download, Keyboard } from 'lucide';
+import { Download, Keyboard, Plus } from 'lucide';
 import type { ReactNode, Ref } from 'react';
 import { sentenceOf } from '../../api-error.ts';
 import { approvalFilterMessages } from '../../orders/approval-mark-messages.ts';
@@ -14,7 +14,7 @@ import {
   unfiltered,
 } from '../../orders/order-filters.ts';
 import { paymentStates } from '../../orders/payment-badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FilterFold } from '../../ui/filter-fold.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -72,6 +72,10 @@ export function OrdersHead(props: OrdersHeadProps) {
           {orderMessages.shortcuts.open}
         </Button>
         {children}
+        <ButtonLink size="compact" to="/admin/orders/new">
+          <Icon of={Plus} />
+          {orderMessages.create}
+        </ButtonLink>
         <RefreshButton isFetching={isFetching} onClick={onRefresh} />
       </div>
     </div>

@@ -25,8 +25,14 @@ const DURATION = 8000;
 /** Whoever has put it away wants to add on: in this tab it does not come again. */
 const PUT_AWAY = 'tailorbird.added-put-away';
 
+/** In a frame of the desk, whose draft the cart is, the desk goes on. */
+export function tellDesk(): void {
+  if (window.name.startsWith('/desk/')) parent.postMessage(window.name, location.origin);
+}
+
 /** Shows the piece and the sum beside the toast. The next piece takes the place of this one. */
 export function showAdded(productId: string, choice: CartItemChoice, cart: Cart): void {
+  tellDesk();
   const item = findAdded(productId, choice, cart);
   // the cart's own page shows both
   if (!item || location.pathname === '/cart' || isPutAway()) return;

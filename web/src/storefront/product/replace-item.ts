@@ -6,6 +6,7 @@ import { writtenText } from '@tailorbird/contract/rules/written-text';
 import { ApiError, call } from '../../api.ts';
 import { notify } from '../../ui/toast.ts';
 import { change, type CartItemChoice } from '../cart/cart-actions.ts';
+import { loadJustAdded } from '../cart/cart-query.ts';
 import { changeMessages, toastDuration } from '../cart/change-messages.ts';
 import { isSameItem, type ItemIdentity } from '@tailorbird/contract/rules/item-identity';
 import { messages } from './edit-messages.ts';
@@ -65,6 +66,7 @@ export function replaceItem(queries: QueryClient): ReplaceItem {
     if (!cart) return undefined;
     unanswered.delete(itemId);
     if (isGone) return 'gone';
+    if (parent !== window) void loadJustAdded().then(({ tellDesk }) => tellDesk());
     notify('success', messages.replaced(product.name), toastDuration.quantityUpdated);
     return cart;
   };

@@ -17,6 +17,9 @@ interface UploadWatch {
   signal: AbortSignal;
 }
 
+/** In a frame of the desk the picture is for its draft, as request.ts has it for other calls. */
+const addressOfUploads = () => `/api${window.name.startsWith('/desk/') ? window.name : ''}/artwork`;
+
 /** Milliseconds before each further try. */
 const WAITS = [1000, 3000, 8000];
 
@@ -31,7 +34,7 @@ export async function uploadArtwork(
 ): Promise<Artwork> {
   for (const wait of [...waits, undefined]) {
     try {
-      const sending = { address: '/api/artwork', field: 'artwork', file, isAnswer };
+      const sending = { address: addressOfUploads(), field: 'artwork', file, isAnswer };
       const watch = { signal, onProgress: (part: number) => onProgress(part * file.size) };
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       const { artwork } = await sendFile(sending, watch);

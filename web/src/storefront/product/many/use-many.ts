@@ -13,6 +13,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../../api.ts';
 import { change as changeCart } from '../../cart/cart-actions.ts';
+import { loadJustAdded } from '../../cart/cart-query.ts';
 import { toastDuration } from '../../cart/change-messages.ts';
 import { missingIn, refusedIn } from '../choices.ts';
 import type { DrawingProblem } from '../drawing-problems.ts';
@@ -280,6 +281,7 @@ function useSending(
     });
     setState(cart ? 'added' : 'choosing');
     if (!cart) return;
+    if (parent !== window) void loadJustAdded().then(({ tellDesk }) => tellDesk());
     // the edit is over: Back leads to what was there before it
     if (group) await navigate('/cart', { replace: true });
     else onAdded();

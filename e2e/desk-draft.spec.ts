@@ -1,0 +1,162 @@
+import type { Locator, Page } from '@playwright/test';
+import type { DraftView } from '@tailorbird/contract/desk-drafts';
+import { admin } from './accounts.ts';
+import { uniqueName } from './catalogue-desk.ts';
+import { makeSash } from './drawn-sash.ts';
+import { callerFor, makeGoods } from './order-calls.ts';
+import { expect, expectNothingSerious, logIn, onPhoneAndDesk, test } from './shop.ts';
+
+const NAMES = [
+  'Alma Benedikt Emma Clara Mathilde Fynn',
+  'Ida Jonathan Karla Leonie Theodor Valentina',
+].flatMap((line) => line.split(' '));
+
+/** Counts each press of a button, a key or a choice, and each field that is filled. */
+function handOf(page: Page) {
+  let count = 0;
+  return {
+    press: async (place: Locator) => {
+      count += 1;
+      await place.click();
+    },
+    key: async (key: string) => {
+      count += 1;
+      await page.keyboard.press(key);
+    },
+    /** Into a field that has the focus already. */
+    type: async (text: string) => {
+      count += 1;
+      await page.keyboard.insertText(text);
+    },
+    fill: async (field: Locator, text: string) => {
+      count += 1;
+      await field.fill(text);
+    },
+    count: () => count,
+  };
+}
+
+test('a phone order of twelve names, a line without a product and an agreed price takes few presses', async ({
+  page,
+  request,
+}) => {
+  const sash = await makeSash(request, uniqueName('Desk Sash'));
+  const pouch = await makeGoods(request, uniqueName('Desk Pouch'), 24);
+  await logIn(page, admin, '/admin/orders');
+  const hand = handOf(page);
+
+  await hand.press(page.getByRole('link', { name: 'New order' }));
+  await expect(page.getByRole('combobox', { name: 'Find a customer' })).toBeFocused();
+  const email = `helen-${crypto.randomUUID()}@mail.example`;
+  await hand.type(`Helen Marsh, Riverside School, ${email}, 01632 960218`);
+  await hand.key('Enter');
+  const product = page.getByRole('combobox', { name: 'Add a product' });
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Helen Marsh');
+
+  await hand.fill(product, sash.name);
+  await hand.key('Enter');
+  const sheet = page.getByRole('dialog', { name: /^For the draft of .?Helen Marsh/ });
+  await expect(sheet).toBeVisible();
+  const goods = sheet.frameLocator('iframe');
+  await expect(goods.getByRole('heading', { level: 1 })).toHaveText(sash.name);
+  await expect(goods.getByRole('navigation', { name: 'Main', exact: true })).toBeHidden();
+  await hand.press(goods.getByText('Burgundy', { exact: true }).last());
+  await hand.press(goods.getByRole('button', { name: 'Several names or sizes at once' }));
+  await hand.fill(goods.getByLabel('Paste a list'), NAMES.join('\n'));
+  await hand.press(goods.getByRole('button', { name: 'Add rows' }));
+  await hand.press(goods.getByRole('button', { name: 'Add to Cart' }));
+  await expect(sheet).toBeHidden();
+  const items = page.getByRole('region', { name: 'Items' });
+  await expect(items).toContainText('12 names');
+  await expect(items).toContainText('Valentina');
+
+  await hand.fill(product, pouch.name);
+  await hand.key('Enter');
+  const bag = items.getByRole('listitem').filter({ hasText: pouch.name });
+  await hand.press(bag.getByRole('button', { name: `Price ${pouch.name}` }));
+  await hand.type('20');
+  await hand.fill(bag.getByLabel('Reason'), 'A mark on the lining');
+  await expect(bag).toContainText('$24.00 by the price list.');
+  await expect(bag).toContainText('$20.00');
+
+  await hand.press(page.getByRole('button', { name: 'Line without a product' }));
+  await hand.type('Folding in tissue');
+  await hand.fill(items.getByLabel('Quantity', { exact: true }), '12');
+  await hand.fill(items.getByLabel('Each', { exact: true }), '1.50');
+  const price = page.getByRole('region', { name: 'Price' });
+  await expect(price).toContainText('$302.00');
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'a draft of the desk'));
+
+  await hand.press(price.getByText('Place the order').first());
+  await hand.fill(price.getByLabel('Agreed with'), 'Helen, by phone');
+  await hand.key('Enter');
+  await expect(page.getByText(/^Order \S+ is placed/)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/orders\//);
+  await expect(page.getByText('Folding in tissue').first()).toBeVisible();
+  expect(hand.count()).toBeLessThanOrEqual(25);
+});
+
+test('a draft is changed, sent as a quote, withdrawn, and sent again', async ({
+  page,
+  request,
+}) => {
+  const pouch = await makeGoods(request, uniqueName('Quoted Pouch'), 24);
+  const desk = await callerFor(request, admin);
+  const email = `ann-${crypto.randomUUID()}@mail.example`;
+  const { draft } = await desk.call<DraftView>('POST', '/desk/drafts', {
+    contact: { name: 'Ann Marsh', email, phone: '' },
+  });
+  await desk.call('POST', `/desk/drafts/${draft._id}/cart`, { product: pouch.id, quantity: 2 });
+  await logIn(page, admin, `/admin/drafts/${draft._id}`);
+  const price = page.getByRole('region', { name: 'Price' });
+  await expect(price).toContainText('$48.00');
+  await expect(price.getByLabel('Send to')).toHaveValue(email);
+
+  // somebody else writes into it, too
+  await desk.call('PUT', `/desk/drafts/${draft._id}`, {
+    ...draft,
+    version: draft.version,
+    company: 'Riverside School',
+    note: 'Theirs',
+  });
+  await page.getByLabel('Note to the customer').fill('Mine');
+  await expect(page.getByText('Both of you changed: note.')).toBeVisible();
+  await expect(page.getByText('Riverside School')).toBeVisible();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+
+  await page.getByRole('button', { name: 'Send the quote' }).click();
+  await expect(page.getByRole('heading', { name: /^Quote Q-/ })).toBeVisible();
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'a quote at the desk'));
+  await expect(page.getByLabel('Link for the customer')).toHaveValue(/\/quote#/);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Withdrawn').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Make the next version' }).click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(price).toContainText('$72.00');
+  await page.getByRole('button', { name: 'Send the next version' }).click();
+  await expect(page.getByRole('row', { name: /^2 / })).toContainText('$72.00');
+
+  await page.goto(`/admin/quotes?search=${encodeURIComponent(email)}`);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').last()).toContainText('version 2');
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'the list of quotes'));
+});
+
+test('a draft that lacks something says so at its field, and is discarded when that is confirmed', async ({
+  page,
+}) => {
+  await logIn(page, admin, '/admin/orders/new');
+  await page.getByRole('button', { name: 'Send the quote' }).click();
+  const name = page.getByLabel('Name', { exact: true });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('Please enter a name.');
+  await expect(page.getByText('There is nothing in it yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+});
