@@ -61,9 +61,13 @@ test('a note that both are writing is shown before it is written over', async ({
   await mine.getByLabel('Admin notes').fill('Mine');
   await other.getByRole('button', { name: 'Add Note' }).click();
   await other.getByLabel('Admin notes').fill('Theirs');
+  const save = mine.getByRole('button', { name: 'Save' });
+  const placeOfSave = await save.boundingBox();
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(other).toContainText('Theirs');
-  await mine.getByRole('button', { name: 'Save' }).click();
+  await expect(mine.getByRole('status')).toContainText('changed this note');
+  expect(await save.boundingBox()).toEqual(placeOfSave);
+  await save.click();
   await expect(mine).toContainText('Somebody else has changed this note');
   await expect(mine).toContainText('Theirs');
   await mine.getByRole('button', { name: 'Keep Mine' }).click();

@@ -101,7 +101,6 @@ export function NoteEditor(props: NoteEditorProps) {
         <NoteConflict theirs={note} onKeepMine={() => send(note)} onTakeTheirs={discardDraft} />
       ) : (
         <>
-          <output className="hint">{isOvertaken && messages.conflict.hint}</output>
           <div className="row">
             <Button type="submit" size="compact" busy={save.isPending}>
               {save.isPending ? messages.updating : 'Save'}
@@ -113,6 +112,8 @@ export function NoteEditor(props: NoteEditorProps) {
               {lengthInCodePoints(text)} / {maxLength}
             </span>
           </div>
+          {/* Below the buttons: it comes by itself, and must not move one that is being pressed. */}
+          <output className="hint">{isOvertaken && messages.conflict.hint}</output>
         </>
       )}
     </form>
