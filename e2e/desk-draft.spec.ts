@@ -60,7 +60,7 @@ test('a phone order of twelve names, a line without a product and an agreed pric
   const goods = sheet.frameLocator('iframe');
   await expect(goods.getByRole('heading', { level: 1 })).toHaveText(sash.name);
   await expect(goods.getByRole('navigation', { name: 'Main', exact: true })).toBeHidden();
-  await hand.press(goods.getByText('Burgundy', { exact: true }).last());
+  await hand.press(goods.getByRole('radio', { name: 'Burgundy' }));
   await hand.press(goods.getByRole('button', { name: 'Several names or sizes at once' }));
   await hand.fill(goods.getByLabel('Paste a list'), NAMES.join('\n'));
   await hand.press(goods.getByRole('button', { name: 'Add rows' }));

@@ -173,6 +173,12 @@ export const chunks: readonly Chunk[] = [
       'web/src/storefront/product/live-drawing.tsx',
     ],
   },
+  {
+    // pages of accounts
+    name: 'account',
+    files: ['web/src/storefront/account/'],
+    minShareCount: 2,
+  },
 ];
 
 /** The chunks as the bundler takes them. */

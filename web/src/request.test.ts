@@ -13,14 +13,14 @@ beforeEach(() => {
 });
 afterEach(() => {
   window.name = '';
-  sent.length = 0;
   vi.unstubAllGlobals();
+  sent.length = 0;
 });
 
 it.each(['/cart', '/cart/items/1?x=2', '/artwork/1/rendition', '/quote'])(
   'asks for %s of a draft in a frame of the desk',
   async (path) => {
-    window.name = draft;
+    vi.stubGlobal('frameElement', { id: draft });
     await request('GET', path);
     expect(sent).toEqual([`/api${draft}${path}`]);
   },
@@ -29,16 +29,17 @@ it.each(['/cart', '/cart/items/1?x=2', '/artwork/1/rendition', '/quote'])(
 it.each(['/product/1', '/auth/refresh-token', '/footer', '/category', '/catalogue/categories'])(
   'asks for %s as ever in a frame of the desk',
   async (path) => {
-    window.name = draft;
+    vi.stubGlobal('frameElement', { id: draft });
     await request('GET', path);
     expect(sent).toEqual([`/api${path}`]);
   },
 );
 
-it.each(['', 'shop', '//example.com/desk/drafts/1'])(
-  'asks for the cart as ever in a window named %j',
+it.each([undefined, '', 'preview', '//example.com/desk/drafts/1'])(
+  'asks for the cart as ever in a frame with the id %j, whatever its name',
   async (name) => {
-    window.name = name;
+    vi.stubGlobal('frameElement', { id: name });
+    window.name = draft;
     await request('GET', '/cart');
     await request('GET', `${draft}/cart`);
     expect(sent).toEqual(['/api/cart', `/api${draft}/cart`]);

@@ -10,12 +10,13 @@ export interface Outgoing {
 }
 
 /**
- * The path below /api. The desk frames pages of the shop for its drafts, each in a frame with the name of
- * a draft's path: their cart, pictures and quote are the draft's.
+ * The path below /api. The desk frames pages of the shop for its drafts, each in a frame whose id is
+ * a draft's path: their cart, pictures and quote are the draft's. Other origins cannot frame the shop, and
+ * who opens it in a window of its own has no frame.
  */
-function pathOf(path: string): string {
-  // cart, artwork and quote, in as few letters as every visitor downloads; tests have no window
-  const framed = globalThis.window?.name + path;
+export function pathOf(path: string): string {
+  // cart, artwork and quote, in as few letters as every visitor downloads; a server has no frame
+  const framed = globalThis.frameElement?.id + path;
   return /^\/desk.+\/(c?ar|qu)/.test(framed) ? framed : path;
 }
 

@@ -64,7 +64,7 @@ interface PageOfShopProps {
   onChanged?: () => void;
 }
 
-/** The page knows by the name of its frame whose cart it is about: see request.ts. */
+/** The page knows by the id of its frame whose cart it is about: see request.ts. */
 export function PageOfShop({ page, draftId, onChanged }: PageOfShopProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isLoaded, setLoaded] = useState(false);
@@ -84,7 +84,7 @@ export function PageOfShop({ page, draftId, onChanged }: PageOfShopProps) {
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this shop, as it is elsewhere */}
       <iframe
         ref={frame}
-        name={`/desk/drafts/${draftId}`}
+        id={`/desk/drafts/${draftId}`}
         title={page.title}
         src={page.address}
         className={isLoaded ? undefined : 'is-loading'}

@@ -27,7 +27,8 @@ const PUT_AWAY = 'tailorbird.added-put-away';
 
 /** In a frame of the desk, whose draft the cart is, the desk goes on. */
 export function tellDesk(): void {
-  if (window.name.startsWith('/desk/')) parent.postMessage(window.name, location.origin);
+  const draft = frameElement?.id;
+  if (draft?.startsWith('/desk/')) parent.postMessage(draft, location.origin);
 }
 
 /** Shows the piece and the sum beside the toast. The next piece takes the place of this one. */

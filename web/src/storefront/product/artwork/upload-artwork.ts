@@ -6,6 +6,7 @@ import {
 } from '@tailorbird/contract/kinds/artwork';
 import type { ArtworkFileKind } from '@tailorbird/contract/kinds/artwork';
 import { ApiError, isObject } from '../../../api-error.ts';
+import { pathOf } from '../../../request.ts';
 import { sendFile } from '../../../send-file.ts';
 import { artworkMessages } from './messages.ts';
 
@@ -16,9 +17,6 @@ interface UploadWatch {
   onAgain: () => void;
   signal: AbortSignal;
 }
-
-/** In a frame of the desk the picture is for its draft, as request.ts has it for other calls. */
-const addressOfUploads = () => `/api${window.name.startsWith('/desk/') ? window.name : ''}/artwork`;
 
 /** Milliseconds before each further try. */
 const WAITS = [1000, 3000, 8000];
@@ -34,7 +32,7 @@ export async function uploadArtwork(
 ): Promise<Artwork> {
   for (const wait of [...waits, undefined]) {
     try {
-      const sending = { address: addressOfUploads(), field: 'artwork', file, isAnswer };
+      const sending = { address: `/api${pathOf('/artwork')}`, field: 'artwork', file, isAnswer };
       const watch = { signal, onProgress: (part: number) => onProgress(part * file.size) };
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       const { artwork } = await sendFile(sending, watch);
