@@ -1,8 +1,10 @@
 import { ApiError, errorOf, noAnswer } from './api-error.ts';
+import { pathOf } from './request.ts';
 import { tokenKeeper } from './session/tokens.ts';
 
 interface Sending<Answer> {
-  address: string;
+  /** Below /api. */
+  path: string;
   /** That the endpoint expects the file in. */
   field: string;
   file: File;
@@ -29,7 +31,7 @@ export async function sendFile<Answer>(sending: Sending<Answer>, watch: Watch): 
 
 /** By XMLHttpRequest: `fetch` tells nothing about what is on its way. */
 function send<Answer>(
-  { address, field, file, isAnswer }: Sending<Answer>,
+  { path, field, file, isAnswer }: Sending<Answer>,
   token: string,
   { onProgress, signal }: Watch,
 ): Promise<Answer> {
@@ -38,7 +40,7 @@ function send<Answer>(
     const body = new FormData();
     body.append(field, file, file.name);
     const request = new XMLHttpRequest();
-    request.open('POST', address);
+    request.open('POST', `/api${pathOf(path)}`);
     request.responseType = 'text';
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('authorization', `Bearer ${token}`);

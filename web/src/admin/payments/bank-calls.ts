@@ -18,8 +18,8 @@ export function checkFile({ file, columns, direction }: BankFile): Promise<BankC
   const query = new URLSearchParams();
   if (columns !== undefined) query.set('columns', columns);
   if (direction !== undefined) query.set('direction', direction);
-  const address = `/api/bank-transfers/check?${query.toString()}`;
-  return sendFile({ address, field: 'file', file, isAnswer }, { onProgress: () => undefined });
+  const path = `/bank-transfers/check?${query.toString()}`;
+  return sendFile({ path, field: 'file', file, isAnswer }, { onProgress: () => undefined });
 }
 
 function isAnswer(answer: unknown): answer is BankCheck {

@@ -178,7 +178,7 @@ type UploadedImage = Reply<typeof uploadImage>['binary'];
 
 /** Sends one picture. Throws ApiError; once it is cancelled, the signal's reason. */
 export async function uploadPicture(file: File, watch: Watch): Promise<UploadedImage> {
-  const sending = { address: '/api/binary', field: 'binary', file, isAnswer };
+  const sending = { path: '/binary', field: 'binary', file, isAnswer };
   const { binary } = await sendFile(sending, watch);
   return binary;
 }

@@ -25,8 +25,8 @@ export async function sendImport(
   file: File,
   { isDryRun, onProgress }: Import,
 ): Promise<ImportReport> {
-  const address = `/api/catalogue/import?dryRun=${isDryRun}`;
-  const { report } = await sendFile({ address, field: 'file', file, isAnswer }, { onProgress });
+  const path = `/catalogue/import?dryRun=${isDryRun}`;
+  const { report } = await sendFile({ path, field: 'file', file, isAnswer }, { onProgress });
   return report;
 }
 

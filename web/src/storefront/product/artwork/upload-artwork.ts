@@ -6,7 +6,6 @@ import {
 } from '@tailorbird/contract/kinds/artwork';
 import type { ArtworkFileKind } from '@tailorbird/contract/kinds/artwork';
 import { ApiError, isObject } from '../../../api-error.ts';
-import { pathOf } from '../../../request.ts';
 import { sendFile } from '../../../send-file.ts';
 import { artworkMessages } from './messages.ts';
 
@@ -32,7 +31,7 @@ export async function uploadArtwork(
 ): Promise<Artwork> {
   for (const wait of [...waits, undefined]) {
     try {
-      const sending = { address: `/api${pathOf('/artwork')}`, field: 'artwork', file, isAnswer };
+      const sending = { path: '/artwork', field: 'artwork', file, isAnswer };
       const watch = { signal, onProgress: (part: number) => onProgress(part * file.size) };
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       const { artwork } = await sendFile(sending, watch);
