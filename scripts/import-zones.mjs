@@ -59,6 +59,7 @@ const zones = {
     quotes:
       '@contract cart cart/queries catalogue catalogue/queries database http mail mail/queries offers orders orders/queries retry slice worker',
     'quotes (test)': 'accounts/queries artwork images/queries',
+    parcels: '@contract database files http mail mail/queries orders orders/queries retry slice',
     edits:
       '@contract cart catalogue catalogue/queries database drawings http mail mail/queries offers orders orders/queries papers retry slice',
     transfer:
@@ -146,10 +147,10 @@ const tables = {
   // migrations and the seed use it
   seeds: '',
   // the export of a month names customers; what an order was placed with is what the next begins with
-  orders: 'orders addresses first-steps offers payments papers settings edits',
+  orders: 'orders addresses first-steps offers payments papers parcels settings edits',
   order_items: 'artwork orders catalogue images demo offers edits',
-  order_changes: 'orders offers edits',
-  order_pieces: 'orders edits',
+  order_changes: 'orders offers edits parcels',
+  order_pieces: 'orders edits parcels',
   // a guest's login moves them along
   order_approvals: 'offers orders',
   // placing an order charges it

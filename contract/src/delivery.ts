@@ -5,6 +5,8 @@ import { contactErrors, contactProblem, isNothing } from './kinds/contact.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   ADDRESS_LINE_MAX_LENGTH,
+  CARRIER_LINK_MAX_LENGTH,
+  CARRIERS_MAX,
   COST,
   DELIVERY_METHODS_MAX,
   DELIVERY_RATES_MAX,
@@ -21,6 +23,7 @@ import { amount, appliedTax, priceLines } from './price-rules.ts';
 import { fieldRefusal } from './refusals.ts';
 import { limitRepeats } from './kinds/characters.ts';
 import { COUNTRIES } from './kinds/countries.ts';
+import { TRACKING_PLACE } from './kinds/parcels.ts';
 import { comparablePostcode, GUEST_DETAILS, RATE_BASES } from './kinds/delivery.ts';
 import { catalogueName, day, dollars, line, text } from './text.ts';
 
@@ -144,6 +147,27 @@ const method = z
     error: 'A delivery method needs a zone, and picking up has none.',
   });
 
+const LINK_ERROR = `The link of a carrier must begin with https:// and have ${TRACKING_PLACE} where its number goes, and nowhere before its host ends.`;
+
+const carrier = z.object({
+  name: catalogueName('The name of a carrier'),
+  link: line('The link of a carrier', CARRIER_LINK_MAX_LENGTH)
+    .refine((link) => link === '' || isCarrierLink(link), { error: LINK_ERROR })
+    .meta({
+      description: `Where it shows a parcel, with ${TRACKING_PLACE} for its number. Empty: nowhere.`,
+    }),
+});
+
+/** The number can stand in no part that decides on whose address it is. */
+function isCarrierLink(link: string): boolean {
+  if (!link.includes(TRACKING_PLACE)) return false;
+  const [one, other] = ['1', '2'].map((number) => {
+    const filled = link.replaceAll(TRACKING_PLACE, number);
+    return URL.canParse(filled) ? new URL(filled) : undefined;
+  });
+  return one?.protocol === 'https:' && one.origin === other?.origin && one.username === '';
+}
+
 const GIVE_ERROR = 'guestMustGive must be a list of name, email and phone.';
 
 /** The section of the shop's settings. */
@@ -174,6 +198,16 @@ export const deliverySettings = z.object({
     .transform((chosen) => GUEST_DETAILS.filter((detail) => chosen.includes(detail)))
     .default([])
     .meta({ description: 'Without it, a guest cannot order.' }),
+  carriers: z
+    .array(carrier, { error: 'carriers must be a list.' })
+    .max(CARRIERS_MAX, { error: `Carriers must be at most ${CARRIERS_MAX}.` })
+    .refine(
+      (carriers) =>
+        new Set(carriers.map(({ name }) => name.toLowerCase())).size === carriers.length,
+      { error: 'Two carriers must not have the same name.' },
+    )
+    .default([])
+    .meta({ description: 'Who brings parcels. None is needed.' }),
 });
 
 const addressLine = (field: string) => line(field, ADDRESS_LINE_MAX_LENGTH);

@@ -24,6 +24,7 @@ import * as look from './look.ts';
 import * as mailTexts from './mail-texts.ts';
 import * as orders from './orders.ts';
 import * as overview from './overview.ts';
+import * as parcels from './parcels.ts';
 import * as payments from './payments.ts';
 import * as impact from './price-impact.ts';
 import * as papers from './papers.ts';
@@ -240,6 +241,12 @@ export const endpoints = [
   approvals.answerOwnApproval,
   approvals.getApprovals,
   approvals.setApprovals,
+
+  parcels.sendParcel,
+  parcels.changeParcel,
+  parcels.takeParcelBack,
+  parcels.exportAddresses,
+  parcels.takeTrackingRows,
 
   orderEdits.getOrderEdit,
   orderEdits.editOrder,

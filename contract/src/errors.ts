@@ -320,6 +320,12 @@ export const errorCatalogue = {
     sentence:
       'The workshop has begun with this order, so it can no longer be changed here. Nothing was changed. Please ask the shop.',
   },
+  PIECES_NOT_SENDABLE: { status: 409, sentence: '{problem}' },
+  PARCELS_FULL: { status: 409, sentence: 'An order has at most {most} parcels.' },
+  PARCEL_NOT_FETCHED: {
+    status: 409,
+    sentence: 'This parcel was sent. Only what the customer picks up is handed over here.',
+  },
   EDIT_REFUSED: { status: 409, sentence: '{problem}' },
   EDIT_PRICE_CHANGED: {
     status: 409,

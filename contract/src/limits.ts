@@ -200,3 +200,12 @@ export const QUOTE_VERSIONS_MAX = 30;
 export const QUOTE_WISHES_MAX = 20;
 export const QUOTE_PAGE_SIZE = 20;
 export const QUOTE_PAGE_SIZE_MAX = 100;
+
+/** Ours. Carriers of a shop, and characters of the link of one. */
+export const CARRIERS_MAX = 20;
+export const CARRIER_LINK_MAX_LENGTH = 300;
+/** Ours. Parcels of an order, and characters of a carrier's number. */
+export const PARCELS_MAX = 50;
+export const TRACKING_MAX_LENGTH = 60;
+/** Ours. Rows of a file with numbers of carriers that are taken at once. */
+export const TRACKING_ROWS_MAX = 1000;

@@ -56,6 +56,8 @@ export const mailTexts = z
     'quote-sent': mailText('quote-sent'),
     'quote-reminder': mailText('quote-reminder'),
     'order-changed': mailText('order-changed'),
+    'parcel-sent': mailText('parcel-sent'),
+    'parcel-ready': mailText('parcel-ready'),
     'guest-orders': mailText('guest-orders'),
     'paper-issued': mailText('paper-issued'),
     'email-verification': mailText('email-verification'),

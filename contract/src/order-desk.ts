@@ -11,6 +11,7 @@ import {
   sheetKind,
 } from './orders.ts';
 import { APPROVAL_FILTERS } from './kinds/approval.ts';
+import { SENDING_FILTERS } from './kinds/parcels.ts';
 import { PIECE_STATES } from './kinds/piece-states.ts';
 import { id, text, timestamp } from './text.ts';
 import { reportedPayment } from './unclear-payments.ts';
@@ -82,10 +83,13 @@ export const countOrders = defineEndpoint({
   path: '/order/counts',
   access: 'admin',
   summary:
-    'How many orders there are of each status, and how many wait for the approval of their pieces.',
+    'How many orders there are of each status, how many wait for the approval of their pieces, and how many are to be sent or are on their way.',
   reply: z.object({
     counts: z.record(orderStatus, count),
     approvals: z.record(z.enum(APPROVAL_FILTERS), count).meta({
+      description: 'As many as the filter of the same name finds, up to 10,000.',
+    }),
+    sending: z.record(z.enum(SENDING_FILTERS), count).meta({
       description: 'As many as the filter of the same name finds, up to 10,000.',
     }),
   }),
@@ -119,6 +123,11 @@ const piece = z.object({
   reason: z.string().meta({ description: 'Why it is made again, else empty.' }),
   changedAt: timestamp.nullable().meta({ description: 'Null: the piece waits.' }),
   changedBy: z.string().meta({ description: 'The name that the admin had then.' }),
+  parcel: z
+    .number()
+    .int()
+    .optional()
+    .meta({ description: 'The number of the parcel that it is in; left out: it is in none.' }),
 });
 
 export const listPieces = defineEndpoint({
@@ -165,10 +174,10 @@ export const setPieces = defineEndpoint({
       z.object({
         number: z.number().int(),
         outcome: z
-          .enum(['set', 'unchanged', 'changed meanwhile', 'not found', 'not approved'])
+          .enum(['set', 'unchanged', 'changed meanwhile', 'not found', 'not approved', 'sent'])
           .meta({
             description:
-              'Unchanged: it had that state already. Not approved: it waits for the customer’s yes, and stays as it is.',
+              'Unchanged: it had that state already. Not approved: it waits for the customer’s yes, and stays as it is. Sent: it is in a parcel, and can only be made again.',
           }),
         piece: piece.optional().meta({ description: 'As it is now, where there is one.' }),
       }),
@@ -225,10 +234,11 @@ export const orderChange = z.object({
       'approval',
       'edit',
       'placed',
+      'parcel',
     ])
     .meta({
       description:
-        'Of `pieces`, `after` is their state; of `printed`, the sheet; of `payment`, `told` or `looked at`; of `picture`, why it is refused, else empty; of `approval`, what was done, with `before` as its note; of `edit`, the total before and after; of `placed`, by the desk or as a quote, whom it was agreed on with.',
+        'Of `pieces`, `after` is their state; of `printed`, the sheet; of `payment`, `told` or `looked at`; of `picture`, why it is refused, else empty; of `approval`, what was done, with `before` as its note; of `edit`, the total before and after; of `placed`, by the desk or as a quote, whom it was agreed on with; of `parcel`, `sent`, `taken back`, `changed` or `handed over`.',
     }),
   item: z
     .object({ _id: z.string(), name: z.string() })
@@ -269,6 +279,15 @@ export const orderChange = z.object({
       lines: z.array(z.string()).meta({
         description: 'Prices that the desk has agreed on, with their reasons, a sentence each.',
       }),
+    })
+    .optional(),
+  parcel: z
+    .object({
+      number: z.number().int(),
+      count: z.number().int().meta({ description: 'Pieces in it.' }),
+      carrier: z.string(),
+      tracking: z.string(),
+      handedTo: z.string().optional(),
     })
     .optional(),
   told: reportedPayment.optional().meta({

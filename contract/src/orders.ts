@@ -18,6 +18,7 @@ import { appliedTax, itemPrice, lineChange, priceLines, sentPriceLines } from '.
 import { detailRefusals } from './refusals.ts';
 import { ARTWORK_FILE_KINDS, ARTWORK_METHODS, ARTWORK_SIDES } from './kinds/artwork.ts';
 import { APPROVAL_FILTERS, ORDER_APPROVAL_RULES } from './kinds/approval.ts';
+import { PARCEL_KINDS, SENDING_FILTERS } from './kinds/parcels.ts';
 import { ORDER_STATUSES } from './kinds/order-statuses.ts';
 import {
   day,
@@ -203,6 +204,33 @@ const print = z.object({
   times: z.number().int(),
 });
 
+/** Pieces of an order that left the workshop together, or wait there to be fetched. */
+export const parcel = z.object({
+  _id: z.string(),
+  number: z.number().int().meta({ description: 'From 1 on, in the order.' }),
+  kind: z.enum(PARCEL_KINDS),
+  pieces: z.array(z.number().int()).meta({
+    description: 'The numbers of its pieces. One of them may have been made again since.',
+  }),
+  sentAt: timestamp.meta({ description: 'Of what is fetched: since when it is ready.' }),
+  sentBy: z
+    .string()
+    .optional()
+    .meta({ description: 'The name that the admin had then. Only in answers to an admin.' }),
+  carrier: z.string().meta({ description: 'Its name as it was then; empty: none is said.' }),
+  tracking: z.string().meta({ description: 'The number that the carrier gave it, or empty.' }),
+  link: z.string().optional().meta({ description: 'Where the carrier shows it.' }),
+  mailAt: timestamp.optional().meta({
+    description:
+      'When the mail that tells of it goes out, or went. Left out where none does. Only in answers to an admin.',
+  }),
+  handedAt: timestamp.optional().meta({ description: 'When it was fetched.' }),
+  handedTo: z
+    .string()
+    .optional()
+    .meta({ description: 'By whom it was fetched. Only in answers to an admin.' }),
+});
+
 export const order = z.object({
   _id: z.string(),
   orderId: z
@@ -226,6 +254,17 @@ export const order = z.object({
     .int()
     .optional()
     .meta({ description: 'Pieces that are checked or packed; left out while there are none.' }),
+  parcels: z
+    .array(parcel)
+    .optional()
+    .meta({ description: 'In the order of their numbers; left out while there are none.' }),
+  sent: z.number().int().optional().meta({
+    description: 'Pieces that are in a parcel; left out while there are none.',
+  }),
+  packed: z.number().int().optional().meta({
+    description:
+      'Pieces that are packed and in no parcel; left out while there are none. Only in answers to an admin.',
+  }),
   payment: orderPayment.optional(),
   approval: z
     .object({
@@ -296,9 +335,16 @@ export const deskFilters = {
       description:
         'Pending orders with pieces that wait for the customer, or that the customer wants changed.',
     }),
+  sending: z
+    .enum(SENDING_FILTERS, { error: 'sending must be to send or on the way.' })
+    .optional()
+    .meta({
+      description:
+        'Pending orders with pieces that are packed and not sent, without a search those first that were promised for the oldest day; or with pieces that are sent.',
+    }),
   search: text('search', SEARCH_MAX_LENGTH).optional().meta({
     description:
-      'Words, each the beginning of a word of the order number, of the customer’s name and email, of the contact and of whom it is delivered to, of product names, texts that customers wrote, item notes or admin notes. All must be found; case and accents do not matter. A name is found with its apostrophes and hyphens or without, a phone number by its end or with the code of its country. Or a whole order number, also without hyphens, or its payment reference.',
+      'Words, each the beginning of a word of the order number, of the customer’s name and email, of the contact and of whom it is delivered to, of product names, texts that customers wrote, item notes or admin notes, and numbers of carriers. All must be found; case and accents do not matter. A name is found with its apostrophes and hyphens or without, a phone number by its end or with the code of its country. Or a whole order number, also without hyphens, or its payment reference.',
   }),
 };
 
@@ -507,6 +553,7 @@ export const orderAgain = defineEndpoint({
 });
 
 export type OrderAgainReply = z.output<(typeof orderAgain)['reply']>;
+export type Parcel = z.output<typeof parcel>;
 export type Order = z.output<typeof order>;
 export type SheetKind = z.output<typeof sheetKind>;
 export type ProducedPicture = z.output<typeof producedPicture>;

@@ -88,6 +88,7 @@ import { reissueInvoiceOf } from './papers/reissue-invoice.ts';
 import { papersSlice } from './papers/slice.ts';
 import { makeCheckoutsDue } from './payments/checkout-queries.ts';
 import { offerPaymentOf, showPaymentOf } from './payments/providers.ts';
+import { parcelsSlice } from './parcels/slice.ts';
 import { paymentsSlice } from './payments/slice.ts';
 import { deleteQuotesOf } from './quotes/delete-quotes.ts';
 import { findDraftCustomer, hasDraft, listOpenDrafts } from './quotes/draft-queries.ts';
@@ -312,6 +313,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     offersSlice(shop, {
       accounts: customers,
       approvalLinks,
+      links,
+      shownAtDesk: (order) => withRenditions(artwork.addresses, order),
+    }),
+    parcelsSlice(shop, {
+      accounts: customers,
       links,
       shownAtDesk: (order) => withRenditions(artwork.addresses, order),
     }),

@@ -18,6 +18,8 @@ export async function mailedToken(
     | 'guest-picture-refused'
     | 'approval-asked'
     | 'order-changed'
+    | 'parcel-sent'
+    | 'parcel-ready'
     | 'approval-answered'
     | 'quote-sent'
     | 'quote-reminder'

@@ -337,6 +337,11 @@ const refusals: Record<string, () => Promise<unknown>> = {
     const items = [{ _id: NOWHERE, selectedOptions: [] }];
     return callAs(admin)('POST /order/{id}/edit', { params: { id }, body: { version: 1, items } });
   },
+  'POST /order/{id}/parcels PIECES_NOT_SENDABLE': async () => {
+    const { _id: id } = await order(shop, customer);
+    const body = { _id: NOWHERE, pieces: [1, 99] };
+    return callAs(admin)('POST /order/{id}/parcels', { params: { id }, body });
+  },
   'POST /order/{id}/edit EDIT_PRICE_CHANGED': async () => {
     const { _id: id } = await order(shop, customer);
     const lines = [{ name: 'Folding', cost: 1 }];

@@ -124,6 +124,18 @@ export const mailKinds = {
     when: 'when it is changed, by you or by the customer',
     placeholders: ['order number', 'total', ...SHOP],
   },
+  'parcel-sent': {
+    group: 'customers',
+    title: 'Parcel sent',
+    when: 'when a parcel is on its way',
+    placeholders: ['order number', 'pieces', ...SHOP],
+  },
+  'parcel-ready': {
+    group: 'customers',
+    title: 'Ready to be picked up',
+    when: 'when pieces can be picked up',
+    placeholders: ['order number', 'pieces', ...SHOP],
+  },
   'guest-orders': {
     group: 'customers',
     title: 'Links to orders of a guest',

@@ -37,6 +37,7 @@ export type LinkMail = WithoutToken<
         | `approval-${string}`
         | `quote-${string}`
         | 'order-changed'
+        | `parcel-${string}`
         | 'paper-issued';
     }
   >

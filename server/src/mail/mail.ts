@@ -110,6 +110,9 @@ export type MailContent =
       lines: readonly string[];
       isGuest: boolean;
     }
+  /** So many of all pieces are on their way, or ready to be fetched; `sent` counts those of before. */
+  | ({ kind: 'parcel-sent' } & MailedParcel)
+  | ({ kind: 'parcel-ready' } & MailedParcel)
   /** To an address that somebody typed: links to what was ordered with it, `token` has all of them. */
   | {
       kind: 'guest-orders';
@@ -120,6 +123,21 @@ export type MailContent =
   | { kind: 'new-order'; order: MailedNewOrder; others?: readonly MailedNewOrder[] }
   /** With the paper itself; with a token, to a guest, with the link to it instead. */
   | { kind: 'paper-issued'; paper: MailedPaper; token?: SealedToken };
+
+/** A parcel as a mail tells of it: none of it is the customer's words. */
+export interface MailedParcel {
+  token: SealedToken;
+  order: { id: string; number: string };
+  pieces: number;
+  sent: number;
+  all: number;
+  carrier: string;
+  tracking: string;
+  /** Where the carrier shows it. */
+  link?: string;
+  /** To the address that a guest typed: it may be stopped. */
+  isGuest: boolean;
+}
 
 /** A version of a quote as a mail tells of it. */
 export interface MailedQuoteVersion {
@@ -188,6 +206,8 @@ export interface NewMail {
   content: MailContent;
   /** When its link dies; a mail that could not be sent until then is given up. */
   expiresAt?: Date;
+  /** Made up by whoever remembers the mail; else it gets one. */
+  id?: string;
   /** How long it waits before it goes out, so that its cause can be undone; 0 unless said. */
   heldSeconds?: number;
 }

@@ -68,6 +68,8 @@ describe('a mail in the words of the program', () => {
         "order-completed": "a51a2f6fc6e6",
         "order-placed": "826706ccaa98",
         "paper-issued": "ae3ae36df734",
+        "parcel-ready": "e6e860f4065a",
+        "parcel-sent": "e9042928ea5b",
         "password-changed": "7d71aaa0235f",
         "password-reset": "26602ce8c315",
         "picture-refused": "b3d8780dca5e",
@@ -118,6 +120,9 @@ describe('a mail in the words of the shop', () => {
     ['quote-sent', 'Stop these emails'],
     ['quote-reminder', 'Stop these emails'],
     ['order-changed', 'Stop these emails'],
+    ['parcel-sent', 'NP 4471 9920 3402 GB'],
+    ['parcel-sent', 'Stop these emails'],
+    ['parcel-ready', 'Stop these emails'],
     ['new-order', 'Cora Hale, 3 pieces, $1,140.05'],
   ] as const)('of the kind %s still says “%s”', async (kind, sentence) => {
     const own = await render(kinds[kind], { opening: 'Servus.' });

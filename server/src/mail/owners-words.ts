@@ -100,6 +100,9 @@ function valuesOf(content: MailContent): PlaceholderValues {
         'order number': content.order.number,
         total: formatMoney(minorUnits(content.totalCents)),
       };
+    case 'parcel-sent':
+    case 'parcel-ready':
+      return { 'order number': content.order.number, pieces: counted(content.pieces) };
     case 'new-order':
       return { ...summaryValues(content.order), customer: nameOf(content.order.customer) };
     case 'paper-issued':

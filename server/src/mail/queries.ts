@@ -76,9 +76,9 @@ export function asList(mails: readonly NewMail[]): string {
   return JSON.stringify(mails.map(toRow));
 }
 
-function toRow({ to, content, expiresAt, heldSeconds }: NewMail) {
+function toRow({ to, content, expiresAt, heldSeconds, id = uuid() }: NewMail) {
   return {
-    id: uuid(),
+    id,
     kind: content.kind,
     recipient_name: to.is_email_verified ? to.name : '',
     recipient_email: to.email,

@@ -19,6 +19,7 @@ import type { LetterLook } from './letter-look.ts';
 import type { TokenCipher } from './token-cipher.ts';
 import type { MailContent, Recipient } from './mail.ts';
 import { approvalReceipt, approvalRequest } from './approval-letters.ts';
+import { parcelReady, parcelSent } from './parcel-letters.ts';
 import { quoteReminder, quoteSent } from './quote-letters.ts';
 import { orderChanged } from './edit-letters.ts';
 import {
@@ -148,6 +149,10 @@ function letterOf(content: MailContent, shop: LetterShop, token: string): Letter
       return quoteReminder(links, token, content);
     case 'order-changed':
       return orderChanged(links, token, content);
+    case 'parcel-sent':
+      return parcelSent(links, token, content);
+    case 'parcel-ready':
+      return parcelReady(links, token, content);
     case 'new-order':
       return newOrders(links, [content.order, ...(content.others ?? [])]);
     case 'paper-issued':

@@ -31,6 +31,17 @@ export async function renderSample(
   return { to, mail: await renderMail(to, content, { ...writing, findWords }) };
 }
 
+const inventedParcel = (token: string, { id, number }: { id: string; number: string }) => ({
+  token,
+  order: { id, number },
+  pieces: 2,
+  sent: 2,
+  all: 3,
+  carrier: '',
+  tracking: '',
+  isGuest: false,
+});
+
 const inventedQuote = (token: string, totalCents: number) => ({
   token,
   quote: { number: 'Q-3M8K', version: 1 },
@@ -88,6 +99,13 @@ async function sampleOf(kind: MailKindName, seal: TokenCipher): Promise<MailCont
       lines: ['Piece 3, Name: Karla, now Carla'],
       isGuest: false,
     },
+    'parcel-sent': {
+      kind: 'parcel-sent',
+      ...inventedParcel(token, order),
+      carrier: 'Northern Post',
+      tracking: 'NP 4471 9920 3402 GB',
+    },
+    'parcel-ready': { kind: 'parcel-ready', ...inventedParcel(token, order) },
     'guest-orders': {
       kind: 'guest-orders',
       token,

@@ -267,10 +267,10 @@ const guestOrdersClaim = prepared(
    claimed as (
      insert into orders (owner_id, id, order_number, cart_id, customer_name, customer_email,
                          status, admin_notes, total_cents, price_lines, tax, details, placed_at, made,
-                         prints, charged_cents, paid_cents, refunded_cents, payment_state,
+                         prints, parcels, sent, packed, charged_cents, paid_cents, refunded_cents, payment_state,
                          approval, held, wished, voided, asked_at, reminders, lead_days, version, changed_at, brought_by)
      select $2, id, order_number, cart_id, $3, $4, status, admin_notes, total_cents, price_lines, tax,
-            details, placed_at, made, prints, charged_cents, paid_cents, refunded_cents, payment_state,
+            details, placed_at, made, prints, parcels, sent, packed, charged_cents, paid_cents, refunded_cents, payment_state,
             approval, held, wished, voided, asked_at, reminders, lead_days, version + 1, statement_timestamp(), $6
      from moved
      returning owner_id, id, placed_at, version
@@ -288,8 +288,9 @@ const guestOrdersClaim = prepared(
      from changes
    ),
    claimed_pieces as (
-     insert into order_pieces (owner_id, order_id, number, state, reason, changed_at, changed_by)
-     select $2, order_id, number, state, reason, changed_at, changed_by from pieces
+     insert into order_pieces (owner_id, order_id, number, state, reason, changed_at, changed_by,
+                               parcel_id)
+     select $2, order_id, number, state, reason, changed_at, changed_by, parcel_id from pieces
    ),
    claimed_approvals as (
      insert into order_approvals (owner_id, order_id, id, at, step, by_name, version, sentence, note,

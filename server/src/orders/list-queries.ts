@@ -1,6 +1,7 @@
 import type { Order, OrderSort, OrderStatus } from '@tailorbird/contract/orders';
 import { ORDERS_COUNTED, OWN_ORDERS_COUNTED } from '@tailorbird/contract/limits';
 import type { OrderChange } from '@tailorbird/contract/order-desk';
+import type { SendingFilter } from '@tailorbird/contract/kinds/parcels';
 import type { ApprovalFilter } from '@tailorbird/contract/kinds/approval';
 import { countByStatus } from '@tailorbird/contract/kinds/order-statuses';
 import { prepared, type Queryable } from '../database/pool.ts';
@@ -13,6 +14,7 @@ import {
   ORDER_BY,
   searchByPart,
   searchFew,
+  searchToSend,
   placedBetween,
   type OrderIdPage,
   type OrderFilter,
@@ -158,6 +160,21 @@ export async function countWaiting(db: Queryable): Promise<Record<ApprovalFilter
   return { asked: row?.asked ?? 0, 'change wanted': row?.wished ?? 0 };
 }
 
+const ordersSending = prepared<{ to_send: number; on_the_way: number }>(
+  'orders-sending',
+  `select
+     (select count(*) from (select 1 from orders where packed > 0 and status = 'pending'
+                            limit ${MOST_WAITING}) waiting) as to_send,
+     (select count(*) from (select 1 from orders where sent <> '{}' and status = 'pending'
+                            limit ${MOST_WAITING}) sent) as on_the_way`,
+);
+
+/** How many pending orders have pieces that are packed and not sent, and pieces that are sent. */
+export async function countSending(db: Queryable): Promise<Record<SendingFilter, number>> {
+  const [row] = await ordersSending(db, []);
+  return { 'to send': row?.to_send ?? 0, 'on the way': row?.on_the_way ?? 0 };
+}
+
 /** How many orders of everybody have each status. */
 export async function countOrders(
   db: Queryable,
@@ -221,7 +238,7 @@ export async function listOrders(
   }: OrderFilter & { page: number; limit: number; sort?: OrderSort },
 ): Promise<ListedOrders> {
   const rows = { offset: (page - 1) * limit, limit };
-  const { ownerId, orderIds, payment, approval } = filter;
+  const { ownerId, orderIds, payment, approval, sending } = filter;
   const sought = await findSearchWords(db, filter);
   const asked = { filter, sort, page: rows };
   if (ownerId !== undefined || orderIds !== undefined) {
@@ -232,10 +249,15 @@ export async function listOrders(
   if (sought) {
     return load(db, await searchByWords(db, { ...asked, most: ORDERS_COUNTED }, sought));
   }
+  if (sending === 'to send') {
+    return load(db, await searchToSend(db, { ...asked, most: ORDERS_COUNTED }));
+  }
   if (hasPart(filter)) {
     return load(db, await searchByPart(db, { ...asked, most: ORDERS_COUNTED }));
   }
-  if (payment || approval) return load(db, await searchFew(db, { ...asked, most: ORDERS_COUNTED }));
+  if (payment || approval || sending) {
+    return load(db, await searchFew(db, { ...asked, most: ORDERS_COUNTED }));
+  }
   const { rows: found, total } = await listByDays(db, filter, { ...rows, sort });
   return { orders: await listed(db, found), total, hasMore: false };
 }
@@ -328,6 +350,7 @@ function toDetails(field: ChangeRow['field'], details: object): Partial<OrderCha
     approval: 'approval',
     placed: 'placed',
     edit: 'edit',
+    parcel: 'parcel',
   };
   return { [names[field] ?? 'pieces']: details };
 }

@@ -11,6 +11,8 @@ interface PieceRow {
   reason: string;
   changed_at: Date;
   changed_by: string;
+  /** The number of the parcel that it is in. */
+  parcel: number | null;
 }
 
 const toPiece = (row: PieceRow): Piece => ({
@@ -19,11 +21,17 @@ const toPiece = (row: PieceRow): Piece => ({
   reason: row.reason,
   changedAt: row.changed_at.toISOString(),
   changedBy: row.changed_by,
+  ...(row.parcel !== null && { parcel: row.parcel }),
 });
+
+/** The number of the parcel in order `o` that piece `p` is in. */
+const PARCEL = `case when p.parcel_id is not null then (
+  select (parcel ->> 'number')::int from jsonb_array_elements(o.parcels) parcel
+  where parcel ->> 'id' = p.parcel_id::text) end as parcel`;
 
 const piecesOfOrder = prepared<Omit<PieceRow, 'number'> & { number: number | null }>(
   'order-pieces',
-  `select p.number, p.state, p.reason, p.changed_at, p.changed_by
+  `select p.number, p.state, p.reason, p.changed_at, p.changed_by, ${PARCEL}
    from orders o left join order_pieces p on p.owner_id = o.owner_id and p.order_id = o.id
    where o.id = $1 order by p.number`,
 );
@@ -41,8 +49,9 @@ export async function listPieces(db: Queryable, orderId: string): Promise<Piece[
 
 const somePieces = prepared<PieceRow>(
   'order-pieces-some',
-  `select number, state, reason, changed_at, changed_by from order_pieces
-   where owner_id = $1 and order_id = $2 and number = any ($3::int[])`,
+  `select p.number, p.state, p.reason, p.changed_at, p.changed_by, ${PARCEL}
+   from orders o join order_pieces p on p.owner_id = o.owner_id and p.order_id = o.id
+   where o.owner_id = $1 and o.id = $2 and p.number = any ($3::int[])`,
 );
 
 /** Those of these numbers that do not wait. */
@@ -77,6 +86,7 @@ const piecesUpdate = prepared<{
   status: OrderStatus | null;
   done: number[];
   held: number[];
+  sent: number[];
 }>(
   'order-pieces-set',
   `with wanted as (
@@ -84,7 +94,7 @@ const piecesUpdate = prepared<{
        id uuid, number int, "from" text, "to" text, reason text)
    ),
    locked as materialized (
-     select owner_id, id, status, held, voided from orders where owner_id = $1 and id = $2
+     select owner_id, id, status, held, voided, sent from orders where owner_id = $1 and id = $2
      for no key update
    ),
    open as (
@@ -96,8 +106,15 @@ const piecesUpdate = prepared<{
      where o.held @> w.number and w."from" in ('waiting', 'again')
        and w."to" not in ('waiting', 'again')
    ),
+   -- what is in a parcel can only be made again, and is in none then
+   sent as materialized (
+     select w.number, w."to" = 'again' as is_again from locked o cross join wanted w
+     where o.sent @> w.number
+   ),
    free as materialized (
-     select * from wanted where number not in (select number from held)
+     select * from wanted
+     where number not in (select number from held union all
+                          select number from sent where not is_again)
        -- taken out of the order while this waited for it
        and not exists (select from locked where voided @> wanted.number)
    ),
@@ -110,14 +127,15 @@ const piecesUpdate = prepared<{
    ),
    moved as (
      update order_pieces p
-     set state = w."to", reason = w.reason, changed_at = statement_timestamp(), changed_by = $3
+     set state = w."to", reason = w.reason, changed_at = statement_timestamp(), changed_by = $3,
+         parcel_id = null
      from open o cross join free w
      where p.owner_id = $1 and p.order_id = $2 and p.order_id = o.id and p.number = w.number
        and p.state = w."from" and w."to" not in ('waiting', w."from")
      returning p.number
    ),
    ended as (
-     delete from order_pieces p using open o cross join wanted w
+     delete from order_pieces p using open o cross join free w
      where p.owner_id = $1 and p.order_id = $2 and p.order_id = o.id and p.number = w.number
        and p.state = w."from" and w."to" = 'waiting'
      returning p.number
@@ -131,6 +149,11 @@ const piecesUpdate = prepared<{
      update orders
      set made = made + (select count(*) filter (where "to" in ${MADE})
                           - count(*) filter (where "from" in ${MADE}) from done),
+         packed = packed + (select count(*) filter (where "to" = 'packed')
+                              - count(*) filter (where "from" = 'packed' and not sent @> number)
+                            from done),
+         sent = sent - (select coalesce(range_agg(int4range(number, number, '[]')), '{}')
+                        from done where sent @> number),
          version = version + 1, changed_at = statement_timestamp()
      where owner_id = $1 and id = $2 and exists (select 1 from done)
      returning owner_id, id, version
@@ -153,7 +176,8 @@ const piecesUpdate = prepared<{
        and exists (select 1 from history)`,
    )})
    select (select status from locked) as status, array(select number from done) as done,
-     array(select number from held) as held`,
+     array(select number from held) as held,
+     array(select number from sent where not is_again) as sent`,
 );
 
 export interface OrderKey {
@@ -170,8 +194,8 @@ export interface PieceStep {
 
 /**
  * Sets each piece that is in the state it is known in, with its history, or leaves it.
- * @returns the numbers of those that were set, and of those that the customer has not approved;
- *   undefined when the order is not this owner's any more
+ * @returns the numbers of those that were set, of those that the customer has not approved, and of
+ *   those that are in a parcel; undefined when the order is not this owner's any more
  * @throws ORDER_CANCELLED
  */
 export async function savePieces(
@@ -179,7 +203,7 @@ export async function savePieces(
   { ownerId, orderId }: OrderKey,
   steps: readonly PieceStep[],
   { changedBy, how }: { changedBy: string; how: PieceAct },
-): Promise<{ done: Set<number>; held: Set<number> } | undefined> {
+): Promise<Record<'done' | 'held' | 'sent', Set<number>> | undefined> {
   const wanted = steps.map(({ reason, ...step }) => ({
     ...step,
     id: uuid(),
@@ -193,7 +217,8 @@ export async function savePieces(
     JSON.stringify(wanted),
   ]);
   if (saved?.status === 'cancelled') throw new ShopError('ORDER_CANCELLED');
-  return saved?.status ? { done: new Set(saved.done), held: new Set(saved.held) } : undefined;
+  if (!saved?.status) return undefined;
+  return { done: new Set(saved.done), held: new Set(saved.held), sent: new Set(saved.sent) };
 }
 
 const printsUpdate = prepared(

@@ -54,6 +54,7 @@ export async function setPieces(
       if (!isSo && piece.state === step.from && saved.held.has(number)) {
         return { number, outcome: 'not approved', piece };
       }
+      if (!isSo && saved.sent.has(number)) return { number, outcome: 'sent', piece };
       return { number, outcome: isSo ? 'unchanged' : 'changed meanwhile', piece };
     });
     return { results, order };

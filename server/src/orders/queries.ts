@@ -15,7 +15,7 @@ import type { ItemRow, OrderRow, StoredOrder } from './stored-order.ts';
 /** The columns of an order `o`, without its items. */
 const COLUMNS = `o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name,
   o.customer_email, o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.price_lines,
-  o.tax, o.details, o.placed_at, o.version, o.made, o.prints,
+  o.tax, o.details, o.placed_at, o.version, o.made, o.prints, o.parcels, o.sent::text as sent, o.packed,
   o.approval, o.held::text as held, o.wished::text as wished, o.voided::text as voided,
   o.charged_cents, o.paid_cents, o.refunded_cents, o.payment_state`;
 

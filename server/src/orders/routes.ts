@@ -2,7 +2,13 @@ import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { quoteDelivery as quoteDeliveryEndpoint } from '@tailorbird/contract/delivery';
 import * as desk from '@tailorbird/contract/order-desk';
 import * as contract from '@tailorbird/contract/orders';
-import type { Order, OrderItem, OrderPagination, OrderSort } from '@tailorbird/contract/orders';
+import type {
+  Order,
+  OrderItem,
+  OrderPagination,
+  OrderSort,
+  Parcel,
+} from '@tailorbird/contract/orders';
 import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 import { getMoney, getOverview, type Overview } from '@tailorbird/contract/overview';
 import { countByStatus } from '@tailorbird/contract/kinds/order-statuses';
@@ -19,6 +25,7 @@ import { getPeriodFigures, type PeriodFigures } from './figure-queries.ts';
 import {
   CHANGED_AT_ONCE,
   countOrders,
+  countSending,
   countWaiting,
   listChangedSince,
   listChanges,
@@ -87,6 +94,7 @@ export function orderRoutes(
         search: undefined,
         payment: undefined,
         approval: undefined,
+        sending: undefined,
       };
       return list(database, caller, { ...query, ...own });
     }),
@@ -114,13 +122,22 @@ export function orderRoutes(
 export const customerView =
   (payments: Pick<Payments, 'show'>) =>
   (
-    { adminNotes: _, prints: __, approvalRule: ___, voided: ____, payment, ...order }: Order,
+    { adminNotes: _, prints: __, approvalRule: ___, voided: ____, packed: _____, ...rest }: Order,
     { payment: settings }: Pick<ShopSettings, 'payment'>,
   ): Order => {
+    const { payment, parcels, ...order } = rest;
     const shown = payment && payments.show({ ...order, payment }, settings);
     const items = order.cart.items.map(itemForCustomer);
-    return { ...order, ...(shown && { payment: shown }), cart: { items } };
+    return {
+      ...order,
+      ...(parcels && { parcels: parcels.map(parcelForCustomer) }),
+      ...(shown && { payment: shown }),
+      cart: { items },
+    };
   };
+
+const parcelForCustomer = ({ sentBy: _, mailAt: __, handedTo: ___, ...parcel }: Parcel): Parcel =>
+  parcel;
 
 /** Without the facts for the workshop. */
 export function itemForCustomer({ changed: _, ...item }: OrderItem): OrderItem {
@@ -186,6 +203,7 @@ export function deskRoutes(
     serve(desk.countOrders, async (_, { reads }) => ({
       counts: await countOrders(reads, await timeZone()),
       approvals: await countWaiting(reads),
+      sending: await countSending(reads),
     })),
     serve(desk.exportOrders, async ({ query }, { reply, reads }) => {
       const zone = await timeZone();

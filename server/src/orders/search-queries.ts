@@ -1,6 +1,7 @@
 import { emailKey, emailParts } from '@tailorbird/contract/email-form';
 import type { OrderSort, OrderStatus } from '@tailorbird/contract/orders';
 import type { ApprovalFilter } from '@tailorbird/contract/kinds/approval';
+import type { SendingFilter } from '@tailorbird/contract/kinds/parcels';
 import type { PaymentState } from '@tailorbird/contract/kinds/payments';
 import { orderNumberFrom } from '@tailorbird/contract/kinds/payment-reference';
 import { endOfDay, startOfDay } from '@tailorbird/contract/rules/shop-days';
@@ -24,6 +25,8 @@ export interface OrderFilter {
   payment?: PaymentState | undefined;
   /** Pending ones with pieces that are not approved: by whom they wait. */
   approval?: ApprovalFilter | undefined;
+  /** Pending ones by what of them is sent. */
+  sending?: SendingFilter | undefined;
   /** These alone. */
   orderIds?: readonly string[] | undefined;
   /** The shop's. */
@@ -51,7 +54,7 @@ export function momentParameter(moment: Date): string {
 
 /** The conditions on `orders o`, except those on parts of texts and words; `true` when there is none. */
 export function plainCondition(filter: OrderFilter, values: unknown[]): string {
-  const { ownerId, status, payment, approval, orderIds } = filter;
+  const { ownerId, status, payment, approval, sending, orderIds } = filter;
   const { from, until } = placedBetween(filter);
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const parts = [
@@ -62,6 +65,8 @@ export function plainCondition(filter: OrderFilter, values: unknown[]): string {
     approval !== undefined && `o.held <> '{}' and o.status = 'pending'`,
     approval === 'change wanted' && `o.wished <> '{}'`,
     approval === 'asked' && 'o.held <> o.wished',
+    sending === 'to send' && `o.packed > 0 and o.status = 'pending'`,
+    sending === 'on the way' && `o.sent <> '{}' and o.status = 'pending'`,
     orderIds !== undefined && `o.id = any (${parameter(orderIds)}::uuid[])`,
     from !== undefined && `o.placed_at >= ${parameter(from)}::timestamptz`,
     until !== undefined && `o.placed_at < ${parameter(until)}::timestamptz`,
@@ -137,6 +142,28 @@ export const ORDER_BY: Record<OrderSort, string> = {
 /** Finds among the orders of one owner or a list of ids: few enough to be looked through. */
 export async function searchFew(db: Queryable, asked: OrderSearchRequest): Promise<OrderIdPage> {
   return toIdPage(await getHits(db, asked, ofOwner), asked);
+}
+
+/** Those with pieces to be sent, the oldest promised day first: by the index on them. */
+export async function searchToSend(
+  db: Queryable,
+  { filter, page, most }: OrderSearchRequest,
+): Promise<OrderIdPage> {
+  const values: unknown[] = [];
+  const { rows } = await db.query<{ ids: string[] }>(
+    `select array(select o.id from orders o
+       where ${plainCondition(filter, values)} and ${partCondition(filter, values)}
+       order by o.details #>> '{delivery,promisedDay}', o.placed_at, o.id
+       limit ${most + 1}) as ids`,
+    values,
+  );
+  const ids = rows[0]?.ids ?? [];
+  const counted = ids.slice(0, most);
+  return {
+    ids: counted.slice(page.offset, page.offset + page.limit),
+    total: counted.length,
+    hasMore: ids.length > most,
+  };
 }
 
 /**

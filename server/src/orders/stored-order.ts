@@ -6,12 +6,14 @@ import {
   type Order,
   type OrderItem,
   type OrderStatus,
+  type Parcel,
   type Production,
 } from '@tailorbird/contract/orders';
 import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { openCents, surplusCents, type LedgerSums } from '@tailorbird/contract/rules/ledger';
-import { numbersOfItems } from '@tailorbird/contract/kinds/piece-states';
+import { trackingLink, type ParcelKind } from '@tailorbird/contract/kinds/parcels';
+import { numbersOfItems, type PieceState } from '@tailorbird/contract/kinds/piece-states';
 import type { OrderApprovalRule } from '@tailorbird/contract/kinds/approval';
 import type { PaymentState } from '@tailorbird/contract/kinds/payments';
 import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
@@ -46,6 +48,12 @@ export interface OrderRow {
   /** Null when it was placed before there was a ledger. */
   payment_state: PaymentState | null;
   prints: Record<string, PrintRow>;
+  /** The oldest first. */
+  parcels: StoredParcel[];
+  /** Pieces that are in one: see piece-ranges. */
+  sent: string;
+  /** Pieces that are packed and in none. */
+  packed: number;
   /** Pieces that may not be made before a yes, and those of them to be changed: see piece-ranges. */
   held: string;
   wished: string;
@@ -62,6 +70,27 @@ interface PrintRow {
   by: string;
   version: number;
   times: number;
+}
+
+/** As an order keeps it. */
+export interface StoredParcel {
+  id: string;
+  number: number;
+  kind: ParcelKind;
+  carrier: string;
+  /** The link of the carrier as it was then, with a place for the number. */
+  template: string;
+  tracking: string;
+  sentAt: string;
+  sentBy: string;
+  /** Its pieces, and of those that were not packed before it their states: see piece-ranges. */
+  pieces: string;
+  before: Partial<Record<PieceState, string>>;
+  /** Days from Monday to Friday that it is on its way at most; null: the shop said nothing. */
+  transitDays: number | null;
+  /** The mail that tells of it last, and when it goes out; null: none does. */
+  mail: { id: string; at: string } | null;
+  handed: { at: string; to: string } | null;
 }
 
 export interface ItemRow {
@@ -109,6 +138,9 @@ export interface StoredOrder {
   /** Numbers of pieces that are not approved, and of those of them that are to be changed. */
   held: ReadonlySet<number>;
   wished: ReadonlySet<number>;
+  /** Those that are in a parcel. */
+  sent: ReadonlySet<number>;
+  parcels: readonly StoredParcel[];
 }
 
 export function toStoredOrder(row: OrderRow): StoredOrder {
@@ -124,6 +156,8 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
     ledger: ledgerOf(row),
     held: readRanges(row.held),
     wished: readRanges(row.wished),
+    sent: readRanges(row.sent),
+    parcels: row.parcels,
     order: {
       _id: row.id,
       orderId: row.order_number,
@@ -136,6 +170,7 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
       ...row.details,
       version: row.version,
       ...(row.made > 0 && { made: row.made }),
+      ...toParcels(row),
       ...toApproval(row),
       ...(row.approval && { approvalRule: row.approval }),
       ...(row.payment_state && { payment: toPayment(row, row.payment_state) }),
@@ -144,6 +179,37 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
       ...(row.voided !== NONE && { voided: [...readRanges(row.voided)] }),
       cart: { items: withHeld(row) },
     },
+  };
+}
+
+function toParcels({
+  parcels,
+  sent,
+  packed,
+}: OrderRow): Pick<Order, 'parcels' | 'sent' | 'packed'> {
+  const count = readRanges(sent).size;
+  return {
+    ...(parcels.length > 0 && { parcels: parcels.map(toParcel) }),
+    ...(count > 0 && { sent: count }),
+    ...(packed > 0 && { packed }),
+  };
+}
+
+function toParcel(parcel: StoredParcel): Parcel {
+  const { id, number, kind, carrier, template, tracking, sentAt, sentBy, mail, handed } = parcel;
+  const link = trackingLink(template, tracking);
+  return {
+    _id: id,
+    number,
+    kind,
+    pieces: [...readRanges(parcel.pieces)],
+    sentAt,
+    sentBy,
+    carrier,
+    tracking,
+    ...(link !== undefined && { link }),
+    ...(mail && { mailAt: mail.at }),
+    ...(handed && { handedAt: handed.at, handedTo: handed.to }),
   };
 }
 

@@ -13,7 +13,9 @@ const joinShortWords = (name: string) =>
 export const WRITTEN = `concat_ws(E'\\n', replace(o.order_number, '-', ' '), ${joinShortWords('o.customer_name')},
   o.customer_email, ${joinShortWords(`o.details #>> '{contact,name}'`)}, o.details #>> '{contact,email}',
   o.details #>> '{contact,phone}', ${joinShortWords(`o.details #>> '{delivery,address,name}'`)},
-  o.details #>> '{delivery,address,company}', o.admin_notes, (
+  o.details #>> '{delivery,address,company}', o.admin_notes,
+  (select string_agg(concat_ws(E'\\n', p ->> 'tracking', replace(p ->> 'tracking', ' ', '')), E'\\n')
+   from jsonb_array_elements(o.parcels) p), (
   select concat_ws(E'\\n', string_agg(distinct i.product_name, E'\\n'), string_agg(distinct i.note, E'\\n'),
     string_agg(distinct (
       select string_agg(chosen ->> 'value', E'\\n')

@@ -49,6 +49,7 @@ const saved = {
       ],
     },
   ],
+  carriers: [],
   guestMustGive: ['email' as const],
   version: 3,
 };

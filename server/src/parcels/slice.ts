@@ -1,0 +1,26 @@
+import type { Order } from '@tailorbird/contract/orders';
+import type { Accounts } from '../orders/customer-mails.ts';
+import type { OrderLinks } from '../orders/order-links.ts';
+import type { Shop, Slice } from '../slice.ts';
+import { parcelRoutes } from './routes.ts';
+
+/** Parcels: what of an order is on its way, or waits to be fetched. */
+export function parcelsSlice(
+  {
+    database,
+    catalogue,
+    timeZone,
+    findShopName,
+  }: Pick<Shop, 'database' | 'catalogue' | 'timeZone' | 'findShopName'>,
+  parts: { accounts: Accounts; links: OrderLinks; shownAtDesk: (order: Order) => Order },
+): Slice {
+  return {
+    routes: parcelRoutes({
+      ...parts,
+      database,
+      timeZone,
+      findShopName,
+      findSettings: () => catalogue.now().findSettings(),
+    }),
+  };
+}
