@@ -12,8 +12,10 @@ do $$ begin
     -- parcels, the oldest first, and the numbers of pieces that are in one
     add column parcels jsonb not null default '[]',
     add column sent int4multirange not null default '{}',
-    -- pieces that are packed and in none
-    add column packed int not null default 0;
+    -- pieces that are packed and in none; null: they were packed before this, and are counted by a
+    -- worker
+    add column packed int;
+  alter table orders alter column packed set default 0;
 
   alter table order_changes drop constraint order_changes_field_check;
   -- What is there passed the narrower check before.
@@ -22,9 +24,3 @@ do $$ begin
                      'approval', 'edit', 'placed', 'parcel'))
     not valid;
 end $$;
-
--- Orders that wait already with pieces that are packed.
-update orders o set packed = counted.pieces
-from (select owner_id, order_id, count(*)::int as pieces from order_pieces
-      where state = 'packed' group by owner_id, order_id) counted
-where o.owner_id = counted.owner_id and o.id = counted.order_id and o.status = 'pending';

@@ -3,10 +3,10 @@ export const SENDING_FILTERS = ['to send', 'on the way'] as const;
 
 export type SendingFilter = (typeof SENDING_FILTERS)[number];
 
-/** What stands for the number in the link of a carrier. */
+/** Stands for the number in the link of a carrier. */
 export const TRACKING_PLACE = '{number}';
 
-/** What is sent by a carrier, or waits at the workshop until somebody fetches it. */
+/** One is sent by a carrier, the other waits at the workshop until somebody fetches it. */
 export const PARCEL_KINDS = ['parcel', 'pick-up'] as const;
 
 export type ParcelKind = (typeof PARCEL_KINDS)[number];

@@ -81,6 +81,10 @@ const trimmed = (ofThese: (table: string) => string) => `
   where kept.place >= ${PIECE_CHANGES_KEPT} and ${ofThese('c')}
     and c.owner_id = kept.owner_id and c.order_id = kept.order_id and c.id = kept.id`;
 
+/** Of an order of before parcels, which the worker has not counted yet. */
+const PACKED_BEFORE = `(select count(*) from order_pieces p
+  where p.owner_id = $1 and p.order_id = $2 and p.state = 'packed' and p.parcel_id is null)`;
+
 /** The order is locked before any piece, so that no two who set pieces of it wait in a circle. */
 const piecesUpdate = prepared<{
   status: OrderStatus | null;
@@ -149,7 +153,7 @@ const piecesUpdate = prepared<{
      update orders
      set made = made + (select count(*) filter (where "to" in ${MADE})
                           - count(*) filter (where "from" in ${MADE}) from done),
-         packed = packed + (select count(*) filter (where "to" = 'packed')
+         packed = coalesce(packed, ${PACKED_BEFORE}) + (select count(*) filter (where "to" = 'packed')
                               - count(*) filter (where "from" = 'packed' and not sent @> number)
                             from done),
          sent = sent - (select coalesce(range_agg(int4range(number, number, '[]')), '{}')

@@ -52,8 +52,8 @@ export interface OrderRow {
   parcels: StoredParcel[];
   /** Pieces that are in one: see piece-ranges. */
   sent: string;
-  /** Pieces that are packed and in none. */
-  packed: number;
+  /** Pieces that are packed and in none. Null until they are counted. */
+  packed: number | null;
   /** Pieces that may not be made before a yes, and those of them to be changed: see piece-ranges. */
   held: string;
   wished: string;
@@ -86,9 +86,9 @@ export interface StoredParcel {
   /** Its pieces, and of those that were not packed before it their states: see piece-ranges. */
   pieces: string;
   before: Partial<Record<PieceState, string>>;
-  /** Days from Monday to Friday that it is on its way at most; null: the shop said nothing. */
+  /** It is on its way so many days from Monday to Friday at most. Null: the shop said nothing. */
   transitDays: number | null;
-  /** The mail that tells of it last, and when it goes out; null: none does. */
+  /** The last mail that tells of it has this id, and goes out then. Null: none does. */
   mail: { id: string; at: string } | null;
   handed: { at: string; to: string } | null;
 }
@@ -191,7 +191,7 @@ function toParcels({
   return {
     ...(parcels.length > 0 && { parcels: parcels.map(toParcel) }),
     ...(count > 0 && { sent: count }),
-    ...(packed > 0 && { packed }),
+    ...(packed !== null && packed > 0 && { packed }),
   };
 }
 

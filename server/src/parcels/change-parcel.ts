@@ -11,6 +11,7 @@ import { parcelMails } from './parcel-mails.ts';
 import { saveParcels, type PieceAfter } from './queries.ts';
 import {
   carrierOf,
+  countPackedIn,
   historyOf,
   isSameTracking,
   readOrderToSend,
@@ -75,7 +76,8 @@ export async function changeParcel(
     }
     const told = withMail(changed, outdated ? (mails ?? []) : []);
     const saved = await saveParcels(shop.database, versionOf(stored), {
-      ...countsOf(stored),
+      packed: null,
+      made: null,
       parcels: stored.parcels.map((one) => (one === before ? told.parcel : one)),
       sent: stored.sent,
       pieces: [],
@@ -113,8 +115,6 @@ function isOutdated(before: StoredParcel, after: StoredParcel): boolean {
   return waits || (after.tracking !== '' && !isSameTracking(before.tracking, after.tracking));
 }
 
-const countsOf = ({ order: { packed = 0, made = 0 } }: StoredOrder) => ({ packed, made });
-
 /**
  * Takes a parcel back: its pieces are as they were before it.
  * @throws NOT_FOUND
@@ -142,11 +142,13 @@ export async function takeParcelBack(
       state: states.get(number) ?? 'packed',
       parcelId: null,
     }));
-    const { packed, made } = countsOf(stored);
+    const sent = new Set([...stored.sent].filter((number) => !numbers.includes(number)));
+    const { made = 0 } = stored.order;
+    const after = new Map([...read.states, ...states]);
     const saved = await saveParcels(shop.database, versionOf(stored), {
       parcels: stored.parcels.filter((one) => one !== parcel),
-      sent: [...stored.sent].filter((number) => !numbers.includes(number)),
-      packed: packed + pieces.filter(({ state }) => state === 'packed').length,
+      sent,
+      packed: countPackedIn(after, sent),
       made: made - pieces.filter(({ state }) => !isFinished(state)).length,
       pieces,
       changedBy,

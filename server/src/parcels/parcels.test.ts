@@ -28,6 +28,7 @@ import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE, products } from '../../test/fixture.ts';
 import { addPerson, mailsTo, type Person } from '../../test/people.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
+import { countAllPacked } from './packed-worker.ts';
 import { claimGuestOrders } from '../orders/change-queries.ts';
 
 let shop: TestShop;
@@ -99,6 +100,9 @@ const parcelKey = (order: Order, parcelId: string) => ({
   params: { id: order._id, parcelId },
 });
 const northern = { carrier: 'northern post', tracking: 'np 44 71 gb' };
+
+const take = async (rows: readonly object[], isTrial = false) =>
+  (await shop.ask(takeTrackingRows, { token: admin, body: { rows, isTrial } })).results;
 
 describe('a parcel', () => {
   it('holds pieces that were packed and pieces that waited, and packs those', async () => {
@@ -366,6 +370,22 @@ describe('orders to be sent', () => {
     expect((await ask('on the way')).orders.map(({ _id }) => _id)).toContain(late._id);
   });
 
+  it('are those with pieces that were packed before there were parcels, too', async () => {
+    const order = await place();
+    await setAll(order, [1, 2, 3], 'packed', 'waiting');
+    const uncount = () =>
+      shop.database.query('update orders set packed = null where id = $1', [order._id]);
+    await uncount();
+    await countAllPacked(shop.database);
+    expect(await now(order)).toMatchObject({ packed: 3 });
+    await uncount();
+    await setAll(order, [3], 'checked', 'packed');
+    expect(await now(order)).toMatchObject({ packed: 2 });
+    await uncount();
+    await send(order, [1]);
+    expect(await now(order)).toMatchObject({ packed: 1, sent: 1 });
+  });
+
   it('have their addresses in a file, with fields apart and no formula', async () => {
     const order = await place();
     await setAll(order, [1, 2, 3], 'packed', 'waiting');
@@ -391,9 +411,6 @@ describe('orders to be sent', () => {
 });
 
 describe('numbers from a file', () => {
-  const take = async (rows: readonly object[], isTrial = false) =>
-    (await shop.ask(takeTrackingRows, { token: admin, body: { rows, isTrial } })).results;
-
   it('send what is packed, or all where nobody has touched a piece', async () => {
     const [packed, untouched] = [await place(), await place()];
     await setAll(packed, [1, 2], 'packed', 'waiting');

@@ -13,7 +13,7 @@ import { wordsDueFor } from '../orders/word-queries.ts';
 export interface PieceAfter {
   number: number;
   state: PieceState;
-  /** Null: in none. */
+  /** The parcel has this id. Null: it is in none. */
   parcelId: string | null;
 }
 
@@ -22,10 +22,10 @@ export interface SavedParcels {
   parcels: readonly StoredParcel[];
   /** Pieces that are in one. */
   sent: Iterable<number>;
-  /** Pieces that are packed and in none. */
-  packed: number;
-  /** Pieces that are checked or packed. */
-  made: number;
+  /** Pieces that are packed and in none. Null: as many as before. */
+  packed: number | null;
+  /** Pieces that are checked or packed. Null likewise. */
+  made: number | null;
   pieces: readonly PieceAfter[];
   changedBy: string;
   history: { after: 'sent' | 'taken back' | 'changed' | 'handed over' } & Required<
@@ -40,7 +40,8 @@ const parcelsUpdate = prepared<{ withdrawn: boolean }>(
   'order-parcels-set',
   `with changed as (
      update orders
-     set parcels = $4::jsonb, sent = $5::int4multirange, packed = $6, made = $7,
+     set parcels = $4::jsonb, sent = $5::int4multirange, packed = coalesce($6, packed),
+         made = coalesce($7, made),
          version = version + 1, changed_at = statement_timestamp()
      where owner_id = $1 and id = $2 and version = $3
      returning owner_id, id, placed_at, version
@@ -134,4 +135,35 @@ const numbersToSend = prepared<{ order_number: string }>(
 /** The numbers of the newest pending orders. */
 export async function listPendingNumbers(db: Queryable): Promise<string[]> {
   return (await numbersToSend(db, [])).map(({ order_number: number }) => number);
+}
+
+/** Orders that are counted at once. */
+const COUNTED_AT_ONCE = 200;
+
+const packedCount = prepared<{ id: string }>(
+  'orders-packed-count',
+  `with old as materialized (
+     select owner_id, id from orders
+     where status = 'pending' and packed is null and id > $1
+     order by id limit ${COUNTED_AT_ONCE} for no key update skip locked
+   ),
+   counted as materialized (
+     select old.owner_id, old.id, (
+       select count(*) from order_pieces p
+       where p.owner_id = old.owner_id and p.order_id = old.id and p.state = 'packed'
+         and p.parcel_id is null) as pieces
+     from old
+   )
+   update orders o set packed = counted.pieces from counted
+   where o.owner_id = counted.owner_id and o.id = counted.id and o.packed is null
+   returning o.id`,
+);
+
+/**
+ * Counts the packed pieces of some pending orders that are older than parcels, after the one with
+ * that id.
+ * @returns the ids of those that were counted
+ */
+export async function countPacked(db: Queryable, after: string): Promise<string[]> {
+  return (await packedCount(db, [after])).map(({ id }) => id);
 }

@@ -207,13 +207,17 @@ function countsAfter(
   { stored, states }: OrderToSend,
   numbers: readonly number[],
 ): Pick<SavedParcels, 'packed' | 'made'> {
-  const { packed = 0, made = 0 } = stored.order;
+  const { made = 0 } = stored.order;
   const before = numbers.map((number) => states.get(number) ?? 'waiting');
   return {
-    packed: packed - before.filter((state) => state === 'packed').length,
+    packed: countPackedIn(states, new Set([...stored.sent, ...numbers])),
     made: made + before.filter((state) => !isFinished(state)).length,
   };
 }
+
+/** Pieces that are packed and in no parcel. */
+export const countPackedIn = (states: OrderToSend['states'], sent: ReadonlySet<number>): number =>
+  [...states].filter(([number, state]) => state === 'packed' && !sent.has(number)).length;
 
 /** The parcel with the mail that tells of it, where there is one. */
 export function withMail(

@@ -2,6 +2,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import type { Accounts } from '../orders/customer-mails.ts';
 import type { OrderLinks } from '../orders/order-links.ts';
 import type { Shop, Slice } from '../slice.ts';
+import { packedWorker } from './packed-worker.ts';
 import { parcelRoutes } from './routes.ts';
 
 /** Parcels: what of an order is on its way, or waits to be fetched. */
@@ -11,7 +12,8 @@ export function parcelsSlice(
     catalogue,
     timeZone,
     findShopName,
-  }: Pick<Shop, 'database' | 'catalogue' | 'timeZone' | 'findShopName'>,
+    logger,
+  }: Pick<Shop, 'database' | 'catalogue' | 'timeZone' | 'findShopName' | 'logger'>,
   parts: { accounts: Accounts; links: OrderLinks; shownAtDesk: (order: Order) => Order },
 ): Slice {
   return {
@@ -22,5 +24,6 @@ export function parcelsSlice(
       findShopName,
       findSettings: () => catalogue.now().findSettings(),
     }),
+    workers: [packedWorker(database, logger)],
   };
 }
