@@ -86,9 +86,9 @@ export interface StoredParcel {
   /** Its pieces, and of those that were not packed before it their states: see piece-ranges. */
   pieces: string;
   before: Partial<Record<PieceState, string>>;
-  /** It is on its way so many days from Monday to Friday at most. Null: the shop said nothing. */
+  /** It is on its way so many days from Monday to Friday at most. It is null where the shop said nothing. */
   transitDays: number | null;
-  /** The last mail that tells of it has this id, and goes out then. Null: none does. */
+  /** The last mail that tells of it has this id, and goes out then. It is null where none does. */
   mail: { id: string; at: string } | null;
   handed: { at: string; to: string } | null;
 }

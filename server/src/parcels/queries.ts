@@ -13,7 +13,7 @@ import { wordsDueFor } from '../orders/word-queries.ts';
 export interface PieceAfter {
   number: number;
   state: PieceState;
-  /** The parcel has this id. Null: it is in none. */
+  /** The parcel has this id, which is null where it is in none. */
   parcelId: string | null;
 }
 
@@ -22,9 +22,9 @@ export interface SavedParcels {
   parcels: readonly StoredParcel[];
   /** Pieces that are in one. */
   sent: Iterable<number>;
-  /** Pieces that are packed and in none. Null: as many as before. */
+  /** Pieces that are packed and in none, or null for as many as before. */
   packed: number | null;
-  /** Pieces that are checked or packed. Null likewise. */
+  /** Pieces that are checked or packed, or null likewise. */
   made: number | null;
   pieces: readonly PieceAfter[];
   changedBy: string;
