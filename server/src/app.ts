@@ -90,7 +90,12 @@ import { makeCheckoutsDue } from './payments/checkout-queries.ts';
 import { offerPaymentOf, showPaymentOf } from './payments/providers.ts';
 import { paymentsSlice } from './payments/slice.ts';
 import { deleteQuotesOf } from './quotes/delete-quotes.ts';
-import { findDraftCustomer, hasDraft, listOpenDrafts } from './quotes/draft-queries.ts';
+import {
+  databaseOfDraft,
+  findDraftCustomer,
+  hasDraft,
+  listOpenDrafts,
+} from './quotes/draft-queries.ts';
 import { quotesSlice } from './quotes/slice.ts';
 import { rostersSlice } from './rosters/slice.ts';
 import { iconOf } from './settings/shop-icon.ts';
@@ -298,6 +303,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       listOwnersByAccount: listLastingOwners,
       findArtworks,
       findDraftCustomer,
+      databaseOfDraft: (id) => databaseOfDraft(database, id),
     }),
     rostersSlice(shop, {
       findArtworks,

@@ -130,9 +130,16 @@ export type FindDraftCustomer = (
   id: string,
 ) => Promise<string | undefined>;
 
+/** What carts are told of drafts of the desk. */
+export interface DraftKnowledge {
+  findDraftCustomer: FindDraftCustomer;
+  /** The database for changes of the goods of a draft, which change nothing of one that is gone. */
+  databaseOfDraft: (id: string) => ChoosingShop['database'];
+}
+
 /** Carts of shoppers, each by who has it; those of drafts, for admins, by the id of the draft. */
-export function cartRoutes(shop: ChoosingShop & { findDraftCustomer: FindDraftCustomer }): Route[] {
-  const { database, catalogue } = shop;
+export function cartRoutes(shop: ChoosingShop & DraftKnowledge): Route[] {
+  const { catalogue } = shop;
   const calls = cartCalls(shop);
   return [
     serve(contract.getCart, own(calls.getCart)),
@@ -162,7 +169,7 @@ export function cartRoutes(shop: ChoosingShop & { findDraftCustomer: FindDraftCu
     })),
     serve(contract.incrementItem, own(calls.incrementItem)),
     serve(contract.decrementItem, own(calls.decrementItem)),
-    ...draftRoutes(calls, (id) => shop.findDraftCustomer(database, id)),
+    ...draftRoutes(shop),
   ];
 }
 
@@ -176,35 +183,78 @@ const own =
   (input: Input, { caller, counted }: OwnCall): Promise<Answer> =>
     call(input, { ownerId: caller.id, customerId: caller.id, counted });
 
-function draftRoutes(
-  calls: ReturnType<typeof cartCalls>,
-  findCustomer: (id: string) => Promise<string | undefined>,
-): Route[] {
+function draftRoutes(shop: ChoosingShop & DraftKnowledge): Route[] {
+  type Calls = ReturnType<typeof cartCalls>;
   const ofDraft =
-    <Input, Answer>(call: (input: Input, cart: CalledCart) => Promise<Answer>) =>
+    <Input, Answer>(
+      choose: (calls: Calls) => (input: Input, cart: CalledCart) => Promise<Answer>,
+    ) =>
     async (
       input: Input & { params: { draftId: string } },
       { counted }: Pick<OwnCall, 'counted'>,
     ): Promise<Answer> => {
       const { draftId: ownerId } = input.params;
-      const customerId = await findCustomer(ownerId);
+      const customerId = await shop.findDraftCustomer(shop.database, ownerId);
       if (customerId === undefined) throw new ShopError('NOT_FOUND');
+      const call = choose(cartCalls({ ...shop, database: shop.databaseOfDraft(ownerId) }));
       return call(input, { ownerId, customerId, counted });
     };
   return [
-    serve(drafts.getDraftCart, ofDraft(calls.getCart)),
-    serve(drafts.addToDraft, ofDraft(calls.addToCart)),
-    serve(drafts.replaceDraftItem, ofDraft(calls.replaceItem)),
-    serve(drafts.removeFromDraft, ofDraft(calls.removeFromCart)),
-    serve(drafts.getDraftSubtotal, ofDraft(calls.getSubtotal)),
-    serve(drafts.setDraftItemNote, ofDraft(calls.setItemNote)),
-    serve(drafts.setDraftItemQuantity, ofDraft(calls.setItemQuantity)),
-    serve(drafts.incrementDraftItem, ofDraft(calls.incrementItem)),
-    serve(drafts.decrementDraftItem, ofDraft(calls.decrementItem)),
-    serve(drafts.setDraftCode, ofDraft(calls.setCode)),
-    serve(drafts.removeDraftCode, ofDraft(calls.removeCode)),
-    serve(drafts.addDraftRows, ofDraft(calls.addRows)),
-    serve(drafts.replaceDraftGroup, ofDraft(calls.replaceGroup)),
-    serve(drafts.removeDraftGroup, ofDraft(calls.removeGroup)),
+    serve(
+      drafts.getDraftCart,
+      ofDraft((calls) => calls.getCart),
+    ),
+    serve(
+      drafts.addToDraft,
+      ofDraft((calls) => calls.addToCart),
+    ),
+    serve(
+      drafts.replaceDraftItem,
+      ofDraft((calls) => calls.replaceItem),
+    ),
+    serve(
+      drafts.removeFromDraft,
+      ofDraft((calls) => calls.removeFromCart),
+    ),
+    serve(
+      drafts.getDraftSubtotal,
+      ofDraft((calls) => calls.getSubtotal),
+    ),
+    serve(
+      drafts.setDraftItemNote,
+      ofDraft((calls) => calls.setItemNote),
+    ),
+    serve(
+      drafts.setDraftItemQuantity,
+      ofDraft((calls) => calls.setItemQuantity),
+    ),
+    serve(
+      drafts.incrementDraftItem,
+      ofDraft((calls) => calls.incrementItem),
+    ),
+    serve(
+      drafts.decrementDraftItem,
+      ofDraft((calls) => calls.decrementItem),
+    ),
+    serve(
+      drafts.setDraftCode,
+      ofDraft((calls) => calls.setCode),
+    ),
+    serve(
+      drafts.removeDraftCode,
+      ofDraft((calls) => calls.removeCode),
+    ),
+    serve(
+      drafts.addDraftRows,
+      ofDraft((calls) => calls.addRows),
+    ),
+    serve(
+      drafts.replaceDraftGroup,
+      ofDraft((calls) => calls.replaceGroup),
+    ),
+    serve(
+      drafts.removeDraftGroup,
+      ofDraft((calls) => calls.removeGroup),
+    ),
   ];
 }

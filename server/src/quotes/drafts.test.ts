@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE, products } from '../../test/fixture.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
+import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, mailsTo } from '../../test/people.ts';
 import {
   draftOf,
@@ -26,7 +27,7 @@ import {
 import { order as orderOnce } from '../../test/shopper.ts';
 import { removeGuestCarts } from '../cart/guest-cart-cleanup.ts';
 import { removeOld } from './delete-quotes.ts';
-import { listOpenDrafts } from './draft-queries.ts';
+import { deleteDraftRow, listOpenDrafts } from './draft-queries.ts';
 
 let shop: TestShop;
 let admin: string;
@@ -155,6 +156,20 @@ describe('a draft of the desk', () => {
     ).toHaveLength(4);
     // nobody's own cart is another’s
     expect((await shop.ask(getCart, { token: admin })).cart.items).toEqual([]);
+  });
+
+  it('that goes at that moment takes nothing more: no goods are left behind it', async () => {
+    const { draft } = await draftOf(desk);
+    const mine = { token: admin, params: { draftId: draft._id } };
+    const body = { product: products.patch.id, note: 'too late' };
+    const added = await meanwhile(
+      shop.database,
+      (tx) => deleteDraftRow(tx, draft._id),
+      () => shop.call(contract.addToDraft, { ...mine, body }),
+    );
+    expect(added.status).toBe(404);
+    const late = `select from cart_items where owner_id = $1 and note = 'too late'`;
+    expect((await shop.database.query(late, [draft._id])).rows).toEqual([]);
   });
 
   it('is discarded with its goods', async () => {
