@@ -4,6 +4,7 @@ import * as drafts from '@tailorbird/contract/desk-drafts';
 import { createDiscount, listDiscounts, updateDiscount } from '@tailorbird/contract/discounts';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import * as quotes from '@tailorbird/contract/quotes';
+import { NO_PRODUCT_ID } from '@tailorbird/contract/rules/edit-order';
 import type { TestRequest } from '../app.ts';
 import { basic } from '../basic.ts';
 import { wording } from '../drawn.ts';
@@ -25,8 +26,10 @@ interface AcknowledgedSale {
   id: string;
   number: string;
   total: number;
-  /** Undefined: nobody was told whether a mail goes out. */
-  isMailed: boolean | undefined;
+  /** By the customer, else placed by the desk. */
+  isAccepted: boolean;
+  /** Whether somebody was told that a mail goes out. */
+  isMailed: boolean;
 }
 
 export interface Quoting extends Work {
@@ -36,12 +39,12 @@ export interface Quoting extends Work {
   surprises: string[];
 }
 
-/** Each way that a draft goes. */
+/** Each way that a draft goes, in turn. A short run comes as far as the second. */
 const WAYS = [
   'is accepted',
-  'is accepted twice at once',
-  'gets a next version meanwhile',
   'is placed',
+  'gets a next version meanwhile',
+  'is accepted twice at once',
   'is placed twice at once',
   'is placed meanwhile',
   'is withdrawn meanwhile',
@@ -222,7 +225,12 @@ class Desk {
       const placed = answers.filter(({ status }) => status === 201);
       for (const answer of placed) {
         const { order, isMailed } = drafts.placeDraft.reply.parse(answer.body);
-        this.#noteSale({ number: order.orderId, total: order.totalAmount, isMailed });
+        this.#noteSale({
+          number: order.orderId,
+          total: order.totalAmount,
+          isAccepted: false,
+          isMailed,
+        });
       }
       if (placed.length > 0) return true;
       if (answers.some(({ status }) => status === 404)) return false;
@@ -238,7 +246,7 @@ class Desk {
     );
     for (const { status, body } of answers) {
       const number = status === 200 && quotes.acceptQuote.reply.parse(body).quote.order?.orderId;
-      if (number) this.#noteSale({ number, total, isMailed: undefined });
+      if (number) this.#noteSale({ number, total, isAccepted: true, isMailed: false });
       else if (status !== 409) this.#surprise(`is not accepted: ${JSON.stringify(body)}`);
     }
     return answers.some(({ status }) => status === 200);
@@ -370,5 +378,5 @@ export const QUOTE_CHECKS = `
        where d.id = n.id and d.order_id is null
          and (c.version > (n.content -> 'versions' ->> 'goods')::int or g.ids = array(
            select (sent ->> 'id')::uuid from jsonb_array_elements(n.content -> 'items') as sent
-           where (sent ->> 'id')::uuid = any (g.ids) order by 1)))
+           where sent ->> 'product_id' <> '${NO_PRODUCT_ID}' order by 1)))
     )::int as "goods half gone"`;
