@@ -90,8 +90,16 @@ const callAs = (endpoint: Endpoint, caller: Caller, sent: TestRequest) =>
   shop.call(endpoint, { ...sent, ...(tokens[caller] && { token: tokens[caller] }) });
 
 const TABLES = [
-  ...['orders', 'order_items', 'order_changes', 'ledger_entries', 'mails'],
-  ...['desk_drafts', 'quotes', 'quote_versions', 'carts', 'cart_items'],
+  'orders',
+  'order_items',
+  'order_changes',
+  'ledger_entries',
+  'mails',
+  'desk_drafts',
+  'quotes',
+  'quote_versions',
+  'carts',
+  'cart_items',
 ];
 
 async function everything(): Promise<string[]> {

@@ -125,12 +125,12 @@ function cartCalls(shop: ChoosingShop) {
 }
 
 /** Whom a draft of the desk is for; undefined when there is no such draft. */
-export type FindDraftCustomer = (
+type FindDraftCustomer = (
   db: ChoosingShop['database'],
   id: string,
 ) => Promise<string | undefined>;
 
-/** What carts are told of drafts of the desk. */
+/** The facts about drafts of the desk that carts know. */
 export interface DraftKnowledge {
   findDraftCustomer: FindDraftCustomer;
   /** The database for changes of the goods of a draft, which change nothing of one that is gone. */

@@ -39,7 +39,7 @@ export interface Quoting extends Work {
   surprises: string[];
 }
 
-/** Each way that a draft goes, in turn. A short run comes as far as the second. */
+/** Each way that a draft goes, in turn. */
 const WAYS = [
   'is accepted',
   'is placed',
