@@ -125,10 +125,7 @@ function cartCalls(shop: ChoosingShop) {
 }
 
 /** Whom a draft of the desk is for; undefined when there is no such draft. */
-type FindDraftCustomer = (
-  db: ChoosingShop['database'],
-  id: string,
-) => Promise<string | undefined>;
+type FindDraftCustomer = (db: ChoosingShop['database'], id: string) => Promise<string | undefined>;
 
 /** The facts about drafts of the desk that carts know. */
 export interface DraftKnowledge {

@@ -9,7 +9,7 @@ import { DRAFTS_MAX } from '@tailorbird/contract/limits';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { priceDraft } from '@tailorbird/contract/rules/price-draft';
 import { toMinorUnits } from '@tailorbird/contract/rules/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE, products } from '../../test/fixture.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
@@ -224,6 +224,24 @@ describe('a draft of the desk', () => {
   });
 });
 
+/** Somebody places it after its row was read, and before its goods are. */
+async function whilePlaced<Result>(draft: contract.DraftView, work: () => Promise<Result>) {
+  const own = { ...shop.ownDatabase };
+  let isReached = false;
+  const spy = vi.spyOn(shop.ownDatabase, 'query').mockImplementation(async (query, values) => {
+    if (!isReached && typeof query !== 'string' && query.name === 'cart') {
+      isReached = true;
+      await placed(draft);
+    }
+    return own.query(query, values);
+  });
+  try {
+    return await work();
+  } finally {
+    spy.mockRestore();
+  }
+}
+
 describe('placing a draft', () => {
   it('makes an order of a guest of its own, whom a mail gives the link', async () => {
     const email = 'guest-one@mail.example';
@@ -340,6 +358,18 @@ describe('placing a draft', () => {
     expect([...numbers]).toEqual([again.order.orderId]);
     expect(await count('orders')).toBe(before + 1);
     expect(await count(`ledger_entries where order_id = '${again.order._id}'`)).toBe(1);
+  });
+
+  it('while the same is sent once more is that order, and never a draft without goods', async () => {
+    const one = await draftOf(desk);
+    const sent = { token: admin, params: { id: one.draft._id } };
+    const body = { ...shownBy(one), agreedWith: 'Helen, by phone' };
+    const again = await whilePlaced(one, () => shop.call(contract.placeDraft, { ...sent, body }));
+    expect(again.status).toBe(201);
+    const two = await draftOf(desk);
+    const key = { token: admin, params: { id: two.draft._id } };
+    const read = await whilePlaced(two, () => shop.call(contract.getDraft, key));
+    expect(read.status).toBe(404);
   });
 
   it('keeps the price of the shop, whatever is sent', async () => {
