@@ -123,8 +123,7 @@ function AdminNav({ place }: { place: 'side' | 'phone' }) {
   const placesOf = ({ to, aliases = [] }: (typeof entries)[number]) => [to, ...aliases];
   const isPage = (entry: (typeof entries)[number]) => placesOf(entry).includes(pathname);
   const current = entries.find(
-    (entry) =>
-      isPage(entry) || placesOf(entry).some((path) => pathname.startsWith(`${path}/`)),
+    (entry) => isPage(entry) || placesOf(entry).some((path) => pathname.startsWith(`${path}/`)),
   );
   const hasDemo = useHasDemo();
   const shown = entries.filter((entry) => entry.to !== DEMO || hasDemo || entry === current);

@@ -27,7 +27,10 @@ function partPhone(text: string): { phone: string; rest: string } | undefined {
   for (const { 0: whole, index } of text.matchAll(/\+?\(?\d[\d\s()/.-]*\d/g)) {
     const isAtEdge = index === 0 || index + whole.length === text.length;
     if (isAtEdge && whole.replaceAll(/\D/g, '').length >= PHONE_DIGITS) {
-      return { phone: whole, rest: (text.slice(0, index) + text.slice(index + whole.length)).trim() };
+      return {
+        phone: whole,
+        rest: (text.slice(0, index) + text.slice(index + whole.length)).trim(),
+      };
     }
   }
   return undefined;

@@ -34,6 +34,9 @@ interface FinderProps {
   onLeave?: () => void;
 }
 
+/** Characters of a field that finds: a signature fits. */
+const TYPED_MAX = 300;
+
 /** A field that finds: arrows go through what is found, Enter takes it, once it is there. */
 export function Finder(props: FinderProps) {
   const { ref, label, placeholder, typed, isSettled, said, options, isDisabled } = props;
@@ -96,7 +99,7 @@ export function Finder(props: FinderProps) {
           aria-activedescendant={isShown && active ? `${id}-${active.key}` : undefined}
           placeholder={placeholder}
           autoComplete="off"
-          maxLength={300}
+          maxLength={TYPED_MAX}
           value={typed}
           disabled={isDisabled}
           onChange={({ target }) => {
@@ -109,6 +112,20 @@ export function Finder(props: FinderProps) {
           onBlur={() => {
             setOpen(false);
             setPressed(false);
+          }}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text').trim();
+            if (!/[\n\t]/.test(pasted)) return;
+            // the browser would run the lines of a signature together
+            event.preventDefault();
+            const { value, selectionStart: from, selectionEnd: to } = event.currentTarget;
+            const line = pasted.replaceAll(/\s*[\n\t]\s*/g, ', ');
+            const before = value.slice(0, from ?? value.length);
+            const after = value.slice(to ?? value.length);
+            setAt(0);
+            setPressed(false);
+            setOpen(true);
+            onType(`${before}${line}${after}`.slice(0, TYPED_MAX));
           }}
           onKeyDown={press}
         />
