@@ -167,7 +167,7 @@ export const draftMessages = {
     depositAmount: 'Deposit, amount',
     depositPercent: 'Deposit, %',
     noWhole: 'A whole number from 0 to 100.',
-    split: (now: string, after: string) => `${now} now, ${after} before it leaves the shop.`,
+    split: (now: string, after: string) => `${now} now, ${after} before it is handed over.`,
     nothingNow: 'Nothing before the work begins.',
   },
   price: {
