@@ -124,6 +124,7 @@ test('a signature is pasted, and a product is left by Escape', async ({ page, re
     [found.locator('.thumb'), found.getByText(sash.name)].map((part) => part.boundingBox()),
   );
   expect(thumb && thumb.x + thumb.width).toBeLessThanOrEqual(name?.x ?? 0);
+  await expect(found).toBeInViewport();
   await product.press('Enter');
   const sheet = page.getByRole('dialog', { name: /^For the draft of .?Helen Marsh/ });
   const goods = sheet.frameLocator('iframe');

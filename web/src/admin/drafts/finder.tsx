@@ -6,6 +6,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useRef,
   useState,
 } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -49,6 +50,16 @@ export function Finder(props: FinderProps) {
   const [isPressed, setPressed] = useState(false);
   const active = options[Math.min(at, options.length - 1)];
   const isShown = isOpen && typed.trim() !== '' && options.length > 0;
+
+  const list = useRef<HTMLDivElement>(null);
+  const count = options.length;
+  useEffect(() => {
+    // the field may stand at the end of what is in view
+    if (isShown) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, count]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
 
   function pick(key: string) {
     setPressed(false);
@@ -132,6 +143,7 @@ export function Finder(props: FinderProps) {
       </div>
       <output className={said === '' || isShown ? 'sr' : 'small soft'}>{said}</output>
       <div
+        ref={list}
         className="finder-found"
         id={`${id}-found`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of a field that finds

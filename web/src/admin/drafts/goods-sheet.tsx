@@ -124,6 +124,7 @@ function hideFrame(page: Document): void {
   sheet.replaceSync(`
     :root { --top-height: 0px }
     .shell > :is(.skip, .top, .catbar, .foot, .banner, .shop-notice, .shop-menu), .share { display: none }
+    .gallery { padding-top: 1rem }
     .gallery:not(.gallery-many) > .stage { width: min(17.6rem, 100%); aspect-ratio: 4 / 5; margin-inline: auto; border-radius: 8px }
   `);
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
