@@ -55,11 +55,11 @@ export function Finder(props: FinderProps) {
   const count = options.length;
   useEffect(() => {
     // the field may stand at the end of what is in view
-    if (isShown) list.current?.scrollIntoView({ block: 'nearest' });
+    if (isShown && count > 0) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown, count]);
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+    if (isShown) list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, at]);
 
   function pick(key: string) {
     setPressed(false);
