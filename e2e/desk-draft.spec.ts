@@ -95,7 +95,57 @@ test('a phone order of twelve names, a line without a product and an agreed pric
   await expect(page).toHaveURL(/\/admin\/orders\//);
   await expect(page.getByText('Folding in tissue').first()).toBeVisible();
   expect(hand.count()).toBeLessThanOrEqual(25);
+  // the draft is gone, and nothing leads back to it
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
 });
+
+test('a signature is pasted, and a product is left by Escape', async ({ page, request }) => {
+  const sash = await makeSash(request, uniqueName('Left Sash'));
+  await logIn(page, admin, '/admin/orders/new');
+  const find = page.getByRole('combobox', { name: 'Find a customer' });
+  await expect(find).toBeFocused();
+  const email = `helen-${crypto.randomUUID()}@mail.example`;
+  await paste(find, `Helen Marsh\r\n01632 960218\r\n${email}`);
+  await expect(find).toHaveValue(`Helen Marsh, 01632 960218, ${email}`);
+  await find.press('Enter');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Helen Marsh');
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('01632 960218');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await expect(page.getByRole('textbox', { name: 'Company' })).toBeFocused();
+  const menu = page.getByRole('navigation', { name: 'Admin', exact: true });
+  await expect(menu.locator('[aria-current]')).toContainText('Orders');
+
+  const product = page.getByRole('combobox', { name: 'Add a product' });
+  await product.fill(sash.name);
+  const found = page.getByRole('option', { name: sash.name });
+  await expect(found).toBeVisible();
+  const [thumb, name] = await Promise.all(
+    [found.locator('.thumb'), found.getByText(sash.name)].map((part) => part.boundingBox()),
+  );
+  expect(thumb && thumb.x + thumb.width).toBeLessThanOrEqual(name?.x ?? 0);
+  await expect(found).toBeInViewport();
+  await product.press('Enter');
+  const sheet = page.getByRole('dialog', { name: /^For the draft of .?Helen Marsh/ });
+  const goods = sheet.frameLocator('iframe');
+  const many = goods.getByRole('button', { name: 'Several names or sizes at once' });
+  await expect(many).toBeVisible();
+  await expect(goods.getByRole('button', { name: 'Copy link' })).toBeHidden();
+  await expect(async () => {
+    await many.press('Escape');
+    await expect(sheet).toBeHidden({ timeout: 1000 });
+  }).toPass();
+  await expect(product).toBeFocused();
+});
+
+/** As a person does; the browser of the tests has no clipboard of its own. */
+const paste = (field: Locator, text: string) =>
+  field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    input.dispatchEvent(new ClipboardEvent('paste', options));
+  }, text);
 
 test('a draft is changed, sent as a quote, withdrawn, and sent again', async ({
   page,
