@@ -16,7 +16,13 @@ import { retry } from '../retry.ts';
 import { deleteDraftRow, lockDraft } from './draft-queries.ts';
 import { orderOf, workingDaysOf } from './frozen-offer.ts';
 import { OrderMailing } from './order-mailing.ts';
-import { insertWish, lockQuote, setRenewalRequest, setQuoteAccepted } from './quote-queries.ts';
+import {
+  insertWish,
+  lockQuote,
+  setRenewalRequest,
+  setQuoteAccepted,
+} from './quote-queries.ts';
+import { wishMails } from './quote-mails.ts';
 import { findAccountOwner, type DraftShop } from './read-draft.ts';
 import { readLinked, showQuote, type LinkedQuote, type QuoteShop } from './show-quote.ts';
 
@@ -166,21 +172,24 @@ export async function wishForQuote(
   const last = quote.wishes.at(-1);
   if (last?.note === note && last.version === quote.version) return linked;
   const at = new Date().toISOString();
-  const isNoted = await insertWish(shop.database, quote.id, { note, at, version: quote.version });
+  const mails = await wishMails(shop.catalogue, quote, note);
+  const wish = { note, at, version: quote.version };
+  const isNoted = await insertWish(shop.database, quote.id, wish, mails);
   const after = await readLinked(shop, token);
   if (isNoted) return after;
   await requireOpen(shop, after);
   throw new ShopError('QUOTE_WISHES_FULL');
 }
 
-/** Notes that the customer asks for an ended quote again. @throws NOT_FOUND, and where it is open */
+/** Notes once, with a mail to the shop, that an ended quote is asked for again. @throws NOT_FOUND, and where it is open */
 export async function askAgain(shop: QuoteShop, token: string | undefined): Promise<LinkedQuote> {
   const linked = await readLinked(shop, token);
   if (linked.state === 'open') {
     throw await closed(shop, linked, 'This quote is open still. You can accept it as it is.');
   }
   if (linked.state !== 'ended') await requireOpen(shop, linked);
-  const { id, version } = linked.quote;
-  await setRenewalRequest(shop.database, id, version);
+  const { quote } = linked;
+  const mails = await wishMails(shop.catalogue, quote, null);
+  await setRenewalRequest(shop.database, quote, mails);
   return readLinked(shop, token);
 }

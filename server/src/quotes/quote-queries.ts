@@ -229,30 +229,45 @@ export async function setWithdrawn(db: Queryable, id: string): Promise<boolean> 
 
 const wishInsert = prepared<{ id: string }>(
   'quote-wish',
-  `update quotes set wishes = wishes || $3::jsonb, wished_at = statement_timestamp()
-   where id = $1 and version = $2 and state = 'sent' and ends_at > now()
-     and jsonb_array_length(wishes) < ${QUOTE_WISHES_MAX}
-   returning id`,
+  `with changed as (
+     update quotes set wishes = wishes || $3::jsonb, wished_at = statement_timestamp()
+     where id = $1 and version = $2 and state = 'sent' and ends_at > now()
+       and jsonb_array_length(wishes) < ${QUOTE_WISHES_MAX}
+     returning id
+   ),
+   mailed as (${allQueuedFor('changed', '$4')})
+   select id from changed`,
 );
 
-/** False: it is not open any more, or has as many as it may have. */
-export async function insertWish(db: Queryable, id: string, wish: QuoteWish): Promise<boolean> {
-  return (await wishInsert(db, [id, wish.version, JSON.stringify([wish])])).length > 0;
+/** With its mails. False: it is not open any more, or has as many as it may have. */
+export async function insertWish(
+  db: Queryable,
+  id: string,
+  wish: QuoteWish,
+  mails: readonly NewMail[],
+): Promise<boolean> {
+  const values = [id, wish.version, JSON.stringify([wish]), asList(mails)];
+  return (await wishInsert(db, values)).length > 0;
 }
 
 const askedAgain = prepared<{ id: string }>(
   'quote-ask-again',
-  `update quotes set asked_again_at = coalesce(asked_again_at, statement_timestamp())
-   where id = $1 and version = $2 and state = 'sent' and ends_at <= now() returning id`,
+  `with changed as (
+     update quotes set asked_again_at = statement_timestamp()
+     where id = $1 and version = $2 and state = 'sent' and ends_at <= now()
+       and asked_again_at is null
+     returning id
+   )
+   ${allQueuedFor('changed', '$3')}`,
 );
 
-/** False: it has not ended, or is no longer that version. */
+/** Once, with its mails, where it has ended and is still that version. */
 export async function setRenewalRequest(
   db: Queryable,
-  id: string,
-  version: number,
-): Promise<boolean> {
-  return (await askedAgain(db, [id, version])).length > 0;
+  { id, version }: Pick<QuoteRow, 'id' | 'version'>,
+  mails: readonly NewMail[],
+): Promise<void> {
+  await askedAgain(db, [id, version, asList(mails)]);
 }
 
 /** The filter of the desk's list. */

@@ -7,6 +7,7 @@ import { getGuestOrder } from '@tailorbird/contract/guest-orders';
 import { listOrderChanges } from '@tailorbird/contract/order-desk';
 import { getOrder } from '@tailorbird/contract/orders';
 import { getDrawing } from '@tailorbird/contract/previews';
+import { setSettings } from '@tailorbird/contract/shop-settings';
 import { QUOTE_WISHES_MAX } from '@tailorbird/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayMail, openShop, TOKEN_SECRET, type TestShop } from '../../test/app.ts';
@@ -428,6 +429,46 @@ describe('a quote', () => {
       status: 409,
       body: { code: 'QUOTE_WISHES_FULL' },
     });
+  });
+
+  it('tells the shop by mail of each wish and once of each version that is asked for again', async () => {
+    const owner = 'wishes@shop.example';
+    const setOwner = (newOrders: string) =>
+      shop.ask(setSettings, { token: admin, body: { mails: { newOrders } } });
+    const one = await sent();
+    await wish(one.secret, 'Nobody reads this by mail');
+    await setOwner(owner);
+    await wish(one.secret, 'Two more, please');
+    await wish(one.secret, 'Two more, please');
+    await end(one.quote._id);
+    expect((await again(one.secret)).status).toBe(200);
+    await Promise.all([again(one.secret), again(one.secret)]);
+    await wish(one.secret, 'too late');
+    const quote = { id: one.quote._id, number: one.quote.number, version: 1 };
+    const told = { kind: 'quote-wish', recipient_name: '' };
+    const customer = HELEN.name;
+    const totalCents = Math.round(one.draft.price.total * 100);
+    expect(await mailsTo(shop, owner)).toMatchObject([
+      { ...told, content: { quote, customer, totalCents, note: 'Two more, please' } },
+      { ...told, content: { quote, customer, totalCents, note: null } },
+    ]);
+
+    const two = await nextVersion(one, {});
+    await end(two.quote._id);
+    await again(two.secret);
+    expect(await mailsTo(shop, owner)).toHaveLength(3);
+    await setOwner('');
+  });
+
+  it('sends the shop no more mails than it takes wishes', async () => {
+    const owner = 'flood@shop.example';
+    await shop.ask(setSettings, { token: admin, body: { mails: { newOrders: owner } } });
+    const { secret } = await sent();
+    for (let number = 0; number < QUOTE_WISHES_MAX + 3; number += 1) {
+      await wish(secret, `wish ${number}`);
+    }
+    expect(await mailsTo(shop, owner)).toHaveLength(QUOTE_WISHES_MAX);
+    await shop.ask(setSettings, { token: admin, body: { mails: { newOrders: '' } } });
   });
 
   it('can be withdrawn, and sent anew after that', async () => {
