@@ -141,7 +141,12 @@ export type FindDraftCustomer = (
 ) => Promise<string | undefined>;
 
 /** Carts of shoppers, each by who has it; those of drafts, for admins, by the id of the draft. */
-export function cartRoutes(shop: ChoosingShop & { findDraftCustomer: FindDraftCustomer }): Route[] {
+export function cartRoutes(
+  shop: ChoosingShop & {
+    findDraftArtworks: ChoosingShop['findArtworks'];
+    findDraftCustomer: FindDraftCustomer;
+  },
+): Route[] {
   const { database, catalogue } = shop;
   const calls = cartCalls(shop);
   return [
@@ -172,7 +177,9 @@ export function cartRoutes(shop: ChoosingShop & { findDraftCustomer: FindDraftCu
     })),
     serve(contract.incrementItem, own(calls.incrementItem)),
     serve(contract.decrementItem, own(calls.decrementItem)),
-    ...draftRoutes(calls, (id) => shop.findDraftCustomer(database, id)),
+    ...draftRoutes(cartCalls({ ...shop, findArtworks: shop.findDraftArtworks }), (id) =>
+      shop.findDraftCustomer(database, id),
+    ),
   ];
 }
 

@@ -6,6 +6,8 @@ import { cartRoutes, type FindDraftCustomer } from './routes.ts';
 interface CartKnowledge {
   listOwnersByAccount: ListOwnersByAccount;
   findArtworks: FindArtworks;
+  /** Likewise of a draft of the desk, also those that its cart has of an order it was begun with. */
+  findDraftArtworks: FindArtworks;
   findDraftCustomer: FindDraftCustomer;
 }
 
@@ -15,10 +17,10 @@ interface CartKnowledge {
  */
 export function cartSlice(
   { database, catalogue, logger }: Pick<Shop, 'database' | 'catalogue' | 'logger'>,
-  { listOwnersByAccount, findArtworks, findDraftCustomer }: CartKnowledge,
+  { listOwnersByAccount, ...knowledge }: CartKnowledge,
 ): Slice {
   return {
-    routes: cartRoutes({ database, catalogue, findArtworks, findDraftCustomer }),
+    routes: cartRoutes({ database, catalogue, ...knowledge }),
     workers: [guestCartCleanup({ database, logger, listOwnersByAccount })],
   };
 }
