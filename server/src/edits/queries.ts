@@ -7,6 +7,7 @@ import type { LedgerAmount, LedgerSums } from '@tailorbird/contract/rules/ledger
 import { fromMinorUnits, minorUnits, toMinorUnits } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
+import { MARK_ORDERED } from '../drawings/queries.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { allQueuedFor, asList } from '../mail/queries.ts';
 import { daysMarkedFor } from '../orders/figure-queries.ts';
@@ -161,7 +162,7 @@ const edit = prepared<{ id: string }>(
      insert into drawings (hash, svg, lettering)
      select d.* from changed cross join json_to_recordset($17::json) as d(
        hash text, svg text, lettering text)
-     order by d.hash on conflict (hash) do nothing
+     order by d.hash ${MARK_ORDERED}
    ),
    entry as (
      insert into ledger_entries (owner_id, order_id, id, kind, amount_cents, recorded_at, recorded_by,

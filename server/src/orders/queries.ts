@@ -6,6 +6,7 @@ import type { CurrencyCode } from '@tailorbird/contract/kinds/currencies';
 import type { PaymentState } from '@tailorbird/contract/kinds/payments';
 import { DEFAULT_FORMATS } from '@tailorbird/contract/kinds/shop-formats';
 import { prepared, type Queryable } from '../database/pool.ts';
+import { MARK_ORDERED } from '../drawings/queries.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { allQueuedFor, asList } from '../mail/queries.ts';
 import type { NewDrawing } from './new-order.ts';
@@ -206,7 +207,7 @@ const drawingsInsert = (parameter: string) => `
   insert into drawings (hash, svg, lettering)
   select d.* from cart cross join json_to_recordset(${parameter}::json) as d(
     hash text, svg text, lettering text)
-  order by d.hash on conflict (hash) do nothing`;
+  order by d.hash ${MARK_ORDERED}`;
 
 const orderInserts = {
   plain: orderInsert(undefined, undefined),

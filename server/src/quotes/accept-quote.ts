@@ -18,6 +18,7 @@ import { orderOf, workingDaysOf } from './frozen-offer.ts';
 import { OrderMailing } from './order-mailing.ts';
 import {
   insertWish,
+  keepDrawings,
   lockQuote,
   setRenewalRequest,
   setQuoteAccepted,
@@ -69,7 +70,7 @@ export async function acceptQuote(
     });
     const working = await workingDaysOf(generation);
     const { id } = linked.quote;
-    // its drawings are kept since it was sent
+    // its drawings are stored since it was sent
     const made = { offer: content, drawings: [] };
     mailing ??= new OrderMailing(shop, owner, { network, isWanted: true });
     const order = await mailing.withMails(
@@ -102,6 +103,10 @@ async function place(
   if (locked?.state !== 'sent' || locked.version !== version || locked.is_over) return false;
   const placed = await insertOfferOrder(tx, order);
   if (!placed) throw new Error('The currency of the shop has changed meanwhile.');
+  await keepDrawings(
+    tx,
+    content.items.flatMap(({ drawing }) => drawing?.hash ?? []),
+  );
   await noteAgreedUses(tx, order, content.discountIds);
   const key = { ownerId: order.ownerId, orderId: order.id };
   await insertPlacedChange(tx, key, {
@@ -158,7 +163,7 @@ async function requireOpen(shop: QuoteShop, linked: LinkedQuote): Promise<void> 
 }
 
 /**
- * Notes what the customer wants changed; the same once more is noted once.
+ * Notes what the customer wants changed, and tells the shop by mail; the same once more is noted once.
  * @throws NOT_FOUND, QUOTE_WISHES_FULL, and where it is not open
  */
 export async function wishForQuote(

@@ -150,13 +150,14 @@ const versionInsert = prepared(
      select id from images where id = any ($9::uuid[]) order by id for key share
    ),
    drawn as (
-     insert into drawings (hash, svg, lettering)
-     select d.* from json_to_recordset($10::json) as d(hash text, svg text, lettering text)
-     order by d.hash on conflict (hash) do nothing
+     insert into drawings (hash, svg, lettering, is_quoted)
+     select d.*, true from json_to_recordset($10::json) as d(hash text, svg text, lettering text)
+     -- nothing changes, but nobody deletes it with another quote meanwhile
+     order by d.hash on conflict (hash) do update set is_quoted = drawings.is_quoted
    )
    insert into quote_versions (quote_id, version, sent_at, sent_by, email, valid_until, total_cents,
-                               content, artwork_ids, image_ids)
-   select q.id, q.version, q.sent_at, $3, $4, $5, $6, $7, $8, array(select id from images)
+                               content, artwork_ids, image_ids, drawing_hashes)
+   select q.id, q.version, q.sent_at, $3, $4, $5, $6, $7, $8, array(select id from images), $11
    from quotes q where q.id = $1 and q.version = $2`,
 );
 
@@ -189,6 +190,7 @@ export async function insertVersion(tx: Queryable, sent: NewVersion): Promise<vo
     sent.artworkIds,
     sent.imageIds,
     JSON.stringify(sent.drawings),
+    sent.drawings.map(({ hash }) => hash),
   ]);
 }
 
@@ -215,6 +217,19 @@ export async function setQuoteAccepted(
   order: Pick<NewOrder, 'id' | 'orderNumber' | 'ownerId'>,
 ): Promise<void> {
   await acceptedUpdate(tx, [id, order.id, order.orderNumber, order.ownerId]);
+}
+
+const drawingsKeep = prepared(
+  'quote-drawings-keep',
+  `update drawings set is_quoted = false from (
+     select hash from drawings where hash = any ($1::text[]) and is_quoted order by hash for update
+   ) held
+   where drawings.hash = held.hash`,
+);
+
+/** An order has these drawings from now on. */
+export async function keepDrawings(tx: Queryable, hashes: readonly string[]): Promise<void> {
+  if (hashes.length > 0) await drawingsKeep(tx, [hashes]);
 }
 
 const withdrawal = prepared<{ id: string }>(
@@ -368,9 +383,33 @@ export async function listOpenQuotes(db: Queryable, ownerId: string): Promise<st
   return (await openOfOwner(db, [ownerId])).map(({ id }) => id);
 }
 
+const drawingsOfQuote = prepared<{ hash: string }>(
+  'quote-drawings',
+  `select distinct unnest(drawing_hashes) as hash from quote_versions where quote_id = $1`,
+);
+
 const quoteDelete = prepared('quote-delete', 'delete from quotes where id = $1');
 
-/** With its versions. Its draft is locked. */
+const drawingsLock = prepared<{ hash: string }>(
+  'quote-drawings-lock',
+  `select hash from drawings where hash = any ($1::text[]) and is_quoted order by hash for update`,
+);
+
+const drawingsDelete = prepared(
+  'quote-drawings-delete',
+  `delete from drawings where hash = any ($1::text[])
+     and not exists (select from quote_versions v where v.drawing_hashes @> array[drawings.hash])`,
+);
+
+/**
+ * With its versions, and the drawings that neither an order nor another quote has. Its draft is locked.
+ * Whoever puts such a drawing somewhere holds its row, or waits for ours: so the last statement sees
+ * what is true, and it remains true.
+ */
 export async function deleteQuoteRow(tx: Queryable, id: string): Promise<void> {
+  const hashes = (await drawingsOfQuote(tx, [id])).map(({ hash }) => hash);
   await quoteDelete(tx, [id]);
+  if (hashes.length === 0) return;
+  const locked = (await drawingsLock(tx, [hashes])).map(({ hash }) => hash);
+  if (locked.length > 0) await drawingsDelete(tx, [locked]);
 }

@@ -538,6 +538,8 @@ describe('the desk’s list of quotes', () => {
   });
 });
 
+const sentOf = async (names: readonly string[]) => send(desk, await draftOf(desk, {}, [...names]));
+
 describe('what a sent version holds', () => {
   it('is its drawings, from the moment on that it is sent', async () => {
     const { secret } = await sent({}, {});
@@ -550,6 +552,72 @@ describe('what a sent version holds', () => {
     expect((await shop.call(getDrawing, { params: { hash }, query: { signature } })).status).toBe(
       200,
     );
+  });
+
+  it('is its drawings, until it is deleted, unless an order or another quote has them', async () => {
+    const hashesOf = async (id: string) =>
+      (
+        await shop.database.query<{ hash: string }>(
+          `select distinct item -> 'drawing' ->> 'hash' as hash from quote_versions,
+             jsonb_path_query(content, '$.items[*]') as item
+           where quote_id = $1 and item -> 'drawing' ->> 'hash' is not null`,
+          [id],
+        )
+      ).rows.map(({ hash }) => hash);
+    const stored = async (hashes: readonly string[]) =>
+      (await shop.database.query('select from drawings where hash = any ($1)', [hashes])).rows
+        .length;
+    const remove = async (id: string) => {
+      await shop.database.query(
+        `update quotes set ends_at = now() - interval '200 days',
+           accepted_at = accepted_at - interval '200 days' where id = $1`,
+        [id],
+      );
+      expect(await removeOld(shop.database)).toBe(1);
+    };
+    const names = ['Ottokar', 'Pauline', 'Quentin'];
+    const one = await sentOf(names);
+    const two = await sentOf(names.slice(1));
+    const three = await sentOf(names.slice(2));
+    const hashes = await hashesOf(one.quote._id);
+    expect(hashes).toHaveLength(3);
+    await remove(one.quote._id);
+    expect(await stored(hashes)).toBe(2);
+
+    const { total } = two.draft.price;
+    expect((await accept(shop, two.secret, { total })).status).toBe(200);
+    await remove(two.quote._id);
+    await remove(three.quote._id);
+    expect(await stored(hashes)).toBe(2);
+
+    // what was ordered at the desk meanwhile stays as well
+    const four = await sentOf(['Rosalind']);
+    const five = await sentOf(['Rosalind', 'Sieglinde']);
+    await shop.ask(drafts.placeDraft, {
+      token: admin,
+      params: { id: four.draft.draft._id },
+      body: { ...shownBy(await view(four.draft.draft._id)), agreedWith: 'Helen, by phone' },
+    });
+    const last = await hashesOf(five.quote._id);
+    await remove(five.quote._id);
+    expect(await stored(last)).toBe(1);
+  });
+
+  it('is its drawings also where it is sent while another quote with them is deleted', async () => {
+    const of = () => draftOf(desk, {}, ['Theodora']);
+    const one = await send(desk, await of());
+    await shop.database.query(
+      `update quotes set ends_at = now() - interval '200 days' where id = $1`,
+      [one.quote._id],
+    );
+    const next = await of();
+    const [{ secret }] = await Promise.all([send(desk, next), removeOld(shop.database)]);
+    const [item] = (await readQuote(shop, secret)).items;
+    const hash = new URL(item?.drawing?.address ?? '', 'http://shop.example').pathname
+      .split('/')
+      .at(-1);
+    const { rows } = await shop.database.query('select from drawings where hash = $1', [hash]);
+    expect(rows).toHaveLength(1);
   });
 
   it('is the pictures of its products, until it is deleted', async () => {
