@@ -4,6 +4,8 @@ import { deleteUser } from '@tailorbird/contract/users';
 import { getGuestOrder } from '@tailorbird/contract/guest-orders';
 import { listOrderChanges, listPieces, setPieces } from '@tailorbird/contract/order-desk';
 import { getOrder, listOrders } from '@tailorbird/contract/orders';
+import { editOrder } from '@tailorbird/contract/order-edits';
+import { getTax, setTax } from '@tailorbird/contract/tax';
 import { createDiscount } from '@tailorbird/contract/discounts';
 import { DRAFTS_MAX } from '@tailorbird/contract/limits';
 import { setSettings } from '@tailorbird/contract/shop-settings';
