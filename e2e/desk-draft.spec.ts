@@ -195,6 +195,52 @@ test('a draft is changed, sent as a quote, withdrawn, and sent again', async ({
   await onPhoneAndDesk(page, () => expectNothingSerious(page, 'the list of quotes'));
 });
 
+test('a draft is shown as its customer would see it, up to the day that is chosen', async ({
+  page,
+  request,
+}) => {
+  const pouch = await makeGoods(request, uniqueName('Shown Pouch'), 24);
+  const desk = await callerFor(request, admin);
+  const { draft } = await desk.call<DraftView>('POST', '/desk/drafts', {
+    note: 'We fold them for you.',
+    lines: [
+      {
+        _id: crypto.randomUUID(),
+        name: 'Folding in tissue',
+        quantity: 2,
+        cost: 1.5,
+        taxClass: null,
+        isMade: false,
+      },
+    ],
+  });
+  await desk.call('POST', `/desk/drafts/${draft._id}/cart`, { product: pouch.id, quantity: 2 });
+  await logIn(page, admin, `/admin/drafts/${draft._id}`);
+  const look = page.getByRole('button', { name: 'See it as the customer does' });
+  const sheet = page.getByRole('dialog', { name: 'As the customer sees it' });
+  const shown = sheet.frameLocator('iframe');
+  await look.click();
+  await expect(shown.getByText('Please enter a name.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('combobox', { name: 'Find a customer' }).fill('Ann Marsh, ann@mail.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ann Marsh');
+  await page.getByLabel('Valid until').fill('2099-12-07');
+  await look.click();
+  await expect(shown.getByText('Not sent yet')).toBeVisible();
+  await expect(shown.getByText(/Ann Marsh/)).toBeVisible();
+  await expect(shown.getByText(/Valid until .*2099/)).toBeVisible();
+  await expect(shown.getByText('We fold them for you.')).toBeVisible();
+  await expect(shown.getByRole('heading', { name: 'Folding in tissue' })).toBeVisible();
+  await expect(shown.getByRole('complementary')).toContainText('$51.00');
+  await expect(shown.getByText(/^Quote, version 1/)).toBeVisible();
+  await expect(shown.getByRole('button', { name: /Accept|Ask/ })).toHaveCount(0);
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'a draft as its customer sees it'));
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(sheet).toBeHidden();
+});
+
 test('a draft that lacks something says so at its field, and is discarded when that is confirmed', async ({
   page,
 }) => {

@@ -209,7 +209,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onRefusal: [(tx, change) => followRefusal(tx, customers, change)],
   });
   const findArtworks: FindArtworks = (ownerId, wanted) =>
-    artwork.renditions.findOwn(ownerId, wanted);
+    artwork.renditions.findOwn({ ownerId }, wanted);
+  const findDraftArtworks: FindArtworks = (ownerId, wanted) =>
+    artwork.renditions.findOwn({ ownerId, withCart: true }, wanted);
   const drawings = drawingsSlice(shop, {
     findProduct: (id) => liveCatalogue.now().findProduct(id),
     findRenditions: (refs) => findRenditionBytes(database, refs),
@@ -302,6 +304,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     cartSlice(shop, {
       listOwnersByAccount: listLastingOwners,
       findArtworks,
+      findDraftArtworks,
       findDraftCustomer,
       databaseOfDraft: (id) => databaseOfDraft(database, id),
     }),

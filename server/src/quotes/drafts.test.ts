@@ -4,6 +4,8 @@ import { deleteUser } from '@tailorbird/contract/users';
 import { getGuestOrder } from '@tailorbird/contract/guest-orders';
 import { listOrderChanges, listPieces, setPieces } from '@tailorbird/contract/order-desk';
 import { getOrder, listOrders } from '@tailorbird/contract/orders';
+import { editOrder } from '@tailorbird/contract/order-edits';
+import { getTax, setTax } from '@tailorbird/contract/tax';
 import { createDiscount } from '@tailorbird/contract/discounts';
 import { DRAFTS_MAX } from '@tailorbird/contract/limits';
 import { setSettings } from '@tailorbird/contract/shop-settings';
@@ -472,6 +474,60 @@ describe('placing a draft', () => {
     const after = await view(two.draft._id);
     expect(after.price.priceLines).toEqual([]);
     expect(after.cart.discountCode?.problem).not.toBeNull();
+  });
+
+  it('gives a line without a product the class of tax that it is taxed by later', async () => {
+    const { tax } = await shop.ask(getTax, { token: admin });
+    const reduced = { _id: '018f0000-0000-7000-8000-00000000ed05', name: 'Reduced', rate: 5 };
+    const rule = { mode: 'added', label: 'Sales tax', rate: 10, classes: [reduced] };
+    await shop.ask(setTax, { token: admin, body: { ...rule, version: tax.version } });
+    const { order } = await placed(
+      await draftOf(desk, { lines: [{ ...FOLDING, taxClass: reduced._id }] }),
+    );
+    const line = order.cart.items.find(({ product }) => product.name === FOLDING.name);
+    expect(line?.taxClass).toBe(reduced._id);
+    expect(order.cart.items.filter(({ taxClass }) => taxClass !== undefined)).toHaveLength(1);
+    await shop.ask(editOrder, {
+      token: admin,
+      params: { id: order._id },
+      body: { version: order.version, items: [{ _id: line?._id, quantity: 4 }] },
+    });
+    const changed = await shop.ask(getOrder, { token: admin, params: { id: order._id } });
+    expect(changed.order.tax?.rates).toContainEqual({ percent: 5, netCents: 600, taxCents: 30 });
+    const off = await shop.ask(getTax, { token: admin });
+    const none = { mode: 'none', label: 'Tax', rate: 0, classes: [], version: off.tax.version };
+    await shop.ask(setTax, { token: admin, body: none });
+  });
+
+  it('shows its goods in each call with the discounts of the account that it is for', async () => {
+    const body = { code: 'ONCE6', percent: 6, oncePerCustomer: true };
+    await shop.ask(createDiscount, { token: admin, body });
+    const { id: accountId } = await addPerson(shop, {});
+    const draft = await draftOf(desk, { accountId });
+    const draftId = draft.draft._id;
+    const key = { token: admin, params: { draftId } };
+    await shop.ask(contract.setDraftCode, { ...key, body });
+    const own = { discountCode: { code: 'ONCE6', problem: null } };
+    expect((await shop.ask(contract.getDraftCart, key)).cart).toMatchObject(own);
+
+    const patch = { product: products.patch.id };
+    const added = await shop.ask(contract.addToDraft, { ...key, body: patch });
+    expect(added.cart).toMatchObject(own);
+    const id = itemOf(draft, products.patch.id)._id;
+    const item = { token: admin, params: { draftId, id } };
+    const rows = [{ selectedOptions: [{ optionId: desk.name, value: 'Dora' }] }];
+    const shown = [
+      await shop.ask(contract.incrementDraftItem, item),
+      await shop.ask(contract.decrementDraftItem, item),
+      await shop.ask(contract.setDraftItemQuantity, { ...item, body: { quantity: 4 } }),
+      await shop.ask(contract.setDraftItemNote, { ...item, body: { note: 'in tissue' } }),
+      await shop.ask(contract.replaceDraftItem, { ...item, body: { ...patch, quantity: 2 } }),
+      await shop.ask(contract.addDraftRows, { ...key, body: { product: desk.sash, rows } }),
+      await shop.ask(contract.removeFromDraft, { ...key, query: { item_id: id } }),
+    ];
+    for (const { cart } of shown) expect(cart).toMatchObject(own);
+    const { cart } = await shop.ask(contract.removeDraftCode, key);
+    expect(cart).not.toHaveProperty('discountCode');
   });
 
   it('is found by its words, as any order is', async () => {

@@ -132,7 +132,11 @@ function OpenDraft({ view }: { view: DraftView }) {
           />
         </aside>
       </div>
-      <LookSheet isOpen={isLooking} onClose={() => setLooking(false)} />
+      <LookSheet
+        validUntil={step.validUntil}
+        isOpen={isLooking}
+        onClose={() => setLooking(false)}
+      />
     </DraftContext>
   );
 }
