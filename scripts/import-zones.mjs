@@ -54,14 +54,14 @@ const zones = {
     payments:
       '@contract catalogue config database http orders orders/queries papers retry slice worker worker-process',
     offers:
-      '@contract cart catalogue database http mail mail/queries orders orders/queries retry slice worker',
+      '@contract cart catalogue database drawings/queries http mail mail/queries orders orders/queries retry slice worker',
     'offers (test)': 'accounts/queries',
     quotes:
       '@contract cart cart/queries catalogue catalogue/queries database http mail mail/queries offers orders orders/queries retry slice worker',
     'quotes (test)': 'accounts/queries artwork images/queries',
     parcels: '@contract database files http mail mail/queries orders orders/queries retry slice worker',
     edits:
-      '@contract cart catalogue catalogue/queries database drawings http mail mail/queries offers orders orders/queries papers retry slice',
+      '@contract cart catalogue catalogue/queries database drawings drawings/queries http mail mail/queries offers orders orders/queries papers retry slice',
     transfer:
       '@contract catalogue catalogue/queries database files http images images/queries look look/queries slice worker worker-process',
   },

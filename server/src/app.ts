@@ -91,7 +91,12 @@ import { offerPaymentOf, showPaymentOf } from './payments/providers.ts';
 import { parcelsSlice } from './parcels/slice.ts';
 import { paymentsSlice } from './payments/slice.ts';
 import { deleteQuotesOf } from './quotes/delete-quotes.ts';
-import { findDraftCustomer, hasDraft, listOpenDrafts } from './quotes/draft-queries.ts';
+import {
+  databaseOfDraft,
+  findDraftCustomer,
+  hasDraft,
+  listOpenDrafts,
+} from './quotes/draft-queries.ts';
 import { quotesSlice } from './quotes/slice.ts';
 import { rostersSlice } from './rosters/slice.ts';
 import { iconOf } from './settings/shop-icon.ts';
@@ -205,7 +210,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onRefusal: [(tx, change) => followRefusal(tx, customers, change)],
   });
   const findArtworks: FindArtworks = (ownerId, wanted) =>
-    artwork.renditions.findOwn(ownerId, wanted);
+    artwork.renditions.findOwn({ ownerId }, wanted);
+  const findDraftArtworks: FindArtworks = (ownerId, wanted) =>
+    artwork.renditions.findOwn({ ownerId, withCart: true }, wanted);
   const drawings = drawingsSlice(shop, {
     findProduct: (id) => liveCatalogue.now().findProduct(id),
     findRenditions: (refs) => findRenditionBytes(database, refs),
@@ -298,7 +305,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     cartSlice(shop, {
       listOwnersByAccount: listLastingOwners,
       findArtworks,
+      findDraftArtworks,
       findDraftCustomer,
+      databaseOfDraft: (id) => databaseOfDraft(database, id),
     }),
     rostersSlice(shop, {
       findArtworks,
