@@ -8,7 +8,7 @@ import {
   type ColumnAnswers,
 } from './bank-columns.ts';
 import { isDirectionName } from './bank-column-names.ts';
-import { UnreadableBankFile, type BankLine, type BankLines } from './bank-lines.ts';
+import { UNREAD_TOLD, UnreadableBankFile, type BankLine, type BankLines } from './bank-lines.ts';
 import { bookingBelow, bookingOf, isHeadingOfNotBooked, isNotBooked } from './bank-words.ts';
 import { findWays, columnLabel, shown, wayOfRow, type Ways } from './bank-ways.ts';
 import { doubts, messages } from './messages.ts';
@@ -16,8 +16,6 @@ import { numbersIn } from './order-numbers.ts';
 import { currencyIn, readWrittenAmount } from './read-amount.ts';
 import { readBankRows, type BankRow } from './read-bank-rows.ts';
 import { outgoing, withReturns, type Outgoing } from './taken-back.ts';
-
-const UNREAD_TOLD = 20;
 
 /**
  * The incoming transfers of a table; or its columns, where they are not known, or those that may say

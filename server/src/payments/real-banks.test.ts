@@ -3,9 +3,8 @@ import { join, parse } from 'node:path';
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { columnAnswersIn } from './bank-columns.ts';
-import { UnreadableBankFile, type BankLines } from './bank-lines.ts';
-import { numbersIn } from './order-numbers.ts';
-import { readBankFile } from './read-bank-file.ts';
+import { ordersNamed, UnreadableBankFile } from './bank-lines.ts';
+import { readBankUpload, type BankRead } from './read-bank-upload.ts';
 
 /** The files of banks, each with what comes of it beside it: see the README.md there. */
 const FOLDER = join(import.meta.dirname, '../../test/real/banks');
@@ -16,6 +15,8 @@ const transfer = z.strictObject({
   orders: z.array(z.string()),
   remitter: z.string().default(''),
   currency: z.string().default(''),
+  onBehalfOf: z.string().optional(),
+  details: z.string().optional(),
   /** Why it is not chosen beforehand, word by word. */
   doubt: z.string().optional(),
 });
@@ -28,6 +29,8 @@ const expectation = z.strictObject({
   skipped: z.number().default(0),
   notBooked: z.number().default(0),
   unread: z.array(z.number()).default([]),
+  /** Those of a zip with several. */
+  files: z.array(z.unknown()).optional(),
   /** What the shop asks first, and the query with the answer. */
   asked: z
     .strictObject({ columns: z.unknown().optional(), directions: z.unknown().optional() })
@@ -49,12 +52,12 @@ const expectedOf = (file: string) =>
 type Expectation = z.output<typeof expectation>;
 
 /** What the shop asks of a file, where it does, and what it reads of it then; or why it refuses it. */
-function outcomeOf(file: string, { asked, query }: Expectation) {
-  const bytes = readFileSync(join(FOLDER, file));
+async function outcomeOf(file: string, { asked, query }: Expectation) {
+  const path = join(FOLDER, file);
   try {
-    const first = asked && readBankFile(bytes, {});
+    const first = asked && (await readBankUpload(path, {}));
     return {
-      ...shownOf(readBankFile(bytes, columnAnswersIn(query))),
+      ...shownOf(await readBankUpload(path, columnAnswersIn(query))),
       ...(first && { asked: questionsOf(first) }),
     };
   } catch (error) {
@@ -63,23 +66,26 @@ function outcomeOf(file: string, { asked, query }: Expectation) {
   }
 }
 
-const questionsOf = ({ columns, directions, lines }: BankLines) => {
+const questionsOf = ({ columns, directions, lines }: BankRead) => {
   if (lines.length > 0) return undefined;
   return { ...(columns && { columns }), ...(directions && { directions }) };
 };
 
-const shownOf = ({ lines, skipped, notBooked, unread, columns, directions }: BankLines) => ({
-  transfers: lines.map(({ date, cents, text, remitter, currency, doubt }) => ({
-    date,
-    amount: (cents / 100).toFixed(2),
-    orders: numbersIn(text),
-    remitter,
-    currency,
-    ...(doubt !== undefined && { doubt }),
+const shownOf = ({ lines, skipped, notBooked, unread, columns, directions, files }: BankRead) => ({
+  transfers: lines.map(({ line }) => ({
+    date: line.date,
+    amount: (line.cents / 100).toFixed(2),
+    orders: ordersNamed(line),
+    remitter: line.remitter,
+    currency: line.currency,
+    ...(line.onBehalfOf !== undefined && { onBehalfOf: line.onBehalfOf }),
+    ...(line.details !== undefined && { details: line.details }),
+    ...(line.doubt !== undefined && { doubt: line.doubt }),
   })),
   skipped,
   notBooked,
   unread,
+  ...(files && { files }),
   // what is asked again
   ...(columns && { columns }),
   ...(directions && { directions }),
@@ -89,9 +95,9 @@ const readOf = ({ says: _, query, refused, ...read }: Expectation) =>
   refused === undefined ? read : { refused: expect.stringContaining(refused) };
 
 describe('a file of a bank, as it is', () => {
-  it.each(files.map((file) => [file, expectedOf(file).says]))('%s: %s', (file) => {
+  it.each(files.map((file) => [file, expectedOf(file).says]))('%s: %s', async (file) => {
     const expected = expectedOf(file);
-    expect(outcomeOf(file, expected)).toEqual(readOf(expected));
+    expect(await outcomeOf(file, expected)).toEqual(readOf(expected));
   });
 
   it('has a sibling that says what comes of it, and nothing lies there without its file', () => {

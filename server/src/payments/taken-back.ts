@@ -1,4 +1,4 @@
-import type { BankLine } from './bank-lines.ts';
+import { ordersNamed, type BankLine } from './bank-lines.ts';
 import { speaksOfReturn } from './bank-words.ts';
 import { doubts } from './messages.ts';
 import { numbersIn } from './order-numbers.ts';
@@ -33,7 +33,7 @@ export function withReturns(lines: readonly BankLine[], went: readonly Outgoing[
   return lines.map((line) => {
     const keys = [
       `${line.cents}`,
-      ...numbersIn(line.text).map((order) => `${line.cents} ${order}`),
+      ...ordersNamed(line).map((order) => `${line.cents} ${order}`),
     ];
     const isTakenBack = line.doubt === undefined && keys.some((key) => returned.has(key));
     return isTakenBack ? { ...line, doubt: doubts.takenBack } : line;
