@@ -34,11 +34,14 @@ export function bankRoutes(
   return [
     serve(contract.checkBankFile, async ({ query }, { request }) =>
       receiveBankFile(request, async ({ path, name }) => {
-        const { lines, skipped, notBooked, unread, columns, directions, files } = await reader.read(name, {
-          path,
-          formats: shopFormats(),
-          told: columnAnswersIn(query),
-        });
+        const { lines, skipped, notBooked, unread, columns, directions, files } = await reader.read(
+          name,
+          {
+            path,
+            formats: shopFormats(),
+            told: columnAnswersIn(query),
+          },
+        );
         const transfers = await matchTransfers(database, lines);
         return {
           transfers,

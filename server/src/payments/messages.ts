@@ -25,7 +25,8 @@ export const messages = {
     `the zip archive has more than ${most} files. Choose some of them alone.`,
   fileInZipTooLarge: (megabytes: number) => `it is larger than ${megabytes} MB.`,
   zipInZip: 'it is a zip archive in a zip archive. Unpack the outer one, and choose the inner one.',
-  columnsInZip: 'the shop does not know its columns. Unpack the archive, and choose this file alone.',
+  columnsInZip:
+    'the shop does not know its columns. Unpack the archive, and choose this file alone.',
   /** Of a zip with one file. */
   inZip: (file: string, problem: string) => `${isolate(file)} in it: ${problem}`,
   noneInZip: (files: number, file: string, problem: string) =>
@@ -80,6 +81,7 @@ export const doubts = {
     'The same amount went out again in this file, as a return or a reversal, so this may have been taken back.',
   betweenColumns:
     'The columns for money that came and money that went are both empty, so this may be a part of either.',
+  returned: 'By its kind this is money of the account’s own that came back.',
   opposedEntry: 'This part of an entry came, but the entry itself is money that went.',
   otherSum: 'The parts of this entry do not add up to it, so some may be money that went.',
   decimals: 'The amount has decimals, and the currency of the shop has none.',

@@ -31,7 +31,7 @@ const NAMED =
 
 /** Reads field 86, in whichever of its forms a bank writes it. */
 export function readInfo(lines: readonly string[]): EntryInfo {
-  const whole = lines.join('');
+  const whole = lines.join('').trimStart();
   const [, code = '', sign, , otherSign] = NUMBERED.exec(whole) ?? [];
   const mark = sign ?? otherSign;
   if (mark !== undefined) return numberedInfo(whole, mark, code);
@@ -79,9 +79,7 @@ function numberedInfo(whole: string, mark: string, code: string): EntryInfo {
 function numberedParts(whole: string, mark: string): [number: number, text: string][] {
   const parts: [number, string][] = [];
   for (const piece of whole.split(mark).slice(1)) {
-    const number = /^(?:0[0-9]|1[0-9]|2\d|3[0-9]|6[0-5])/.test(piece)
-      ? Number(piece.slice(0, 2))
-      : -1;
+    const number = /^[0-367]\d/.test(piece) ? Number(piece.slice(0, 2)) : -1;
     const last = parts.at(-1);
     if (number > (last?.[0] ?? -1)) parts.push([number, piece.slice(2)]);
     else if (last) last[1] += mark + piece;
@@ -90,7 +88,8 @@ function numberedParts(whole: string, mark: string): [number: number, text: stri
 }
 
 /** Names that German banks write before the words of a SEPA transfer. */
-const MARKED = /(?<![A-Z])(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|BREF|RREF)[+:]/;
+const MARKED =
+  /(?<![A-Z])(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|BREF|RREF|IBAN|BIC)[+:]/;
 
 /** Below '' stands what has no name. */
 function markedWords(text: string): Map<string, string> {
@@ -124,7 +123,8 @@ function namedInfo(parts: readonly (readonly [name: string, text: string])[]): E
     else if (name === 'ULTD') info.onBehalfOf ||= text;
     // account, bank, name and city
     else if (name === 'CNTP') info.remitter ||= (text.split('/')[2] ?? '').trim();
-    else if (name === 'REMI') info.purpose ||= withoutSlashes(text.replace(/^USTD\/\/|^STRD\/\w{3}\//, ''));
+    else if (name === 'REMI')
+      info.purpose ||= withoutSlashes(text.replace(/^USTD\/\/|^STRD\/\w{3}\//, ''));
     else if (name === 'EREF') info.endToEnd ||= NO_ID.test(text) ? '' : text;
     else if (name === 'TRTP') info.kind ||= text;
     else if (name === 'RTRN') info.isReturn = true;

@@ -1,12 +1,14 @@
 import { accountOf, barePurpose } from './bank-account.ts';
 import {
   NO_ID,
+  ordersNamed,
   shortText,
   UNREAD_TOLD,
   type BankLine,
   type BankLines,
 } from './bank-lines.ts';
 import { readInfo, type EntryInfo } from './mt940-info.ts';
+import { doubts } from './messages.ts';
 import { numbersIn } from './order-numbers.ts';
 import { outgoing, withReturns, type Outgoing } from './taken-back.ts';
 
@@ -107,7 +109,7 @@ function entriesIn(message: readonly SwiftField[]): StatementEntry[] {
 
 /** Value date, booking date, mark, letter of the currency, amount, kind, references. */
 const ENTRY =
-  /^(\d\d)(\d\d)(\d\d)(\d{4})?(RC|RD|EC|ED|C|D)([A-Z])?(\d{1,15}(?:[.,]\d{0,3})?)([A-Z][A-Z0-9]{3})?(.*)$/;
+  /^(\d\d)(\d\d)(\d\d)(\d{4})?(RC|RD|EC|ED|C|D)([A-Z])?(\d{1,15}(?:[.,]\d{0,3})?)([A-Z][A-Z0-9 ]{3})?(.*)$/;
 /** Up to two digits behind the comma; what is less than a cent must be nothing. */
 const AMOUNT = /^0*(\d{1,8})(?:[.,](\d{0,2})0?)?$/;
 
@@ -116,23 +118,38 @@ type EntryResult = { line: BankLine } | { left: 'none' | 'not booked'; went?: Ou
 
 function readEntry({ field, info, account, currency, isReport }: StatementEntry): EntryResult {
   const [first = '', ...supplement] = field.lines;
-  const [, year = '', month = '', day = '', booked, mark = '', , amount = '', kind = '', rest = ''] =
-    ENTRY.exec(first.trim()) ?? [];
+  const [
+    ,
+    year = '',
+    month = '',
+    day = '',
+    booked,
+    mark = '',
+    ,
+    amount = '',
+    kind = '',
+    rest = '',
+  ] = ENTRY.exec(first.trim()) ?? [];
   const cents = centsOf(amount);
   if (cents === undefined || !isDay(month, day)) return 'unread';
   // expected entries
   if (isReport || mark.startsWith('E')) return { left: 'not booked' };
   const words = readInfo(info);
   const [own = '', reference = ''] = referencesIn(rest);
-  const supplementary = supplement.join(' ').trim();
-  const isReturn = mark.startsWith('R') || words.isReturn || kind.endsWith('RTI');
+  const supplementary = supplement
+    .join(' ')
+    // the bank's code for the kind
+    .replace(/\/TRCD\/\w*\/?/, '')
+    .trim();
+  const isReversal = mark.startsWith('R');
+  const isReturn = words.isReturn || kind.endsWith('RTI');
   const isIncoming = mark === 'C' || mark === 'RD';
   if (!isIncoming) {
     const went = outgoing(cents, [...info, supplementary, own].join(' '));
-    return { left: 'none', went: { ...went, isReturn: went.isReturn || isReturn } };
+    return { left: 'none', went: { ...went, isReturn: went.isReturn || isReversal || isReturn } };
   }
   // money of the account's own that came back
-  if (isReturn) return { left: 'not booked' };
+  if (isReversal) return { left: 'not booked' };
   if (cents === 0) return { left: 'none' };
   const date = bookingDay({ year: 2000 + Number(year), month, day }, booked);
   return {
@@ -142,6 +159,7 @@ function readEntry({ field, info, account, currency, isReport }: StatementEntry)
       cents,
       currency,
       ...shownOf(words, { supplementary, own, info }),
+      ...(isReturn && { doubt: doubts.returned }),
       booking: { account, day: date, purpose: barePurpose(words.purpose || words.endToEnd) },
     },
   };
@@ -154,7 +172,8 @@ function shownOf(
   const written = [purpose, endToEnd].filter(Boolean).join(' ');
   const whole = info.join('');
   // in a part that nobody reads
-  const isElsewhere = numbersIn(written).length === 0 && numbersIn(whole).length > 0;
+  const isElsewhere =
+    ordersNamed({ text: written, onBehalfOf }).length === 0 && numbersIn(whole).length > 0;
   const more = [supplementary, own === endToEnd ? '' : own, isElsewhere ? whole : ''];
   const details = shortText([...new Set(more)].filter(Boolean).join(' '));
   return {
@@ -166,7 +185,7 @@ function shownOf(
 }
 
 /** Names of references that stand for none, besides those of SEPA. */
-const NO_REFERENCE = /^(KREF|EREF|MREF|PREF|MARF|NONE|REF)\+?$/i;
+const NO_REFERENCE = /^([NFS][A-Z0-9]{3})?(NONREF|KREF|EREF|MREF|PREF|MARF|NONE|REF)\+?$|^.{0,3}$/i;
 
 /** That of the payer, and that of the bank behind two slashes. */
 const referencesIn = (rest: string) =>

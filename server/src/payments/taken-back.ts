@@ -31,10 +31,7 @@ export function withReturns(lines: readonly BankLine[], went: readonly Outgoing[
       ),
   );
   return lines.map((line) => {
-    const keys = [
-      `${line.cents}`,
-      ...ordersNamed(line).map((order) => `${line.cents} ${order}`),
-    ];
+    const keys = [`${line.cents}`, ...ordersNamed(line).map((order) => `${line.cents} ${order}`)];
     const isTakenBack = line.doubt === undefined && keys.some((key) => returned.has(key));
     return isTakenBack ? { ...line, doubt: doubts.takenBack } : line;
   });
