@@ -1,22 +1,13 @@
+import { isChecked, remainder } from '@tailorbird/contract/kinds/payment-reference';
+
 const IBAN = /^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/;
 
-/** By ISO 7064. */
-function remainder(digits: string): number {
-  let rest = 0;
-  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
-  return rest;
-}
-
-const inDigits = (text: string) =>
-  text.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-
-const isIban = (bare: string) =>
-  IBAN.test(bare) && remainder(inDigits(bare.slice(4) + bare.slice(0, 4))) === 1;
+const isIban = (bare: string) => IBAN.test(bare) && isChecked(bare);
 
 /** A German account is bank code and number, padded. */
 function germanIban(bankCode: string, number: string): string {
   const own = bankCode + number.padStart(10, '0');
-  const check = 98 - remainder(inDigits(`${own}DE00`));
+  const check = 98 - remainder(`${own}DE00`);
   return `DE${String(check).padStart(2, '0')}${own}`;
 }
 

@@ -174,7 +174,11 @@ function shownOf(
   // in a part that nobody reads
   const isElsewhere =
     ordersNamed({ text: written, onBehalfOf }).length === 0 && numbersIn(whole).length > 0;
-  const more = [supplementary, own === endToEnd ? '' : own, isElsewhere ? whole : ''];
+  const more = [
+    supplementary,
+    own === endToEnd || own.length < 4 ? '' : own,
+    isElsewhere ? whole : '',
+  ];
   const details = shortText([...new Set(more)].filter(Boolean).join(' '));
   return {
     remitter: shortText(remitter),
@@ -185,7 +189,7 @@ function shownOf(
 }
 
 /** Names of references that stand for none, besides those of SEPA. */
-const NO_REFERENCE = /^([NFS][A-Z0-9]{3})?(NONREF|KREF|EREF|MREF|PREF|MARF|NONE|REF)\+?$|^.{0,3}$/i;
+const NO_REFERENCE = /^([NFS][A-Z0-9]{3})?(NONREF|KREF|EREF|MREF|PREF|MARF|NONE|REF)\+?$/i;
 
 /** That of the payer, and that of the bank behind two slashes. */
 const referencesIn = (rest: string) =>

@@ -107,3 +107,38 @@ describe('a file of a bank, as it is', () => {
     );
   });
 });
+
+/** Entries of an MT940 as their first lines have them, in cents, and balances, by plain patterns. */
+function countOf(file: string) {
+  const text = readFileSync(join(FOLDER, file), 'latin1');
+  const cents = (written = '') => Math.round(Number(written.replace(',', '.')) * 100);
+  const all = (pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, way = '', amount]) => ({ way, cents: cents(amount) }));
+  return {
+    entries: all(/^:61:\d{6}(?:\d{4})?(RC|RD|C|D)[A-Z]?(\d+,\d*)/gm),
+    opening: all(/^:60F:([CD])\d{6}[A-Z]{3}(\d+,\d*)/gm),
+    closing: all(/^:62F:([CD])\d{6}[A-Z]{3}(\d+,\d*)/gm),
+  };
+}
+
+const total = (some: readonly { cents: number }[]) =>
+  some.reduce((sum, { cents }) => sum + cents, 0);
+
+describe('an MT940', () => {
+  const whole = files.filter(
+    (file) => file.startsWith('mt940-') && !/small|header|unread/.test(file),
+  );
+
+  it.each(whole)(
+    '%s has the transfers that a count of its lines has, and its balances',
+    async (file) => {
+      const { entries, opening, closing } = countOf(file);
+      const { lines } = await readBankUpload(join(FOLDER, file), {});
+      const came = entries.filter(({ way }) => way === 'C');
+      expect(lines.map(({ line }) => line.cents)).toEqual(came.map(({ cents }) => cents));
+      const went = entries.filter(({ way }) => way === 'D' || way === 'RC');
+      const moved = total(entries.filter(({ way }) => way === 'C' || way === 'RD')) - total(went);
+      expect(moved).toBe(total(closing) - total(opening));
+    },
+  );
+});
