@@ -1,14 +1,16 @@
+import { BANK_ROWS_MAX } from '@tailorbird/contract/limits';
 import { accountOf, barePurpose } from './bank-account.ts';
 import {
   NO_ID,
   ordersNamed,
   shortText,
   UNREAD_TOLD,
+  UnreadableBankFile,
   type BankLine,
   type BankLines,
 } from './bank-lines.ts';
 import { readInfo, type EntryInfo } from './mt940-info.ts';
-import { doubts } from './messages.ts';
+import { doubts, messages } from './messages.ts';
 import { numbersIn } from './order-numbers.ts';
 import { outgoing, withReturns, type Outgoing } from './taken-back.ts';
 
@@ -25,10 +27,13 @@ const FIELD = /^(?:\{.{0,300}\{4:\s*)?:(\d\d[A-Z]?):/;
 /** Characters of a line, and lines of a field; a statement has 65 and six. */
 const LONGEST_LINE = 2000;
 const LINES_MAX = 40;
+/** A statement of one entry has seven fields besides it. */
+const FIELDS_MAX = 8 * BANK_ROWS_MAX;
 
 /**
  * The incoming booked transfers of an MT940, of all its statements and pages.
  * Lines that are no entry are told by their numbers.
+ * @throws UnreadableBankFile
  */
 export function readMt940(text: string): BankLines {
   const all: BankLines = { lines: [], skipped: 0, notBooked: 0, unread: [] };
@@ -56,19 +61,22 @@ export function readMt940(text: string): BankLines {
 
 /** The fields of each message; a statement of several pages has several. */
 function messagesIn(text: string): SwiftField[][] {
-  const messages: SwiftField[][] = [];
+  const found: SwiftField[][] = [];
   let field: SwiftField | undefined;
+  let fields = 0;
   for (const [index, whole] of text.split(/\r\n?|\n/).entries()) {
     const line = whole.slice(0, LONGEST_LINE);
     const [begin, tag] = FIELD.exec(line) ?? [];
     if (begin !== undefined && tag !== undefined) {
       field = { tag, lines: [line.slice(begin.length)], line: index + 1 };
-      if (tag === '20' || messages.length === 0) messages.push([]);
-      messages.at(-1)?.push(field);
+      fields += 1;
+      if (fields > FIELDS_MAX) throw new UnreadableBankFile(messages.tooManyRows(BANK_ROWS_MAX));
+      if (tag === '20' || found.length === 0) found.push([]);
+      found.at(-1)?.push(field);
     } else if (/^(-$|-\}|\{\d:)/.test(line)) field = undefined;
     else if (field && field.lines.length < LINES_MAX) field.lines.push(line);
   }
-  return messages;
+  return found;
 }
 
 interface StatementEntry {
