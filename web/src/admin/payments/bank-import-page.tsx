@@ -1,4 +1,4 @@
-import type { BankCheck } from '@tailorbird/contract/bank-import';
+import type { BankCheck, BankFileInZip } from '@tailorbird/contract/bank-import';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../api-error.ts';
@@ -18,7 +18,7 @@ import './bank-import.css';
 
 /** Also of kinds that the shop does not read: it says what they are, and the way out. */
 const ENDINGS =
-  '.xml,.csv,.txt,.tsv,.tab,.zip,.sta,.mt940,.940,.ofx,.qfx,.qbo,.qif,.xlsx,.xls,.ods,.pdf';
+  '.xml,.csv,.txt,.tsv,.tab,.zip,.sta,.mt940,.940,.mta,.swi,.ofx,.qfx,.qbo,.qif,.xlsx,.xls,.ods,.pdf';
 
 /** A statement of the bank is read first; what is recorded of it is chosen then. */
 export default function BankImportPage() {
@@ -125,12 +125,33 @@ function Question({ asked: { columns, directions = [] }, isBusy, onAnswer }: Que
   );
 }
 
+/** Files of a zip that are named; the others are counted. */
+const FILES_NAMED = 8;
+
+/** What came of the files of a zip. */
+function sentencesOf(files: readonly BankFileInZip[]): (string | false)[] {
+  const refused = files.filter((file) => file.refused !== undefined);
+  const read = files.filter((file) => file.refused === undefined);
+  const more = refused.length - FILES_NAMED;
+  return [
+    files.length > 0 && messages.filesRead(read.length),
+    ...read.map(
+      ({ name, unread }) => unread.length > 0 && messages.unreadIn(name, unread.join(', ')),
+    ),
+    ...refused
+      .slice(0, FILES_NAMED)
+      .map(({ name, refused: problem = '' }) => messages.fileLeftOut(name, problem)),
+    more > 0 && messages.moreLeftOut(more),
+  ];
+}
+
 function Checked({ name, checked }: { name: string; checked: BankCheck }) {
-  const { transfers, skipped, notBooked = 0, unread } = checked;
+  const { transfers, skipped, notBooked = 0, unread, files = [] } = checked;
   const left = [
     notBooked > 0 && messages.notBooked(notBooked),
     skipped > notBooked && messages.skipped(skipped - notBooked),
     unread.length > 0 && messages.unread(unread.join(', ')),
+    ...sentencesOf(files),
   ].filter((one) => one !== false);
   return (
     <>
