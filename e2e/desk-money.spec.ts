@@ -3,7 +3,7 @@ import type { BankCheck } from '@tailorbird/contract/bank-import';
 import type { Order } from '@tailorbird/contract/orders';
 import type { Page } from '@playwright/test';
 import { admin, newCustomer } from './accounts.ts';
-import { statementOf } from './bank-statement.ts';
+import { statementOf, swiftStatementOf } from './bank-statement.ts';
 import { callerFor, guestFor, makeGoods, orderOf } from './order-calls.ts';
 import { expect, expectNothingSerious, logIn, onPhoneAndDesk, test } from './shop.ts';
 
@@ -271,6 +271,34 @@ for (const width of [390, 1440]) {
     await goods.remove();
   });
 }
+
+test('a transfer of one file is known in a file of another kind, and a zip says what it has', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Twice Told Apron', 24);
+  const order = await orderOf(await guestFor(request), [{ goods, quantity: 1 }]);
+  await logIn(page, admin, '/admin/bank-import');
+  const input = page.locator('input[type="file"]');
+  const row = page.getByRole('row').filter({ hasText: order.orderId });
+  const swift = Buffer.from(swiftStatementOf([order]));
+  await input.setInputFiles({ name: 'day.sta', mimeType: 'text/plain', buffer: swift });
+  await expect(row).toContainText('For Form 4b');
+  await page.getByRole('button', { name: 'Record 1 payment, $24.00' }).press('Enter');
+  await expect(page.getByText('1 payment recorded.')).toBeVisible();
+
+  const camt = Buffer.from(statementOf([order]));
+  await input.setInputFiles({ name: 'month.xml', mimeType: 'text/xml', buffer: camt });
+  await expect(row).toContainText('Recorded before');
+  await expect(row.getByRole('checkbox')).toHaveCount(0);
+
+  await input.setInputFiles('server/test/real/banks/statements-of-a-month.zip');
+  await expect(page.getByText('3 files of the zip read.')).toBeVisible();
+  await expect(page.getByText('5-more.zip was left out: it is a zip archive')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expectNothingSerious(page, 'a zip of statements');
+  await goods.remove();
+});
 
 test('a transfer that another order has is refused with a link to it, and taken back there', async ({
   page,

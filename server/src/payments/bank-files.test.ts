@@ -264,6 +264,17 @@ describe('a zip', () => {
     expect(statesOf(await check(mt940Of(entries)))).toEqual(['recorded', 'recorded']);
   });
 
+  it('takes back in one file what came in another', async () => {
+    const order = await place();
+    const came = mt940Of([entryFor(order)]);
+    const gone = mt940Of([entryFor(order, { day: '2026-11-21', way: 'out' })]).replace('DR', 'RCR');
+    expect(statesOf(await check(came))).toEqual(['less']);
+    const read = await check(await zipOf({ 'a.sta': came, 'b.sta': gone }));
+    expect(read.transfers).toMatchObject([
+      { state: 'doubtful', doubt: expect.stringContaining('went out again') },
+    ]);
+  });
+
   it('with one file is read as that, with its questions', async () => {
     const csv = 'Tag,Geld,Wort,Wer\n2026-11-20,5.00,thanks,Mia\n';
     expect(await check(await zipOf({ 'a.csv': csv }))).toEqual(await check(csv));
@@ -304,6 +315,17 @@ describe('a zip', () => {
         return zip.fill(0, 60, 90);
       },
       'damaged',
+    ],
+    [
+      'with a password',
+      async () => {
+        const zip = await zipOf({ 'a.xml': camtOf([]) });
+        // the first bit of its flags
+        const at = zip.lastIndexOf('PK\u0001\u0002') + 8;
+        zip[at] = (zip[at] ?? 0) | 1;
+        return zip;
+      },
+      'has a password',
     ],
     [
       'with a name that leads out of it',

@@ -36,8 +36,18 @@ export interface BankBooking {
   purpose: string;
 }
 
+/** Money that went, as a file has it. */
+export interface Outgoing {
+  cents: number;
+  orders: readonly string[];
+  /** The file says that it takes an entry back. */
+  isReturn: boolean;
+}
+
 export interface BankLines {
   lines: BankLine[];
+  /** Money that went, which may take a transfer back. */
+  went: Outgoing[];
   /** Lines that are no incoming transfer. */
   skipped: number;
   /** Those of them that are pending, planned, failed or reversed. */

@@ -10,9 +10,10 @@ import { UnreadableFile } from '../files/unreadable-file.ts';
 import type { ColumnAnswers } from './bank-columns.ts';
 import { isZip, refusalOfBytes } from './bank-file-kinds.ts';
 import { BookingCollector, type KeyedLine } from './bank-keys.ts';
-import { UnreadableBankFile, type BankLines } from './bank-lines.ts';
-import { messages } from './messages.ts';
+import { UnreadableBankFile, type BankLines, type Outgoing } from './bank-lines.ts';
+import { doubts, messages } from './messages.ts';
 import { readBankFile } from './read-bank-file.ts';
+import { returnFinder } from './taken-back.ts';
 
 /** A file of a zip, and what came of it. */
 export interface FileInZip {
@@ -26,7 +27,7 @@ export interface FileInZip {
 }
 
 /** The bookings of a file, each once; see BankLines. */
-export interface BankRead extends Omit<BankLines, 'lines'> {
+export interface BankRead extends Omit<BankLines, 'lines' | 'went'> {
   lines: KeyedLine[];
   /** Those of a zip with several. */
   files?: FileInZip[];
@@ -43,11 +44,20 @@ export async function readBankUpload(path: string, told: ColumnAnswers): Promise
   return keyedOnce(readBankFile(bytes, told));
 }
 
-function keyedOnce({ lines, ...read }: BankLines): BankRead {
+function keyedOnce({ lines, went, ...read }: BankLines): BankRead {
   const bookings = new BookingCollector();
   bookings.add(lines);
   const repeated = lines.length - bookings.count;
-  return { ...read, lines: bookings.lines, skipped: read.skipped + repeated };
+  return { ...read, lines: withReturns(bookings, went), skipped: read.skipped + repeated };
+}
+
+/** The bookings, with a doubt where one was taken back. */
+function withReturns(bookings: BookingCollector, went: readonly Outgoing[]): KeyedLine[] {
+  const isTakenBack = returnFinder(went);
+  return bookings.lines.map(({ line, ...keys }) => {
+    const doubt = line.doubt ?? (isTakenBack(line) ? doubts.takenBack : undefined);
+    return { ...keys, line: { ...line, ...(doubt !== undefined && { doubt }) } };
+  });
 }
 
 async function readZip(path: string, told: ColumnAnswers): Promise<BankRead> {
@@ -93,6 +103,7 @@ async function readOnly(file: PackedFile, told: ColumnAnswers): Promise<BankRead
 async function readFiles(packed: readonly PackedFile[]): Promise<BankRead> {
   const bookings = new BookingCollector();
   const read = { skipped: 0, notBooked: 0, unread: [], files: [] as FileInZip[] };
+  const went: Outgoing[] = [];
   let lines = 0;
   for (const file of packed) {
     const name = shownName(file);
@@ -106,6 +117,7 @@ async function readFiles(packed: readonly PackedFile[]): Promise<BankRead> {
     read.notBooked += found.notBooked;
     lines += found.lines.length;
     bookings.add(found.lines);
+    for (const one of found.went) if (one.isReturn) went.push(one);
     if (bookings.count > BANK_TRANSFERS_MAX) {
       throw new UnreadableBankFile(messages.tooMany(BANK_TRANSFERS_MAX));
     }
@@ -115,7 +127,8 @@ async function readFiles(packed: readonly PackedFile[]): Promise<BankRead> {
     const { name, refused = '' } = first;
     throw new UnreadableBankFile(messages.noneInZip(packed.length, name, refused));
   }
-  return { ...read, lines: bookings.lines, skipped: read.skipped + lines - bookings.count };
+  const repeated = lines - bookings.count;
+  return { ...read, lines: withReturns(bookings, went), skipped: read.skipped + repeated };
 }
 
 /** @returns a sentence when it is left out */

@@ -11,7 +11,7 @@ import {
 import { at, listAt, textAt } from './camt-nodes.ts';
 import { doubts, messages } from './messages.ts';
 import { numbersIn } from './order-numbers.ts';
-import { outgoing, withReturns, type Outgoing } from './taken-back.ts';
+import { outgoing } from './taken-back.ts';
 
 /** These may come several times, and are lists even if they come once. */
 const LISTS = new Set([
@@ -69,20 +69,18 @@ export function readCamt(text: string): BankLines {
   if (message === undefined || statement === undefined || isBooked === undefined) {
     throw new UnreadableBankFile(refusalOf(document));
   }
-  const all: BankLines = { lines: [], skipped: 0, notBooked: 0, unread: [] };
-  const allWent: Outgoing[] = [];
+  const all: BankLines = { lines: [], went: [], skipped: 0, notBooked: 0, unread: [] };
   for (const one of listAt(at(document, message), statement)) {
     const account = accountIn(one, isBooked);
     for (const entry of listAt(one, 'Ntry')) {
       const { lines, skipped, notBooked, went } = readEntry(entry, account);
       all.skipped += skipped + notBooked;
       all.notBooked += notBooked;
-      // a collective entry may have many
       for (const line of lines) all.lines.push(line);
-      allWent.push(...went);
+      for (const one of went) all.went.push(one);
     }
   }
-  return { ...all, lines: withReturns(all.lines, allWent) };
+  return all;
 }
 
 function accountIn(statement: unknown, isBooked: boolean): Account {
@@ -104,7 +102,7 @@ function refusalOf(document: unknown): string {
   return other ? messages.otherKind(other[1]) : messages.notCamt;
 }
 
-type EntryLines = Pick<BankLines, 'lines' | 'skipped' | 'notBooked'> & { went: Outgoing[] };
+type EntryLines = Pick<BankLines, 'lines' | 'went' | 'skipped' | 'notBooked'>;
 
 function readEntry(entry: unknown, account: Account): EntryLines {
   const state = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');

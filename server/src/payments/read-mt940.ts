@@ -8,11 +8,12 @@ import {
   UnreadableBankFile,
   type BankLine,
   type BankLines,
+  type Outgoing,
 } from './bank-lines.ts';
 import { readInfo, type EntryInfo } from './mt940-info.ts';
 import { doubts, messages } from './messages.ts';
 import { numbersIn } from './order-numbers.ts';
-import { outgoing, withReturns, type Outgoing } from './taken-back.ts';
+import { outgoing } from './taken-back.ts';
 
 /** A field of SWIFT: `:61:` and what follows it. */
 interface SwiftField {
@@ -36,8 +37,7 @@ const FIELDS_MAX = 8 * BANK_ROWS_MAX;
  * @throws UnreadableBankFile
  */
 export function readMt940(text: string): BankLines {
-  const all: BankLines = { lines: [], skipped: 0, notBooked: 0, unread: [] };
-  const allWent: Outgoing[] = [];
+  const all: BankLines = { lines: [], went: [], skipped: 0, notBooked: 0, unread: [] };
   const seen = new Set<string>();
   for (const message of messagesIn(text)) {
     // one that was exported twice
@@ -52,11 +52,11 @@ export function readMt940(text: string): BankLines {
       else {
         all.skipped += 1;
         if (read.left === 'not booked') all.notBooked += 1;
-        if (read.went) allWent.push(read.went);
+        if (read.went) all.went.push(read.went);
       }
     }
   }
-  return { ...all, lines: withReturns(withOwnReferences(all.lines), allWent) };
+  return { ...all, lines: withOwnReferences(all.lines) };
 }
 
 /** The fields of each message; a statement of several pages has several. */
