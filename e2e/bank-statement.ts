@@ -13,7 +13,7 @@ export const statementOf = (orders: readonly Order[]) => `<?xml version="1.0" en
   )
   .join('')}</Stmt></BkToCstmrStmt></Document>`;
 
-/** The same transfers as an MT940 has them, without references of the bank and with whom they are for. */
+/** An MT940 with these transfers, without references of the bank and with whom they are for. */
 export const swiftStatementOf = (orders: readonly Order[]) =>
   [
     ':20:STARTUMS',

@@ -14,7 +14,7 @@ export interface BankEntry {
 
 /** The account of the files that follow. */
 export const IBAN = 'DE02120300000000202051';
-/** The same account as MT940 may have it. */
+/** That account as an MT940 may have it. */
 export const GERMAN_ACCOUNT = '12030000/0000202051';
 
 const DAY = '2026-11-20';
@@ -39,7 +39,7 @@ export function camtOf(
   { kind = '053', version = 8 }: CamtForm = {},
 ): string {
   const [root, statement] = roots[kind];
-  const named = (name: string) => {
+  const party = (name: string) => {
     const element = `<Nm>${escaped(name)}</Nm>`;
     return version < 8 ? element : `<Pty>${element}</Pty>`;
   };
@@ -48,7 +48,7 @@ export function camtOf(
     return `<Ntry><Amt Ccy="USD">${amount}</Amt>
 <CdtDbtInd>${entry.way === 'out' ? 'DBIT' : 'CRDT'}</CdtDbtInd>
 <Sts>${version < 4 ? state : `<Cd>${state}</Cd>`}</Sts><BookgDt><Dt>${day}</Dt></BookgDt>
-<AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr>${named(remitter)}</Dbtr>
+<AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr>${party(remitter)}</Dbtr>
 </RltdPties><RmtInf><Ustrd>${escaped(text)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>

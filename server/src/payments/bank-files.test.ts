@@ -233,6 +233,9 @@ describe('what a bank says of a transfer', () => {
   });
 });
 
+const many = (files: number, content: string) =>
+  zipOf(Object.fromEntries(Array.from({ length: files }, (_, place) => [`${place}.xml`, content])));
+
 describe('a zip', () => {
   it('has each booking once, and says what came of each file', async () => {
     const order = await place();
@@ -279,11 +282,6 @@ describe('a zip', () => {
     const csv = 'Tag,Geld,Wort,Wer\n2026-11-20,5.00,thanks,Mia\n';
     expect(await check(await zipOf({ 'a.csv': csv }))).toEqual(await check(csv));
   });
-
-  const many = (files: number, content: string) =>
-    zipOf(
-      Object.fromEntries(Array.from({ length: files }, (_, place) => [`${place}.xml`, content])),
-    );
 
   it.each<[string, () => Promise<Buffer> | Buffer, string]>([
     ['without a file', () => zipOf({}), 'without a file'],

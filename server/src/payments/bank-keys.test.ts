@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountOf, barePurpose } from './bank-account.ts';
 import { BookingCollector, transferKeys, type KeyedLine } from './bank-keys.ts';
@@ -82,6 +82,9 @@ describe('the key of a transfer', () => {
   });
 });
 
+const part = (id: string, amount: string) =>
+  `<TxDtls><Refs><AcctSvcrRef>${id}</AcctSvcrRef></Refs><Amt Ccy="USD">${amount}</Amt></TxDtls>`;
+
 describe('a booking that stands in two files', () => {
   it('is one, whichever kinds they are, with references or without', () => {
     fc.assert(
@@ -127,8 +130,6 @@ describe('a booking that stands in two files', () => {
   });
 
   it('is the same part of a batch, also in another order or by itself', () => {
-    const part = (id: string, amount: string) =>
-      `<TxDtls><Refs><AcctSvcrRef>${id}</AcctSvcrRef></Refs><Amt Ccy="USD">${amount}</Amt></TxDtls>`;
     const batch = (...parts: string[]) =>
       read(
         camtOf([{ amount: '12.00', text: '', reference: 'B' }], { kind: '054' }).replace(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BANK_KEYS_MAX } from '@tailorbird/contract/limits';
-import { ordersNamed, type BankLine } from './bank-lines.ts';
+import { orderNumbersOf, type BankLine } from './bank-lines.ts';
 
 /** A transfer with the keys that it is known by. */
 export interface KeyedLine {
@@ -85,7 +85,7 @@ export class BookingCollector {
 /** One of two files may say more of the same booking. */
 function merged(line: BankLine, other: BankLine): BankLine {
   if (line === other) return line;
-  const isSilent = ordersNamed(line).length === 0 && ordersNamed(other).length > 0;
+  const isSilent = orderNumbersOf(line).length === 0 && orderNumbersOf(other).length > 0;
   const [first, second] = isSilent ? [other, line] : [line, other];
   const doubt = first.doubt ?? second.doubt;
   return { ...second, ...first, ...(doubt !== undefined && { doubt }) };
@@ -121,7 +121,14 @@ function likenessOf(line: BankLine, placeOf: PlaceCounter): string | undefined {
   const { booking, cents } = line;
   if (!booking || booking.account === '') return undefined;
   const { account, day, purpose } = booking;
-  const said = JSON.stringify(['like', account, day, cents, purpose, ordersNamed(line).toSorted()]);
+  const said = JSON.stringify([
+    'like',
+    account,
+    day,
+    cents,
+    purpose,
+    orderNumbersOf(line).toSorted(),
+  ]);
   return hashOf(said, placeOf(said));
 }
 

@@ -80,7 +80,7 @@ export const shortText = (text: string): string =>
     .slice(0, SHOWN);
 
 /** The orders that a transfer names: by the words of the payer, else by those around them. */
-export function ordersNamed({
+export function orderNumbersOf({
   text,
   details = '',
   onBehalfOf = '',

@@ -3,7 +3,7 @@ import { ShopError } from '../http/errors.ts';
 import { WorkerProcess } from '../worker-process.ts';
 import type { ColumnAnswers } from './bank-columns.ts';
 import { messages } from './messages.ts';
-import type { BankRead } from './read-bank-upload.ts';
+import type { BankReading } from './read-bank-upload.ts';
 
 export interface BankWork {
   path: string;
@@ -13,7 +13,7 @@ export interface BankWork {
 }
 
 export type BankOutcome =
-  | { kind: 'read'; read: BankRead }
+  | { kind: 'read'; read: BankReading }
   | { kind: 'unreadable'; problem: string }
   | { kind: 'failed'; error: Error };
 
@@ -32,7 +32,7 @@ export class BankProcess {
   });
 
   /** @throws BANK_FILE_REFUSED */
-  async read(name: string, work: BankWork): Promise<BankRead> {
+  async read(name: string, work: BankWork): Promise<BankReading> {
     const refused = (problem: string, cause?: unknown) =>
       new ShopError('BANK_FILE_REFUSED', { fill: { name, problem }, cause });
     const outcome = await this.#process

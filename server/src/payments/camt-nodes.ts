@@ -1,4 +1,4 @@
-/** What stands at a path of elements. */
+/** Finds what stands at a path of elements. */
 export function at(node: unknown, ...path: readonly string[]): unknown {
   let found = node;
   for (const name of path) {

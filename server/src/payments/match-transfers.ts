@@ -4,7 +4,7 @@ import { currencyDecimals, shopFormats } from '@tailorbird/contract/kinds/shop-f
 import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import type { Queryable } from '../database/pool.ts';
 import { transferKeys, type KeyedLine } from './bank-keys.ts';
-import { ordersNamed, type BankLine } from './bank-lines.ts';
+import { orderNumbersOf, type BankLine } from './bank-lines.ts';
 import { listOrdersByNumber, type OrderOfTransfer } from './bank-queries.ts';
 import { doubts } from './messages.ts';
 import { listOrderNumbers, listTransferUses, type TransferUse } from './transfer-queries.ts';
@@ -17,7 +17,7 @@ export async function matchTransfers(
   const lines = found.map((one) => ({
     ...one,
     deciding: transferKeys(one.key, one.otherKeys).deciding,
-    named: ordersNamed(one.line),
+    named: orderNumbersOf(one.line),
   }));
   const numbers = new Set(lines.flatMap((line) => line.named));
   const uses = await listTransferUses(db, [...new Set(lines.flatMap((line) => line.deciding))]);

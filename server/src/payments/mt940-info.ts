@@ -35,8 +35,8 @@ export function readInfo(lines: readonly string[]): EntryInfo {
   const [, code = '', sign, , otherSign] = NUMBERED.exec(whole) ?? [];
   const mark = sign ?? otherSign;
   if (mark !== undefined) return numberedInfo(whole, mark, code);
-  const parts = namedParts(whole);
-  if (parts.length > 0) return namedInfo(parts);
+  const parts = slashedParts(whole);
+  if (parts.length > 0) return slashedInfo(parts);
   return { ...none, purpose: wrapped(lines) };
 }
 
@@ -102,7 +102,7 @@ function markedWords(text: string): Map<string, string> {
   return words;
 }
 
-function namedParts(whole: string): [name: string, text: string][] {
+function slashedParts(whole: string): [name: string, text: string][] {
   const marks = [...whole.matchAll(NAMED)];
   return marks.map((mark, index) => [
     mark[1] ?? '',
@@ -112,7 +112,7 @@ function namedParts(whole: string): [name: string, text: string][] {
 
 const withoutSlashes = (text: string) => text.replaceAll(/^\/+|\/+$/g, '').trim();
 
-function namedInfo(parts: readonly (readonly [name: string, text: string])[]): EntryInfo {
+function slashedInfo(parts: readonly (readonly [name: string, text: string])[]): EntryInfo {
   const info = { ...none };
   let party = '';
   for (const [name, written] of parts) {

@@ -27,7 +27,7 @@ export interface FileInZip {
 }
 
 /** The bookings of a file, each once; see BankLines. */
-export interface BankRead extends Omit<BankLines, 'lines' | 'went'> {
+export interface BankReading extends Omit<BankLines, 'lines' | 'went'> {
   lines: KeyedLine[];
   /** Those of a zip with several. */
   files?: FileInZip[];
@@ -37,14 +37,14 @@ export interface BankRead extends Omit<BankLines, 'lines' | 'went'> {
  * Reads what an admin has sent: a file of the bank, or a zip of some.
  * @throws UnreadableBankFile
  */
-export async function readBankUpload(path: string, told: ColumnAnswers): Promise<BankRead> {
+export async function readBankUpload(path: string, told: ColumnAnswers): Promise<BankReading> {
   const bytes = await readFile(path);
   // a workbook is a zip, too
   if (isZip(bytes) && refusalOfBytes(bytes) === undefined) return readZip(path, told);
   return keyedOnce(readBankFile(bytes, told));
 }
 
-function keyedOnce({ lines, went, ...read }: BankLines): BankRead {
+function keyedOnce({ lines, went, ...read }: BankLines): BankReading {
   const bookings = new BookingCollector();
   bookings.add(lines);
   const repeated = lines.length - bookings.count;
@@ -60,7 +60,7 @@ function withReturns(bookings: BookingCollector, went: readonly Outgoing[]): Key
   });
 }
 
-async function readZip(path: string, told: ColumnAnswers): Promise<BankRead> {
+async function readZip(path: string, told: ColumnAnswers): Promise<BankReading> {
   const limits = { maxUnpackedBytes: BANK_ZIP_MAX_BYTES, maxFiles: BANK_ZIP_FILES_MAX };
   try {
     return await withZip({ path, name: '', ...limits }, async (packed) => {
@@ -91,7 +91,7 @@ const NAME_TOLD = 100;
 const shownName = ({ name }: PackedFile) => name.replaceAll(/\p{C}/gu, '').slice(0, NAME_TOLD);
 
 /** Its questions can be answered as if it came alone. */
-async function readOnly(file: PackedFile, told: ColumnAnswers): Promise<BankRead> {
+async function readOnly(file: PackedFile, told: ColumnAnswers): Promise<BankReading> {
   try {
     return keyedOnce(readBankFile(await bytesOf(file), told));
   } catch (error) {
@@ -100,7 +100,7 @@ async function readOnly(file: PackedFile, told: ColumnAnswers): Promise<BankRead
   }
 }
 
-async function readFiles(packed: readonly PackedFile[]): Promise<BankRead> {
+async function readFiles(packed: readonly PackedFile[]): Promise<BankReading> {
   const bookings = new BookingCollector();
   const read = { skipped: 0, notBooked: 0, unread: [], files: [] as FileInZip[] };
   const went: Outgoing[] = [];

@@ -2,7 +2,7 @@ import { BANK_ROWS_MAX } from '@tailorbird/contract/limits';
 import { accountOf, barePurpose } from './bank-account.ts';
 import {
   NO_ID,
-  ordersNamed,
+  orderNumbersOf,
   shortText,
   UNREAD_TOLD,
   UnreadableBankFile,
@@ -181,7 +181,7 @@ function shownOf(
   const whole = info.join('');
   // in a part that nobody reads
   const isElsewhere =
-    ordersNamed({ text: written, onBehalfOf }).length === 0 && numbersIn(whole).length > 0;
+    orderNumbersOf({ text: written, onBehalfOf }).length === 0 && numbersIn(whole).length > 0;
   const more = [
     supplementary,
     own === endToEnd || own.length < 4 ? '' : own,
@@ -231,10 +231,11 @@ function bookingDay(value: ValueDay, booked: string | undefined): string {
   return [year, month, day].join('-');
 }
 
+const nameOf = ({ bankId, date, cents }: BankLine) => [bankId, date, cents].join(' ');
+
 /** Some banks write the same reference for all: it is none where a file has it twice on a day. */
 function withOwnReferences(lines: readonly BankLine[]): BankLine[] {
   const times = new Map<string, number>();
-  const nameOf = ({ bankId, date, cents }: BankLine) => [bankId, date, cents].join(' ');
   for (const line of lines) times.set(nameOf(line), (times.get(nameOf(line)) ?? 0) + 1);
   return lines.map((line) => (times.get(nameOf(line)) === 1 ? line : { ...line, bankId: '' }));
 }

@@ -3,8 +3,8 @@ import { join, parse } from 'node:path';
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { columnAnswersIn } from './bank-columns.ts';
-import { ordersNamed, UnreadableBankFile } from './bank-lines.ts';
-import { readBankUpload, type BankRead } from './read-bank-upload.ts';
+import { orderNumbersOf, UnreadableBankFile } from './bank-lines.ts';
+import { readBankUpload, type BankReading } from './read-bank-upload.ts';
 
 /** The files of banks, each with what comes of it beside it: see the README.md there. */
 const FOLDER = join(import.meta.dirname, '../../test/real/banks');
@@ -66,16 +66,24 @@ async function outcomeOf(file: string, { asked, query }: Expectation) {
   }
 }
 
-const questionsOf = ({ columns, directions, lines }: BankRead) => {
+const questionsOf = ({ columns, directions, lines }: BankReading) => {
   if (lines.length > 0) return undefined;
   return { ...(columns && { columns }), ...(directions && { directions }) };
 };
 
-const shownOf = ({ lines, skipped, notBooked, unread, columns, directions, files }: BankRead) => ({
+const shownOf = ({
+  lines,
+  skipped,
+  notBooked,
+  unread,
+  columns,
+  directions,
+  files,
+}: BankReading) => ({
   transfers: lines.map(({ line }) => ({
     date: line.date,
     amount: (line.cents / 100).toFixed(2),
-    orders: ordersNamed(line),
+    orders: orderNumbersOf(line),
     remitter: line.remitter,
     currency: line.currency,
     ...(line.onBehalfOf !== undefined && { onBehalfOf: line.onBehalfOf }),
@@ -108,12 +116,13 @@ describe('a file of a bank, as it is', () => {
   });
 });
 
+const centsOf = (written = '') => Math.round(Number(written.replace(',', '.')) * 100);
+
 /** Entries of an MT940 as their first lines have them, in cents, and balances, by plain patterns. */
 function countOf(file: string) {
   const text = readFileSync(join(FOLDER, file), 'latin1');
-  const cents = (written = '') => Math.round(Number(written.replace(',', '.')) * 100);
   const all = (pattern: RegExp) =>
-    [...text.matchAll(pattern)].map(([, way = '', amount]) => ({ way, cents: cents(amount) }));
+    [...text.matchAll(pattern)].map(([, way = '', amount]) => ({ way, cents: centsOf(amount) }));
   return {
     entries: all(/^:61:\d{6}(?:\d{4})?(RC|RD|C|D)[A-Z]?(\d+,\d*)/gm),
     opening: all(/^:60F:([CD])\d{6}[A-Z]{3}(\d+,\d*)/gm),

@@ -1,4 +1,4 @@
-import { ordersNamed, type BankLine, type Outgoing } from './bank-lines.ts';
+import { orderNumbersOf, type BankLine, type Outgoing } from './bank-lines.ts';
 import { speaksOfReturn } from './bank-words.ts';
 import { numbersIn } from './order-numbers.ts';
 
@@ -23,7 +23,10 @@ export function returnFinder(went: readonly Outgoing[]): (line: BankLine) => boo
       ),
   );
   return (line) => {
-    const keys = [`${line.cents}`, ...ordersNamed(line).map((order) => `${line.cents} ${order}`)];
+    const keys = [
+      `${line.cents}`,
+      ...orderNumbersOf(line).map((order) => `${line.cents} ${order}`),
+    ];
     return keys.some((key) => returned.has(key));
   };
 }
