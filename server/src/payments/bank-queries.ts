@@ -20,7 +20,7 @@ const RARE_PAIRS = `array[${[4, 5, 6, 9, 10, 11]
   .map((index) => `substr(named.number, ${index}, 2)`)
   .join(', ')}]`;
 
-const orderNumbersOf = prepared<OrderOfTransfer>(
+const ordersNamed = prepared<OrderOfTransfer>(
   'orders-named-by-bank',
   `select o.id, o.order_number as "orderNumber", o.status, o.total_cents as "totalCents",
      o.charged_cents as charged, o.paid_cents as paid, o.refunded_cents as refunded,
@@ -47,7 +47,7 @@ export async function listOrdersByNumber(
 ): Promise<OrderOfTransfer[]> {
   const orders: OrderOfTransfer[] = [];
   for (let from = 0; from < numbers.length; from += NUMBERS_AT_ONCE) {
-    orders.push(...(await orderNumbersOf(db, [numbers.slice(from, from + NUMBERS_AT_ONCE), keys])));
+    orders.push(...(await ordersNamed(db, [numbers.slice(from, from + NUMBERS_AT_ONCE), keys])));
   }
   return orders;
 }
