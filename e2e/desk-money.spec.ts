@@ -425,8 +425,8 @@ test('a statement says which way money went, and the shop asks where it does not
   await expect(rowOf(refunded.orderId).getByRole('checkbox')).toBeChecked();
   await expect(rowOf(open.orderId)).toHaveCount(0);
 
-  await choose('statement.sta', [':20:STARTUMS', ':25:1/2', ':60F:C261119USD100,00']);
-  await expect(page.getByRole('alert').filter({ hasText: 'an MT940 statement' })).toBeVisible();
+  await choose('report.sta', [':20:STARTDISPO', ':25:1/2', ':34F:USD0,']);
+  await expect(page.getByRole('alert').filter({ hasText: 'an MT942 report' })).toBeVisible();
   await goods.remove();
 });
 

@@ -44,7 +44,7 @@ const recordedFor = orderReference
 const bankTransfer = z.object({
   key: z.string().meta({
     description:
-      'Made from what the bank says, the same in every file of a kind; not in a CSV and a CAMT.053.',
+      'Made from what the bank says, the same in every file of a kind. A CSV has other keys than the rest.',
   }),
   otherKeys: z.array(z.string()).meta({
     description:

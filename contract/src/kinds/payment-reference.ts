@@ -12,7 +12,8 @@ export function remainder(characters: string): number {
 }
 
 /** Whether the check digits are right, which stand in the first four characters and count last. */
-export const isChecked = (code: string): boolean => remainder(code.slice(4) + code.slice(0, 4)) === 1;
+export const isChecked = (code: string): boolean =>
+  remainder(code.slice(4) + code.slice(0, 4)) === 1;
 
 /**
  * The creditor reference of an order by ISO 11649, such as RF45TB7K2M4Q9X: its number with two
