@@ -125,24 +125,34 @@ function Question({ asked: { columns, directions = [] }, isBusy, onAnswer }: Que
   );
 }
 
-/** Files of a zip that are named; the others are counted. */
-const FILES_NAMED = 8;
-
-/** What came of the files of a zip. */
+/** What came of the files of a zip that were read. */
 function sentencesOf(files: readonly BankFileInZip[]): (string | false)[] {
-  const refused = files.filter((file) => file.refused !== undefined);
-  const read = files.filter((file) => file.refused === undefined);
-  const more = refused.length - FILES_NAMED;
+  const read = files.filter(({ refused }) => refused === undefined);
   return [
     files.length > 0 && messages.filesRead(read.length),
     ...read.map(
       ({ name, unread }) => unread.length > 0 && messages.unreadIn(name, unread.join(', ')),
     ),
-    ...refused
-      .slice(0, FILES_NAMED)
-      .map(({ name, refused: problem = '' }) => messages.fileLeftOut(name, problem)),
-    more > 0 && messages.moreLeftOut(more),
   ];
+}
+
+/** Files of a zip that are named; the others are counted. */
+const FILES_NAMED = 8;
+
+function FilesLeftOut({ files }: { files: readonly BankFileInZip[] }) {
+  const refused = files.filter((file) => file.refused !== undefined);
+  if (refused.length === 0) return null;
+  const more = refused.length - FILES_NAMED;
+  return (
+    <Notice tone="warning" title={messages.filesLeftOut(refused.length)} live>
+      <ul className="stack-4">
+        {refused.slice(0, FILES_NAMED).map(({ name, refused: problem = '' }) => (
+          <li key={name}>{messages.fileLeftOut(name, problem)}</li>
+        ))}
+        {more > 0 && <li>{messages.moreLeftOut(more)}</li>}
+      </ul>
+    </Notice>
+  );
 }
 
 function Checked({ name, checked }: { name: string; checked: BankCheck }) {
@@ -168,6 +178,7 @@ function Checked({ name, checked }: { name: string; checked: BankCheck }) {
           <p key={one}>{one}</p>
         ))}
       </Notice>
+      <FilesLeftOut files={files} />
       {transfers.length > 0 && <BankTable transfers={transfers} />}
     </>
   );

@@ -32,8 +32,10 @@ export const messages = {
   unreadIn: (file: string, lines: string) =>
     `Lines of ${isolate(file)} without a date or an amount were left out: ${isolate(lines)}.`,
   filesRead: (files: number) => `${counted(files, 'file', 'files')} of the zip read.`,
-  fileLeftOut: (file: string, problem: string) => `${isolate(file)} was left out: ${problem}`,
-  moreLeftOut: (files: number) => `${counted(files, 'more file', 'more files')} left out.`,
+  filesLeftOut: (files: number) =>
+    `${counted(files, 'file', 'files')} of the zip ${files === 1 ? 'was' : 'were'} left out`,
+  fileLeftOut: (file: string, problem: string) => `${isolate(file)}: ${problem}`,
+  moreLeftOut: (files: number) => `And ${counted(files, 'more file', 'more files')}.`,
   onBehalfOf: (name: string) => `For ${isolate(name)}`,
   table: 'Transfers',
   columns: {
