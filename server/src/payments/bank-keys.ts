@@ -7,7 +7,7 @@ export interface KeyedLine {
   line: BankLine;
   /** `bank` and a hash: the same whoever imports it, from whatever file of the same kind. */
   key: string;
-  /** Those of the same booking in files of other kinds: see `decidingKeys`. */
+  /** Those of the same booking in files of other kinds: see `transferKeys`. */
   otherKeys: string[];
 }
 

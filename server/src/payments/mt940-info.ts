@@ -23,8 +23,8 @@ const none: EntryInfo = {
   isReturn: false,
 };
 
-/** Three digits of a kind, any mark, and the first of the numbered parts behind the mark. */
-const NUMBERED = /^(\d{3})([^0-9A-Za-z/ ])(?=\d\d)|^()([?~<])(?=[0-6]\d)/;
+/** Three digits of a kind, a mark, and the first of the numbered parts behind the mark. */
+const NUMBERED = /^(\d{3})([^\p{L}\p{N}\s/.,:;()'"-])(?=\d\d)|^()([?~<])(?=[0-6]\d)/u;
 /** Between slashes, as banks of several countries write it. */
 const NAMED =
   /\/(TRTP|IBAN|BIC|NAME|REMI|EREF|MARF|CSID|ORDP|BENM|CNTP|ULTD|ULTC|ULTB|PURP|RTRN|PREF|TRCD|SVCL|ISDT|ADDR|OCMT|CREF|EXCH|CHGS)\//g;
@@ -34,16 +34,17 @@ export function readInfo(lines: readonly string[]): EntryInfo {
   const whole = lines.join('').trimStart();
   const [, code = '', sign, , otherSign] = NUMBERED.exec(whole) ?? [];
   const mark = sign ?? otherSign;
-  if (mark !== undefined) return numberedInfo(whole, mark, code);
-  const parts = slashedParts(whole);
-  if (parts.length > 0) return slashedInfo(parts);
-  return { ...none, purpose: wrapped(lines) };
+  const numbered = mark === undefined ? [] : numberedParts(whole, mark);
+  if (numbered.some(([number]) => number === 0 || (number >= 20 && number <= 29))) {
+    return numberedInfo(numbered, code);
+  }
+  const slashed = whole.startsWith('/') ? slashedParts(whole) : [];
+  if (slashed.length > 0) return slashedInfo(slashed);
+  return { ...none, purpose: joined(lines, LINE).trim() };
 }
 
 /** Characters of a line in field 86: one that is as long goes on in the next. */
 const LINE = 65;
-
-const wrapped = (lines: readonly string[]) => joined(lines, LINE);
 
 /** A part as long as can be may end within a word. */
 const joined = (parts: readonly string[], longest: number) =>
@@ -55,8 +56,9 @@ const RETURNS = new Set(['159', '181', '184']);
 /** Characters of a numbered part. */
 const PART = 27;
 
-function numberedInfo(whole: string, mark: string, code: string): EntryInfo {
-  const parts = numberedParts(whole, mark);
+type NumberedPart = [number: number, text: string];
+
+function numberedInfo(parts: readonly NumberedPart[], code: string): EntryInfo {
   const between = (from: number, to: number) =>
     parts.flatMap(([number, text]) => (number >= from && number <= to ? [text] : []));
   // a name begins a part
@@ -76,8 +78,8 @@ function numberedInfo(whole: string, mark: string, code: string): EntryInfo {
 }
 
 /** Numbers ascend: a payer may have written what looks like one. */
-function numberedParts(whole: string, mark: string): [number: number, text: string][] {
-  const parts: [number, string][] = [];
+function numberedParts(whole: string, mark: string): NumberedPart[] {
+  const parts: NumberedPart[] = [];
   for (const piece of whole.split(mark).slice(1)) {
     const number = /^[0-367]\d/.test(piece) ? Number(piece.slice(0, 2)) : -1;
     const last = parts.at(-1);
@@ -118,6 +120,8 @@ function slashedInfo(parts: readonly (readonly [name: string, text: string])[]):
   for (const [name, written] of parts) {
     const text = withoutSlashes(written);
     if (/^(ORDP|BENM|ULTD|ULTC|ULTB)$/.test(name)) party = name;
+    // of the payee stands no more than who the account is
+    if (name === 'NAME' && /^(BENM|ULTC|ULTB)$/.test(party)) continue;
     if (name === 'NAME' && party === 'ULTD') info.onBehalfOf ||= text;
     else if (name === 'NAME') info.remitter ||= text;
     else if (name === 'ULTD') info.onBehalfOf ||= text;

@@ -190,7 +190,7 @@ function shownOf(
   const details = shortText([...new Set(more)].filter(Boolean).join(' '));
   return {
     remitter: shortText(remitter),
-    text: shortText(written || kind),
+    text: shortText(written || kind || whole),
     ...(onBehalfOf !== '' && { onBehalfOf: shortText(onBehalfOf) }),
     ...(details !== '' && { details }),
   };
