@@ -158,6 +158,45 @@ describe('a booking that is recorded from one file', () => {
     expect(statesOf(await check(inCamt))).toEqual(['recorded']);
   });
 
+  it('is one order’s while some take it back and others record it from other files', async () => {
+    const [wrong, right] = [await place(), await place()];
+    const files = [
+      camtOf([entryFor(wrong, { reference: 'V1' })]),
+      mt940Of([entryFor(wrong)]),
+      mt940Of([entryFor(wrong, { reference: 'V1' })]),
+    ];
+    const reads = await Promise.all(files.map(check));
+    await Promise.all(reads.map((read) => recordAll(read)));
+    const [entry] = await ledgerOf(wrong);
+    const params = { id: wrong._id, entryId: entry?._id ?? '' };
+    const answers = await Promise.all(
+      [shop, another].flatMap((on) => [
+        on.call(takeEntryBack, { token, params, body: { reason: 'not ours' } }),
+        ...reads.flatMap(({ transfers }) =>
+          [wrong, right].map(({ _id: order }) =>
+            on.call(recordBankTransfers, {
+              token,
+              body: {
+                transfers: transfers.map(({ key, otherKeys }) => {
+                  return { key, otherKeys, order, amount: 1, reference: '' };
+                }),
+              },
+            }),
+          ),
+        ),
+      ]),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const kinds = await Promise.all(
+      [wrong, right].map(async (order) => (await ledgerOf(order)).map(({ kind }) => kind)),
+    );
+    const held = kinds.map((all) => {
+      const count = (kind: string) => all.filter((one) => one === kind).length;
+      return count('payment') - count('reversal');
+    });
+    expect(held.toSorted()).toEqual([0, 1]);
+  });
+
   it('stands beside others that say the same: as many are recorded as came', async () => {
     const order = await place();
     const day = '2026-12-01';

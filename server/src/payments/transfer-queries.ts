@@ -45,7 +45,12 @@ export async function moveTransferKeys(
 
 const keyFree = prepared(
   'transfer-key-free',
-  'update transfer_keys set order_id = null where order_id = $1 and entry_key = $2',
+  // locked in the order in which whoever records a transfer takes them
+  `with held as (
+     select key from transfer_keys where order_id = $1 and entry_key = $2
+     order by key collate "C" for update
+   )
+   update transfer_keys t set order_id = null from held where t.key = held.key`,
 );
 
 /** From now on the transfer can be recorded for any order. */
