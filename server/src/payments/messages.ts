@@ -28,9 +28,9 @@ export const messages = {
   columnsInZip:
     'the shop does not know its columns. Unpack the archive, and choose this file alone.',
   /** Of a zip with one file. */
-  inZip: (file: string, problem: string) => `${isolate(file)} in it: ${problem}`,
-  noneInZip: (files: number, file: string, problem: string) =>
-    `none of the ${files} files in it can be read. ${isolate(file)}: ${problem}`,
+  inZip: (file: string, reason: string) => `${isolate(file)} in it: ${reason}`,
+  noneInZip: (files: number, file: string, reason: string) =>
+    `none of the ${files} files in it can be read. ${isolate(file)}: ${reason}`,
   tooMany: (most: number) => `it has more than ${most} transfers. Export a shorter time.`,
   tooManyRows: (most: number) => `it has more than ${most} rows. Export a shorter time.`,
   doctype: 'it declares a document type of its own, which no bank does.',

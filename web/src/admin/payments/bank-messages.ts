@@ -34,7 +34,7 @@ export const messages = {
   filesRead: (files: number) => `${counted(files, 'file', 'files')} of the zip read.`,
   filesLeftOut: (files: number) =>
     `${counted(files, 'file', 'files')} of the zip ${files === 1 ? 'was' : 'were'} left out`,
-  fileLeftOut: (file: string, problem: string) => `${isolate(file)}: ${problem}`,
+  fileLeftOut: (file: string, reason: string) => `${isolate(file)}: ${reason}`,
   moreLeftOut: (files: number) => `And ${counted(files, 'more file', 'more files')}.`,
   onBehalfOf: (name: string) => `For ${isolate(name)}`,
   table: 'Transfers',
