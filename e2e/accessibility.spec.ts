@@ -296,6 +296,7 @@ test.describe('in forced colours', () => {
     for (const [path, name] of [
       ['/admin/orders', 'Orders by status'],
       ['/admin/product', 'Products by status'],
+      ['/admin/quotes', 'Quotes by state'],
     ] as const) {
       await page.goto(path);
       const lists = page.getByRole('navigation', { name });
@@ -305,6 +306,9 @@ test.describe('in forced colours', () => {
         '::after',
       );
     }
+    await page.goto('/admin/orders/new');
+    const ways = page.getByRole('group', { name: 'How it goes on' }).locator('label');
+    await expectDistinguishable(ways.nth(0), ways.nth(1));
     await page.goto('/settings');
     const tabs = page.getByRole('tab');
     await expectDistinguishable(tabs.nth(0), tabs.nth(1), '::after');

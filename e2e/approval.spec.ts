@@ -73,6 +73,9 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('heading', { name: 'Please check', level: 1 })).toBeVisible();
     await expect(pieces(page)).toHaveCount(12);
     await expectNothingSerious(page, 'the page of an approval');
+    // its link opens the approval alone, and says where the order is changed
+    const change = page.getByRole('link', { name: 'Send me that link again' });
+    await expect(change).toHaveAttribute('href', '/find-order');
     if (width === 390) {
       const heights = await pieces(page).evaluateAll((all) =>
         all.reduce((sum, piece) => sum + piece.getBoundingClientRect().height, 0),

@@ -95,7 +95,57 @@ test('a phone order of twelve names, a line without a product and an agreed pric
   await expect(page).toHaveURL(/\/admin\/orders\//);
   await expect(page.getByText('Folding in tissue').first()).toBeVisible();
   expect(hand.count()).toBeLessThanOrEqual(25);
+  // the draft is gone, and nothing leads back to it
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
 });
+
+test('a signature is pasted, and a product is left by Escape', async ({ page, request }) => {
+  const sash = await makeSash(request, uniqueName('Left Sash'));
+  await logIn(page, admin, '/admin/orders/new');
+  const find = page.getByRole('combobox', { name: 'Find a customer' });
+  await expect(find).toBeFocused();
+  const email = `helen-${crypto.randomUUID()}@mail.example`;
+  await paste(find, `Helen Marsh\r\n01632 960218\r\n${email}`);
+  await expect(find).toHaveValue(`Helen Marsh, 01632 960218, ${email}`);
+  await find.press('Enter');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Helen Marsh');
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('01632 960218');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await expect(page.getByRole('textbox', { name: 'Company' })).toBeFocused();
+  const menu = page.getByRole('navigation', { name: 'Admin', exact: true });
+  await expect(menu.locator('[aria-current]')).toContainText('Orders');
+
+  const product = page.getByRole('combobox', { name: 'Add a product' });
+  await product.fill(sash.name);
+  const found = page.getByRole('option', { name: sash.name });
+  await expect(found).toBeVisible();
+  const [thumb, name] = await Promise.all(
+    [found.locator('.thumb'), found.getByText(sash.name)].map((part) => part.boundingBox()),
+  );
+  expect(thumb && thumb.x + thumb.width).toBeLessThanOrEqual(name?.x ?? 0);
+  await expect(found).toBeInViewport();
+  await product.press('Enter');
+  const sheet = page.getByRole('dialog', { name: /^For the draft of .?Helen Marsh/ });
+  const goods = sheet.frameLocator('iframe');
+  const many = goods.getByRole('button', { name: 'Several names or sizes at once' });
+  await expect(many).toBeVisible();
+  await expect(goods.getByRole('button', { name: 'Copy link' })).toBeHidden();
+  await expect(async () => {
+    await many.press('Escape');
+    await expect(sheet).toBeHidden({ timeout: 1000 });
+  }).toPass();
+  await expect(product).toBeFocused();
+});
+
+/** As a person does; the browser of the tests has no clipboard of its own. */
+const paste = (field: Locator, text: string) =>
+  field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    input.dispatchEvent(new ClipboardEvent('paste', options));
+  }, text);
 
 test('a draft is changed, sent as a quote, withdrawn, and sent again', async ({
   page,
@@ -143,6 +193,52 @@ test('a draft is changed, sent as a quote, withdrawn, and sent again', async ({
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row').last()).toContainText('version 2');
   await onPhoneAndDesk(page, () => expectNothingSerious(page, 'the list of quotes'));
+});
+
+test('a draft is shown as its customer would see it, up to the day that is chosen', async ({
+  page,
+  request,
+}) => {
+  const pouch = await makeGoods(request, uniqueName('Shown Pouch'), 24);
+  const desk = await callerFor(request, admin);
+  const { draft } = await desk.call<DraftView>('POST', '/desk/drafts', {
+    note: 'We fold them for you.',
+    lines: [
+      {
+        _id: crypto.randomUUID(),
+        name: 'Folding in tissue',
+        quantity: 2,
+        cost: 1.5,
+        taxClass: null,
+        isMade: false,
+      },
+    ],
+  });
+  await desk.call('POST', `/desk/drafts/${draft._id}/cart`, { product: pouch.id, quantity: 2 });
+  await logIn(page, admin, `/admin/drafts/${draft._id}`);
+  const look = page.getByRole('button', { name: 'See it as the customer does' });
+  const sheet = page.getByRole('dialog', { name: 'As the customer sees it' });
+  const shown = sheet.frameLocator('iframe');
+  await look.click();
+  await expect(shown.getByText('Please enter a name.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('combobox', { name: 'Find a customer' }).fill('Ann Marsh, ann@mail.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ann Marsh');
+  await page.getByLabel('Valid until').fill('2099-12-07');
+  await look.click();
+  await expect(shown.getByText('Not sent yet')).toBeVisible();
+  await expect(shown.getByText(/Ann Marsh/)).toBeVisible();
+  await expect(shown.getByText(/Valid until .*2099/)).toBeVisible();
+  await expect(shown.getByText('We fold them for you.')).toBeVisible();
+  await expect(shown.getByRole('heading', { name: 'Folding in tissue' })).toBeVisible();
+  await expect(shown.getByRole('complementary')).toContainText('$51.00');
+  await expect(shown.getByText(/^Quote, version 1/)).toBeVisible();
+  await expect(shown.getByRole('button', { name: /Accept|Ask/ })).toHaveCount(0);
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'a draft as its customer sees it'));
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(sheet).toBeHidden();
 });
 
 test('a draft that lacks something says so at its field, and is discarded when that is confirmed', async ({

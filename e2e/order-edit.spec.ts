@@ -73,6 +73,24 @@ test('an admin mends a word, adds a pouch and changes the address, with another 
   await expect(history).toContainText('Theodora, now Theodore');
 });
 
+test('a line that is half written says what it needs', async ({ page, request, customer }) => {
+  const shopper = await callerFor(request, customer);
+  const { order } = await orderOfSashes(request, shopper, 'Lined sash');
+  await logIn(page, admin, `/admin/orders/${order._id}/edit`);
+  await page.getByRole('button', { name: 'Line without a product' }).click();
+  const name = page.getByLabel('What it is for');
+  await expect(name).toBeFocused();
+  await page.keyboard.insertText('Gift box');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const cost = page.getByLabel('Price of one');
+  await expect(cost).toBeFocused();
+  await expect(cost).toHaveAccessibleDescription('Please write a price.');
+  await page.keyboard.insertText('4,20');
+  await expect(page.getByRole('region', { name: 'More to pay' })).toContainText('$4.20');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(`${order.orderId} is changed.`)).toBeVisible();
+});
+
 test('a piece that is taken out, and a change without a network', async ({
   page,
   request,

@@ -54,13 +54,13 @@ const zones = {
     payments:
       '@contract catalogue config database files http orders orders/queries papers retry slice worker worker-process',
     offers:
-      '@contract cart catalogue database http mail mail/queries orders orders/queries retry slice worker',
+      '@contract cart catalogue database drawings/queries http mail mail/queries orders orders/queries retry slice worker',
     'offers (test)': 'accounts/queries',
     quotes:
       '@contract cart cart/queries catalogue catalogue/queries database http mail mail/queries offers orders orders/queries retry slice worker',
     'quotes (test)': 'accounts/queries artwork images/queries',
     edits:
-      '@contract cart catalogue catalogue/queries database drawings http mail mail/queries offers orders orders/queries papers retry slice',
+      '@contract cart catalogue catalogue/queries database drawings drawings/queries http mail mail/queries offers orders orders/queries papers retry slice',
     transfer:
       '@contract catalogue catalogue/queries database files http images images/queries look look/queries slice worker worker-process',
   },

@@ -69,6 +69,7 @@ export const mailTexts = z
     'unlock-approved': mailText('unlock-approved'),
     'unlock-denied': mailText('unlock-denied'),
     'new-order': mailText('new-order'),
+    'quote-wish': mailText('quote-wish'),
   } satisfies Record<MailKindName, z.ZodType>)
   .meta({
     description:

@@ -162,6 +162,10 @@ export const orderItem = z.object({
     description:
       'Of an order that was changed: the numbers of its pieces, which it keeps; none for a service. Left out where pieces are numbered from 1 on, through the items.',
   }),
+  taxClass: z.string().optional().meta({
+    description:
+      'Of a line without a product: its class of tax. Left out: the standard rate, or that of the product.',
+  }),
   changed: z
     .object({
       version: z.number().int().meta({ description: 'Of the order since then.' }),

@@ -79,7 +79,7 @@ const mails = z
   .object({
     newOrders: ownAddress.meta({
       description:
-        'Gets a mail for each new order, at most 4 an hour: then several come together. Empty: nobody does.',
+        'Gets a mail for each new order, at most 4 an hour: then several come together, and one for each wish about a quote. Empty: nobody does.',
     }),
   })
   .meta({ description: 'What the shop itself is mailed.' });

@@ -90,7 +90,12 @@ import { makeCheckoutsDue } from './payments/checkout-queries.ts';
 import { offerPaymentOf, showPaymentOf } from './payments/providers.ts';
 import { paymentsSlice } from './payments/slice.ts';
 import { deleteQuotesOf } from './quotes/delete-quotes.ts';
-import { findDraftCustomer, hasDraft, listOpenDrafts } from './quotes/draft-queries.ts';
+import {
+  databaseOfDraft,
+  findDraftCustomer,
+  hasDraft,
+  listOpenDrafts,
+} from './quotes/draft-queries.ts';
 import { quotesSlice } from './quotes/slice.ts';
 import { rostersSlice } from './rosters/slice.ts';
 import { iconOf } from './settings/shop-icon.ts';
@@ -204,7 +209,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onRefusal: [(tx, change) => followRefusal(tx, customers, change)],
   });
   const findArtworks: FindArtworks = (ownerId, wanted) =>
-    artwork.renditions.findOwn(ownerId, wanted);
+    artwork.renditions.findOwn({ ownerId }, wanted);
+  const findDraftArtworks: FindArtworks = (ownerId, wanted) =>
+    artwork.renditions.findOwn({ ownerId, withCart: true }, wanted);
   const drawings = drawingsSlice(shop, {
     findProduct: (id) => liveCatalogue.now().findProduct(id),
     findRenditions: (refs) => findRenditionBytes(database, refs),
@@ -297,7 +304,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     cartSlice(shop, {
       listOwnersByAccount: listLastingOwners,
       findArtworks,
+      findDraftArtworks,
       findDraftCustomer,
+      databaseOfDraft: (id) => databaseOfDraft(database, id),
     }),
     rostersSlice(shop, {
       findArtworks,

@@ -169,6 +169,14 @@ export async function everyKind(
         order: catalogueOrder,
       },
     },
+    'quote-wish': {
+      kind: 'quote-wish',
+      quote: { id: '018f0000-0000-7000-8000-000000000a01', number: 'Q-3M8K', version: 2 },
+      totalCents: mailedOrder.totalCents,
+      validUntil: '2026-05-14',
+      customer: 'Cora Hale',
+      note: 'Two more, please.',
+    },
     'paper-issued': {
       kind: 'paper-issued',
       paper: {

@@ -71,9 +71,16 @@ interface StoredFacts extends Partial<ArtworkFacts> {
 }
 
 /** A picture of whoever holds the token, as an upload leaves it: a crest of 600 by 600 px in two colours. */
-export async function keepArtwork(
-  { database }: Pick<TestShop, 'database'>,
+export const keepArtwork = (
+  shop: Pick<TestShop, 'database'>,
   token: string,
+  facts: StoredFacts = {},
+): Promise<string> => keepArtworkOf(shop, decodeJwt(token).sub ?? '', facts);
+
+/** Likewise of this owner. */
+export async function keepArtworkOf(
+  { database }: Pick<TestShop, 'database'>,
+  ownerId: string,
   { recipes = [], ...facts }: StoredFacts = {},
 ): Promise<string> {
   const id = uuid();
@@ -87,7 +94,6 @@ export async function keepArtwork(
   };
   const bytes = Buffer.from(`the pixels of ${id}`);
   const digest = createHash('sha256').update(bytes).digest();
-  const ownerId = decodeJwt(token).sub;
   await database.query(
     `insert into artworks (id, owner_id, digest, name, kind, size, width, height, original)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,

@@ -26,14 +26,18 @@ it.each(['/cart', '/cart/items/1?x=2', '/artwork/1/rendition', '/quote'])(
   },
 );
 
-it.each(['/product/1', '/auth/refresh-token', '/footer', '/category', '/catalogue/categories'])(
-  'asks for %s as ever in a frame of the desk',
-  async (path) => {
-    vi.stubGlobal('frameElement', { id: draft });
-    await request('GET', path);
-    expect(sent).toEqual([`/api${path}`]);
-  },
-);
+it.each([
+  '/product/1',
+  '/auth/refresh-token',
+  '/footer',
+  '/category',
+  '/catalogue/categories',
+  `${draft}/quote?validUntil=2026-12-11`,
+])('asks for %s as ever in a frame of the desk', async (path) => {
+  vi.stubGlobal('frameElement', { id: draft });
+  await request('GET', path);
+  expect(sent).toEqual([`/api${path}`]);
+});
 
 it.each([undefined, '', 'preview', '//example.com/desk/drafts/1'])(
   'asks for the cart as ever in a frame with the id %j, whatever its name',

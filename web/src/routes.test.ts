@@ -11,9 +11,10 @@ const idAt = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.id
 
 describe('the addresses below /admin', () => {
   it.each([...adminPaths, 'orders/print'])('/admin/%s is one', (path) => {
-    const address = `/admin/${path.replace(':id', '6565a1b2c3d4e5f607182930')}`;
+    const address = `/admin/${path.replace(/:id\??/, '6565a1b2c3d4e5f607182930')}`;
     expect(idAt(address)).not.toBe('not-found');
-    expect(matchRoutes(routes, address)?.at(-1)?.route.path).toMatch(new RegExp(`${path}$`));
+    const found = matchRoutes(routes, address)?.at(-1)?.route.path ?? '';
+    expect(found.slice(-path.length)).toBe(path);
   });
 
   it.each(['nowhere', 'category/nowhere', 'orders/print/nowhere', 'dashboards'])(

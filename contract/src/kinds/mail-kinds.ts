@@ -202,6 +202,12 @@ export const mailKinds = {
     when: 'to the address below',
     placeholders: ['customer', 'order number', 'promised day', 'pieces', 'total', ...SHOP],
   },
+  'quote-wish': {
+    group: 'shop',
+    title: 'Wish about a quote',
+    when: 'when a customer wants a change of it, or an ended one again',
+    placeholders: ['customer', ...QUOTE],
+  },
 } as const satisfies Record<string, MailKindDescription>;
 
 export type MailKindName = keyof typeof mailKinds;

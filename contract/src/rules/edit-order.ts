@@ -211,9 +211,14 @@ const piece = (given: Pick<PiecePrice, 'productId' | 'name' | 'baseCents' | 'tax
   ...given,
 });
 
-/** Of goods that are not sold any more, as they were ordered. */
-const gonePiece = ({ product: { _id, name, cost } }: OrderItem): PiecePrice =>
-  piece({ productId: _id, name: isolate(name), baseCents: toMinorUnits(cost), taxClass: null });
+/** Of goods that are not sold any more, or of a line without a product, as they were ordered. */
+const gonePiece = ({ product: { _id, name, cost }, taxClass }: OrderItem): PiecePrice =>
+  piece({
+    productId: _id,
+    name: isolate(name),
+    baseCents: toMinorUnits(cost),
+    taxClass: taxClass ?? null,
+  });
 
 /** By the rules of today, with its own choices or others. */
 const pieceOf = (

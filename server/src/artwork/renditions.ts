@@ -17,7 +17,14 @@ import {
   type RenditionFacts,
   type RenditionKey,
 } from './rendition-queries.ts';
-import { findNames, hasOrdered, listPlaceable, notePlaced, noteUse } from './use-queries.ts';
+import {
+  findNames,
+  hasOrdered,
+  listInCart,
+  listPlaceable,
+  notePlaced,
+  noteUse,
+} from './use-queries.ts';
 
 /** Renditions of one picture, that without edits among them. */
 const MOST_RENDITIONS = 60;
@@ -86,13 +93,13 @@ export class ArtworkRenditions {
    * @throws SERVER_BUSY, ARTWORK_TOO_MANY_EDITS
    */
   async findOwn(
-    ownerId: string,
+    placing: ArtworkPlacing,
     wanted: readonly PictureRequest[],
-    network = ownerId,
+    network = placing.ownerId,
   ): Promise<Map<string, ArtworkFacts>> {
     const facts = new Map<string, ArtworkFacts>();
     if (wanted.length === 0) return facts;
-    const ids = await listOwn(this.#database, ownerId, [...new Set(wanted.map(({ id }) => id))]);
+    const ids = await listOwn(this.#database, placing, [...new Set(wanted.map(({ id }) => id))]);
     const left = [...(await notePlaced(this.#database, [...ids]))];
     const rows = await listArtworks(this.#database, left);
     for (const { id, name, kind, width, height } of rows) {
@@ -173,18 +180,29 @@ async function keepRendition(
   await insertRendition(tx, wanted, rendition);
 }
 
+/** Of whose pictures some may be placed. A draft of the desk may have been begun with an order of others. */
+export interface ArtworkPlacing {
+  ownerId: string;
+  /** Whether the pictures count that a cart of this owner names already. */
+  withCart?: boolean;
+}
+
 /**
  * Those of the pictures that this owner may use: their own, and what their orders name; none that
  * was deleted or refused.
  */
 export async function listOwn(
   db: Queryable,
-  ownerId: string,
+  { ownerId, withCart = false }: ArtworkPlacing,
   ids: readonly string[],
 ): Promise<Set<string>> {
   const own = new Set<string>();
+  const inCart = withCart ? await listInCart(db, ownerId, ids) : undefined;
   for (const artwork of await listPlaceable(db, ids)) {
-    const isOwn = artwork.ownerId === ownerId || (await hasOrdered(db, ownerId, artwork.id));
+    const isOwn =
+      artwork.ownerId === ownerId ||
+      inCart?.has(artwork.id) === true ||
+      (await hasOrdered(db, ownerId, artwork.id));
     if (isOwn) own.add(artwork.id);
   }
   return own;

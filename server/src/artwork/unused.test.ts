@@ -129,13 +129,15 @@ describe('pictures that are placed', () => {
       { id, edits: { colour: '#123456' } },
       { id: crypto.randomUUID(), edits: {} },
     ];
-    const found = await renditionsOf(shop).findOwn(ownerId, wanted);
+    const found = await renditionsOf(shop).findOwn({ ownerId }, wanted);
     expect(Object.fromEntries(found)).toMatchObject({
       [`${id}.`]: { name: 'crest.png', kind: 'png', width: 60, height: 40 },
       [`${id}.colour-123456`]: { colours: ['#123456'] },
     });
     expect(found.size).toBe(2);
-    expect(await renditionsOf(shop).findOwn(ownerOf(stranger), wanted)).toEqual(new Map());
+    expect(await renditionsOf(shop).findOwn({ ownerId: ownerOf(stranger) }, wanted)).toEqual(
+      new Map(),
+    );
   });
 
   it('are neither deleted nor refused', async () => {
@@ -147,15 +149,15 @@ describe('pictures that are placed', () => {
       [refused],
     );
     const wanted = [deleted, refused].map((id) => ({ id, edits: {} }));
-    expect(await renditionsOf(shop).findOwn(ownerId, wanted)).toEqual(new Map());
-    expect(await listOwn(shop.database, ownerId, [deleted, refused])).toEqual(new Set());
+    expect(await renditionsOf(shop).findOwn({ ownerId }, wanted)).toEqual(new Map());
+    expect(await listOwn(shop.database, { ownerId }, [deleted, refused])).toEqual(new Set());
   });
 
   it('may be those of an order that became one’s own without them', async () => {
     const id = await uploadOne();
     await orderWith(shop, { ownerId: accounts.other.id, id });
     const wanted = [{ id, edits: {} }];
-    const found = await renditionsOf(shop).findOwn(accounts.other.id, wanted);
+    const found = await renditionsOf(shop).findOwn({ ownerId: accounts.other.id }, wanted);
     expect([...found.keys()]).toEqual([`${id}.`]);
   });
 });

@@ -98,6 +98,16 @@ export async function hasOrdered(db: Queryable, ownerId: string, id: string): Pr
   return (await orderedByOwner(db, [ownerId, id, containing(id)])).length > 0;
 }
 
+/** Those of the pictures that something in the cart of this owner, or saved for later, names. */
+export async function listInCart(
+  db: Queryable,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  return new Set((await namedByItems(db, [[ownerId], ids])).map(({ id }) => id));
+}
+
 /** Facts of a picture that may be placed. */
 export interface PlaceableArtwork {
   id: string;

@@ -42,28 +42,36 @@ interface ById {
 /** The calls about a cart, whosever it is. */
 function cartCalls(shop: ChoosingShop) {
   const { database } = shop;
-  const shown = async (ownerId: string, stored: queries.StoredCart) => {
-    const { cart } = await showCart(sourcesOf(shop), ownerId, stored);
-    return { cart };
+  const shown = async (
+    { ownerId, customerId }: Pick<CalledCart, 'ownerId' | 'customerId'>,
+    stored: queries.StoredCart,
+  ) => {
+    const { cart } = await showCart(sourcesOf(shop), customerId, stored);
+    return { cart: { ...cart, _id: stored.id ?? ownerId } };
   };
-  const step = async (ownerId: string, itemId: string, by: 1 | -1) => {
-    const cart = await queries.stepQuantity(database, ownerId, itemId, by);
+  /** A cart was shown as its owner's: the same with the discounts that its customer has. */
+  const forCustomer = async (cart: contract.Cart, called: CalledCart): Promise<contract.Cart> => {
+    if (called.customerId === called.ownerId) return cart;
+    return (await shown(called, await queries.getStoredCart(database, called.ownerId))).cart;
+  };
+  const step = async (called: CalledCart, itemId: string, by: 1 | -1) => {
+    const cart = await queries.stepQuantity(database, called.ownerId, itemId, by);
     if (cart === 'no such item') throw new ShopError('NOT_FOUND');
     if (cart === 'out of range') throw new ShopError('QUANTITY_OUT_OF_RANGE');
-    return shown(ownerId, cart);
+    return shown(called, cart);
   };
   return {
-    getCart: async (_: unknown, { ownerId }: CalledCart) => {
-      const { cart } = await getCart(shop, ownerId);
-      return { cart };
+    getCart: async (_: unknown, called: CalledCart) => {
+      const { cart } = await getCart(shop, called.ownerId);
+      return { cart: await forCustomer(cart, called) };
     },
-    addToCart: async ({ body }: BodyOf<typeof contract.addToCart>, { ownerId }: CalledCart) => ({
-      cart: await addToCart(shop, ownerId, body),
+    addToCart: async ({ body }: BodyOf<typeof contract.addToCart>, called: CalledCart) => ({
+      cart: await forCustomer(await addToCart(shop, called.ownerId, body), called),
     }),
-    removeFromCart: async ({ query }: { query: { item_id: string } }, { ownerId }: CalledCart) => {
-      const cart = await queries.deleteItem(database, ownerId, query.item_id);
+    removeFromCart: async ({ query }: { query: { item_id: string } }, called: CalledCart) => {
+      const cart = await queries.deleteItem(database, called.ownerId, query.item_id);
       if (!cart) throw new ShopError('NOT_FOUND');
-      return shown(ownerId, cart);
+      return shown(called, cart);
     },
     getSubtotal: async (_: unknown, { ownerId }: CalledCart) => {
       const { cart } = await getCart(shop, ownerId);
@@ -71,68 +79,76 @@ function cartCalls(shop: ChoosingShop) {
     },
     replaceItem: async (
       { params, body }: ById & BodyOf<typeof contract.replaceItem>,
-      { ownerId }: CalledCart,
+      called: CalledCart,
     ) => ({
-      cart: await replaceItem(shop, ownerId, params.id, body),
+      cart: await forCustomer(await replaceItem(shop, called.ownerId, params.id, body), called),
     }),
     setItemNote: async (
       { params, body }: ById & BodyOf<typeof contract.setItemNote>,
-      { ownerId }: CalledCart,
+      called: CalledCart,
     ) => ({
-      cart: await setItemNote(shop, ownerId, params.id, body.note),
+      cart: await forCustomer(
+        await setItemNote(shop, called.ownerId, params.id, body.note),
+        called,
+      ),
     }),
     setItemQuantity: async (
       { params, body }: ById & BodyOf<typeof contract.setItemQuantity>,
-      { ownerId }: CalledCart,
+      called: CalledCart,
     ) => {
-      const cart = await queries.setQuantity(database, ownerId, params.id, body.quantity);
+      const cart = await queries.setQuantity(database, called.ownerId, params.id, body.quantity);
       if (!cart) throw new ShopError('NOT_FOUND');
-      return shown(ownerId, cart);
+      return shown(called, cart);
     },
-    incrementItem: async ({ params }: ById, { ownerId }: CalledCart) => step(ownerId, params.id, 1),
-    decrementItem: async ({ params }: ById, { ownerId }: CalledCart) =>
-      step(ownerId, params.id, -1),
-    setCode: async (
-      { body }: BodyOf<typeof contract.setCode>,
-      { ownerId, customerId, counted }: CalledCart,
-    ) => ({
-      cart: await counted.countOn('failure', WRONG_CODE_CALLS, () =>
-        setCode(shop, ownerId, body.code, customerId),
-      ),
-    }),
-    removeCode: async (_: unknown, { ownerId }: CalledCart) => {
-      await queries.setDiscountCode(database, ownerId, null);
-      const { cart } = await getCart(shop, ownerId);
-      return { cart };
+    incrementItem: async ({ params }: ById, called: CalledCart) => step(called, params.id, 1),
+    decrementItem: async ({ params }: ById, called: CalledCart) => step(called, params.id, -1),
+    setCode: async ({ body }: BodyOf<typeof contract.setCode>, called: CalledCart) => {
+      const cart = await called.counted.countOn('failure', WRONG_CODE_CALLS, () =>
+        setCode(shop, called.ownerId, body.code, called.customerId),
+      );
+      return { cart: await forCustomer(cart, called) };
     },
-    addRows: async ({ body }: BodyOf<typeof groups.addRows>, { ownerId, counted }: CalledCart) => {
-      counted.countMore(Math.floor(body.rows.length / ROWS_OF_A_CALL));
-      return addRows(shop, ownerId, body);
+    removeCode: async (_: unknown, called: CalledCart) => {
+      await queries.setDiscountCode(database, called.ownerId, null);
+      const { cart } = await getCart(shop, called.ownerId);
+      return { cart: await forCustomer(cart, called) };
+    },
+    addRows: async ({ body }: BodyOf<typeof groups.addRows>, called: CalledCart) => {
+      called.counted.countMore(Math.floor(body.rows.length / ROWS_OF_A_CALL));
+      const added = await addRows(shop, called.ownerId, body);
+      return { ...added, cart: await forCustomer(added.cart, called) };
     },
     replaceGroup: async (
       { params, body }: ById & BodyOf<typeof groups.replaceGroup>,
-      { ownerId, counted }: CalledCart,
+      called: CalledCart,
     ) => {
-      counted.countMore(Math.floor(body.rows.length / ROWS_OF_A_CALL));
-      return replaceGroup(shop, ownerId, params.id, body);
+      called.counted.countMore(Math.floor(body.rows.length / ROWS_OF_A_CALL));
+      const replaced = await replaceGroup(shop, called.ownerId, params.id, body);
+      return { ...replaced, cart: await forCustomer(replaced.cart, called) };
     },
-    removeGroup: async ({ params }: ById, { ownerId }: CalledCart) => {
-      const cart = await queries.deleteGroup(database, ownerId, params.id);
+    removeGroup: async ({ params }: ById, called: CalledCart) => {
+      const cart = await queries.deleteGroup(database, called.ownerId, params.id);
       if (!cart) throw new ShopError('NOT_FOUND');
-      return shown(ownerId, cart);
+      return shown(called, cart);
     },
   };
 }
 
 /** Whom a draft of the desk is for; undefined when there is no such draft. */
-export type FindDraftCustomer = (
-  db: ChoosingShop['database'],
-  id: string,
-) => Promise<string | undefined>;
+type FindDraftCustomer = (db: ChoosingShop['database'], id: string) => Promise<string | undefined>;
+
+/** The facts about drafts of the desk that carts know. */
+export interface DraftKnowledge {
+  findDraftCustomer: FindDraftCustomer;
+  /** The database for changes of the goods of a draft, which change nothing of one that is gone. */
+  databaseOfDraft: (id: string) => ChoosingShop['database'];
+  /** Pictures of the customer, also those that its cart has of an order it was begun with. */
+  findDraftArtworks: ChoosingShop['findArtworks'];
+}
 
 /** Carts of shoppers, each by who has it; those of drafts, for admins, by the id of the draft. */
-export function cartRoutes(shop: ChoosingShop & { findDraftCustomer: FindDraftCustomer }): Route[] {
-  const { database, catalogue } = shop;
+export function cartRoutes(shop: ChoosingShop & DraftKnowledge): Route[] {
+  const { catalogue } = shop;
   const calls = cartCalls(shop);
   return [
     serve(contract.getCart, own(calls.getCart)),
@@ -162,7 +178,7 @@ export function cartRoutes(shop: ChoosingShop & { findDraftCustomer: FindDraftCu
     })),
     serve(contract.incrementItem, own(calls.incrementItem)),
     serve(contract.decrementItem, own(calls.decrementItem)),
-    ...draftRoutes(calls, (id) => shop.findDraftCustomer(database, id)),
+    ...draftRoutes(shop),
   ];
 }
 
@@ -176,35 +192,84 @@ const own =
   (input: Input, { caller, counted }: OwnCall): Promise<Answer> =>
     call(input, { ownerId: caller.id, customerId: caller.id, counted });
 
-function draftRoutes(
-  calls: ReturnType<typeof cartCalls>,
-  findCustomer: (id: string) => Promise<string | undefined>,
-): Route[] {
+function draftRoutes(shop: ChoosingShop & DraftKnowledge): Route[] {
+  type Calls = ReturnType<typeof cartCalls>;
   const ofDraft =
-    <Input, Answer>(call: (input: Input, cart: CalledCart) => Promise<Answer>) =>
+    <Input, Answer>(
+      choose: (calls: Calls) => (input: Input, cart: CalledCart) => Promise<Answer>,
+    ) =>
     async (
       input: Input & { params: { draftId: string } },
       { counted }: Pick<OwnCall, 'counted'>,
     ): Promise<Answer> => {
       const { draftId: ownerId } = input.params;
-      const customerId = await findCustomer(ownerId);
+      const customerId = await shop.findDraftCustomer(shop.database, ownerId);
       if (customerId === undefined) throw new ShopError('NOT_FOUND');
+      const call = choose(
+        cartCalls({
+          ...shop,
+          findArtworks: shop.findDraftArtworks,
+          database: shop.databaseOfDraft(ownerId),
+        }),
+      );
       return call(input, { ownerId, customerId, counted });
     };
   return [
-    serve(drafts.getDraftCart, ofDraft(calls.getCart)),
-    serve(drafts.addToDraft, ofDraft(calls.addToCart)),
-    serve(drafts.replaceDraftItem, ofDraft(calls.replaceItem)),
-    serve(drafts.removeFromDraft, ofDraft(calls.removeFromCart)),
-    serve(drafts.getDraftSubtotal, ofDraft(calls.getSubtotal)),
-    serve(drafts.setDraftItemNote, ofDraft(calls.setItemNote)),
-    serve(drafts.setDraftItemQuantity, ofDraft(calls.setItemQuantity)),
-    serve(drafts.incrementDraftItem, ofDraft(calls.incrementItem)),
-    serve(drafts.decrementDraftItem, ofDraft(calls.decrementItem)),
-    serve(drafts.setDraftCode, ofDraft(calls.setCode)),
-    serve(drafts.removeDraftCode, ofDraft(calls.removeCode)),
-    serve(drafts.addDraftRows, ofDraft(calls.addRows)),
-    serve(drafts.replaceDraftGroup, ofDraft(calls.replaceGroup)),
-    serve(drafts.removeDraftGroup, ofDraft(calls.removeGroup)),
+    serve(
+      drafts.getDraftCart,
+      ofDraft((calls) => calls.getCart),
+    ),
+    serve(
+      drafts.addToDraft,
+      ofDraft((calls) => calls.addToCart),
+    ),
+    serve(
+      drafts.replaceDraftItem,
+      ofDraft((calls) => calls.replaceItem),
+    ),
+    serve(
+      drafts.removeFromDraft,
+      ofDraft((calls) => calls.removeFromCart),
+    ),
+    serve(
+      drafts.getDraftSubtotal,
+      ofDraft((calls) => calls.getSubtotal),
+    ),
+    serve(
+      drafts.setDraftItemNote,
+      ofDraft((calls) => calls.setItemNote),
+    ),
+    serve(
+      drafts.setDraftItemQuantity,
+      ofDraft((calls) => calls.setItemQuantity),
+    ),
+    serve(
+      drafts.incrementDraftItem,
+      ofDraft((calls) => calls.incrementItem),
+    ),
+    serve(
+      drafts.decrementDraftItem,
+      ofDraft((calls) => calls.decrementItem),
+    ),
+    serve(
+      drafts.setDraftCode,
+      ofDraft((calls) => calls.setCode),
+    ),
+    serve(
+      drafts.removeDraftCode,
+      ofDraft((calls) => calls.removeCode),
+    ),
+    serve(
+      drafts.addDraftRows,
+      ofDraft((calls) => calls.addRows),
+    ),
+    serve(
+      drafts.replaceDraftGroup,
+      ofDraft((calls) => calls.replaceGroup),
+    ),
+    serve(
+      drafts.removeDraftGroup,
+      ofDraft((calls) => calls.removeGroup),
+    ),
   ];
 }

@@ -22,7 +22,5 @@ export async function setCode(
   const { codeRefusal } = await showCart(sourcesOf(shop), customerId, withCode);
   if (codeRefusal) throw codeRefusal;
   await setDiscountCode(shop.database, ownerId, code);
-  if (customerId === ownerId) return (await getCart(shop, ownerId)).cart;
-  const after = await getStoredCart(shop.database, ownerId);
-  return (await showCart(sourcesOf(shop), customerId, after)).cart;
+  return (await getCart(shop, ownerId)).cart;
 }

@@ -1,12 +1,11 @@
 import type { Shop, Slice } from '../slice.ts';
 import { guestCartCleanup, type ListOwnersByAccount } from './guest-cart-cleanup.ts';
 import type { FindArtworks } from './own-artworks.ts';
-import { cartRoutes, type FindDraftCustomer } from './routes.ts';
+import { cartRoutes, type DraftKnowledge } from './routes.ts';
 
-interface CartKnowledge {
+interface CartKnowledge extends DraftKnowledge {
   listOwnersByAccount: ListOwnersByAccount;
   findArtworks: FindArtworks;
-  findDraftCustomer: FindDraftCustomer;
 }
 
 /**
@@ -15,10 +14,10 @@ interface CartKnowledge {
  */
 export function cartSlice(
   { database, catalogue, logger }: Pick<Shop, 'database' | 'catalogue' | 'logger'>,
-  { listOwnersByAccount, findArtworks, findDraftCustomer }: CartKnowledge,
+  { listOwnersByAccount, ...known }: CartKnowledge,
 ): Slice {
   return {
-    routes: cartRoutes({ database, catalogue, findArtworks, findDraftCustomer }),
+    routes: cartRoutes({ database, catalogue, ...known }),
     workers: [guestCartCleanup({ database, logger, listOwnersByAccount })],
   };
 }

@@ -98,7 +98,7 @@ export async function freeDisk(db: Queryable): Promise<void> {
 
 const drawing = prepared<{ svg: string }>('drawing', `select svg from drawings where hash = $1`);
 
-/** The drawings that orders keep. */
+/** The drawings that orders and quotes keep. */
 export async function findSvg(db: Queryable, hash: string): Promise<string | undefined> {
   return (await drawing(db, [hash]))[0]?.svg;
 }
@@ -120,16 +120,19 @@ export async function findAccess(
 interface SignedHash {
   hash: string;
   signature: string;
-  /** An order keeps it already. Once kept, it is kept for ever. */
+  /** An order keeps it already. Once kept, it is kept for ever; what quotes alone hold is not. */
   is_kept: boolean;
 }
 
 const drawingsSigned = prepared<SignedHash>(
   'drawings-signed',
   `select hash, drawing_signature(hash) as signature,
-     exists (select from drawings d where d.hash = asked.hash) as is_kept
+     exists (select from drawings d where d.hash = asked.hash and not d.is_quoted) as is_kept
    from unnest($1::text[]) as asked (hash)`,
 );
+
+/** At the end of a statement that puts in drawings of an order: they go with no quote any more. */
+export const MARK_ORDERED = 'on conflict (hash) do update set is_quoted = false';
 
 /** The hashes with what opens them, by hash. */
 export async function signDrawings(

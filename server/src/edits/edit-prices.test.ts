@@ -161,6 +161,42 @@ describe('the price of a changed order', () => {
     expect(await uses()).toEqual([0]);
   });
 
+  it('taxes a line without a product by its class, also when it is changed later', async () => {
+    const { tax } = await shop.ask(getTax, { token: admin });
+    const reduced = { _id: uuid(), name: 'Reduced', rate: 5 };
+    const rule = { mode: 'added', label: 'Sales tax', rate: 10, classes: [reduced] };
+    await shop.ask(setTax, { token: admin, body: { ...rule, version: tax.version } });
+    const order = await place(2);
+    const line = { quantity: 2, cost: 20, isMade: false };
+    await edit(order, { lines: [{ ...line, name: 'Delivery by hand', taxClass: reduced._id }] });
+    const added = await now(order);
+    const rates = [
+      { percent: 5, netCents: 4000, taxCents: 200 },
+      { percent: 10, netCents: expect.any(Number), taxCents: expect.any(Number) },
+    ];
+    expect(added.tax?.rates.toSorted((one, two) => one.percent - two.percent)).toEqual(rates);
+    const own = added.cart.items.find(({ taxClass }) => taxClass === reduced._id);
+    expect(own).toMatchObject({ product: { name: 'Delivery by hand' }, quantity: 2 });
+
+    await edit(order, { items: [{ _id: own?._id, quantity: 3 }] });
+    const changed = await now(order);
+    expect(changed.tax?.rates.find(({ percent }) => percent === 5)).toEqual({
+      percent: 5,
+      netCents: 6000,
+      taxCents: 300,
+    });
+    // nor does a change of something else move it
+    await edit(order, quantityOf(order, 3));
+    expect((await now(order)).tax?.rates).toContainEqual({
+      percent: 5,
+      netCents: 6000,
+      taxCents: 300,
+    });
+    const off = await shop.ask(getTax, { token: admin });
+    const none = { mode: 'none', label: 'Tax', rate: 0, classes: [], version: off.tax.version };
+    await shop.ask(setTax, { token: admin, body: none });
+  });
+
   it('keeps the tax of the order for what was ordered, and takes that of today for the rest', async () => {
     const { tax } = await shop.ask(getTax, { token: admin });
     const rule = { mode: 'added', label: 'Sales tax', classes: [] };

@@ -157,6 +157,7 @@ function newItem(
     priceLines: [],
     note,
     selectedOptions: view?.selectedOptions ?? [],
+    ...(own && own.taxClass !== null && { taxClass: own.taxClass }),
     drawing: null,
   };
 }

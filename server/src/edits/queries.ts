@@ -7,6 +7,7 @@ import type { LedgerAmount, LedgerSums } from '@tailorbird/contract/rules/ledger
 import { fromMinorUnits, minorUnits, toMinorUnits } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
+import { MARK_ORDERED } from '../drawings/queries.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { allQueuedFor, asList } from '../mail/queries.ts';
 import { daysMarkedFor } from '../orders/figure-queries.ts';
@@ -102,7 +103,7 @@ const ITEMS = `jsonb_to_recordset($4::jsonb) as t(
   id uuid, source uuid, "isNew" boolean, "isChosenAnew" boolean, position int, group_id uuid,
   product_id uuid, product_name text, unit_price_cents int, base_price_cents int, price_lines jsonb,
   quantity int, note text, selected_options jsonb, image_id uuid, drawing jsonb, pieces int[],
-  changed jsonb)`;
+  tax_class uuid, changed jsonb)`;
 
 const edit = prepared<{ id: string }>(
   'order-edit',
@@ -143,12 +144,13 @@ const edit = prepared<{ id: string }>(
    added as (
      insert into order_items (owner_id, order_id, id, group_id, position, product_id, product_name,
                               unit_price_cents, base_price_cents, price_lines, quantity, note,
-                              ordered_note, selected_options, image_id, drawing, pieces)
+                              ordered_note, selected_options, image_id, drawing, pieces,
+                              tax_class)
      select changed.owner_id, changed.id, item.id, item.group_id, item.position, item.product_id,
             item.product_name, item.unit_price_cents, item.base_price_cents, item.price_lines,
             item.quantity, item.note, source.ordered_note,
             coalesce(source.selected_options, item.selected_options), picture.id,
-            coalesce(source.drawing, item.drawing), item.pieces
+            coalesce(source.drawing, item.drawing), item.pieces, item.tax_class
      from changed cross join item
      left join source on source.id = item.source left join picture on picture.id = item.image_id
      where item."isNew"
@@ -161,7 +163,7 @@ const edit = prepared<{ id: string }>(
      insert into drawings (hash, svg, lettering)
      select d.* from changed cross join json_to_recordset($17::json) as d(
        hash text, svg text, lettering text)
-     order by d.hash on conflict (hash) do nothing
+     order by d.hash ${MARK_ORDERED}
    ),
    entry as (
      insert into ledger_entries (owner_id, order_id, id, kind, amount_cents, recorded_at, recorded_by,
@@ -243,5 +245,6 @@ const toRow = ({ item, isNew, splitOf, choices }: SavedItem, position: number) =
   image_id: item.product.image_id[0] ?? null,
   drawing: choices?.drawing ?? null,
   pieces: item.pieces ?? [],
+  tax_class: item.taxClass ?? null,
   changed: item.changed ?? null,
 });

@@ -118,6 +118,18 @@ export type MailContent =
     }
   /** To the shop itself. Several that wait go out as one: `others` are those besides. */
   | { kind: 'new-order'; order: MailedNewOrder; others?: readonly MailedNewOrder[] }
+  /** To the shop itself: a customer wants a change of a quote, or an ended one again. */
+  | {
+      kind: 'quote-wish';
+      quote: { id: string; number: string; version: number };
+      totalCents: number;
+      /** The last day on which it can be accepted, or could be. */
+      validUntil: string;
+      /** The name on the quote; empty: none. */
+      customer: string;
+      /** In the words of the customer; null where they ask for an ended quote again. */
+      note: string | null;
+    }
   /** With the paper itself; with a token, to a guest, with the link to it instead. */
   | { kind: 'paper-issued'; paper: MailedPaper; token?: SealedToken };
 

@@ -73,6 +73,7 @@ describe('a mail in the words of the program', () => {
         "picture-refused": "b3d8780dca5e",
         "quote-reminder": "fa3f9f17ecc6",
         "quote-sent": "afe32319633c",
+        "quote-wish": "9df2586ecfe6",
         "unlock-approved": "b275a65210f8",
         "unlock-denied": "a245b5a2b9dd",
       }
@@ -119,6 +120,7 @@ describe('a mail in the words of the shop', () => {
     ['quote-reminder', 'Stop these emails'],
     ['order-changed', 'Stop these emails'],
     ['new-order', 'Cora Hale, 3 pieces, $1,140.05'],
+    ['quote-wish', 'Two more, please.'],
   ] as const)('of the kind %s still says “%s”', async (kind, sentence) => {
     const own = await render(kinds[kind], { opening: 'Servus.' });
     expect(own.text.replaceAll(/\s+/g, ' ')).toContain(sentence);

@@ -90,11 +90,9 @@ function valuesOf(content: MailContent): PlaceholderValues {
       };
     case 'quote-sent':
     case 'quote-reminder':
-      return {
-        'quote number': content.quote.number,
-        'last day': dayInWords(content.validUntil),
-        total: formatMoney(minorUnits(content.totalCents)),
-      };
+      return quoteValues(content);
+    case 'quote-wish':
+      return { ...quoteValues(content), customer: nameOf(content.customer) };
     case 'order-changed':
       return {
         'order number': content.order.number,
@@ -115,6 +113,16 @@ function valuesOf(content: MailContent): PlaceholderValues {
 
 const orderValues = ({ number, totalCents }: MailedOrder): PlaceholderValues => ({
   'order number': number,
+  total: formatMoney(minorUnits(totalCents)),
+});
+
+const quoteValues = ({
+  quote,
+  validUntil,
+  totalCents,
+}: Extract<MailContent, { kind: `quote-${string}` }>): PlaceholderValues => ({
+  'quote number': quote.number,
+  'last day': dayInWords(validUntil),
   total: formatMoney(minorUnits(totalCents)),
 });
 

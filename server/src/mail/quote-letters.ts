@@ -1,7 +1,15 @@
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { formatMoney, minorUnits } from '@tailorbird/contract/rules/money';
-import { button, opening, paragraph, type Letter } from './letter.ts';
-import type { MailedQuoteVersion } from './mail.ts';
+import {
+  button,
+  nameOf,
+  oneLine,
+  opening,
+  paragraph,
+  quote as words,
+  type Letter,
+} from './letter.ts';
+import type { MailContent, MailedQuoteVersion } from './mail.ts';
 import type { ShopLinks } from './shop-links.ts';
 
 const STOP =
@@ -52,3 +60,36 @@ const endOf = (links: ShopLinks, token: string, { isGuest }: MailedQuoteVersion)
   paragraph(KEEP),
   ...(isGuest ? [paragraph(STOP)] : []),
 ];
+
+/** To the shop: what the customer wants of a quote, in their words. */
+export function quoteWish(
+  links: ShopLinks,
+  wish: Extract<MailContent, { kind: 'quote-wish' }>,
+): Letter {
+  const { quote, totalCents, validUntil, note } = wish;
+  const { number, version } = quote;
+  const isAgain = note === null;
+  const summary = [
+    oneLine(nameOf(wish.customer)),
+    `quote ${number}, version ${version}`,
+    formatMoney(minorUnits(totalCents)),
+    `${isAgain ? 'ended on' : 'valid until'} ${dayInWords(validUntil)}`,
+  ];
+  return {
+    subject: isAgain
+      ? `Quote ${number} is asked for again`
+      : `A change of quote ${number} is wanted`,
+    preview: summary.filter(Boolean).join(', '),
+    parts: [
+      opening(
+        isAgain
+          ? 'A customer asks for a quote again that has ended.'
+          : 'A customer asks for a change of a quote. It stays as it is until you send the next version.',
+      ),
+      paragraph(`${summary.filter(Boolean).join(', ')}.`),
+      ...words('The customer writes', note ?? ''),
+      button('Open the Quote', links.deskQuote(quote.id)),
+      paragraph(`These mails go to the address under Mails in ${links.settings}.`),
+    ],
+  };
+}

@@ -125,6 +125,12 @@ describe('a mail of each kind says what it is about and where to go', () => {
       ['Cora Hale', '3 pieces, $1,140.05', 'Market Tote'],
     ],
     [
+      'quote-wish',
+      'A change of quote Q-3M8K is wanted',
+      ['/admin/quotes/018f0000-0000-7000-8000-000000000a01'],
+      ['Cora Hale, quote Q-3M8K, version 2, $1,140.05', 'Two more, please.'],
+    ],
+    [
       'paper-issued',
       'Invoice INV-2026-0001 for your order TB-7K2M-4Q9X',
       ['/orders?orderNumber=TB-7K2M-4Q9X'],

@@ -19,7 +19,7 @@ import type { LetterLook } from './letter-look.ts';
 import type { TokenCipher } from './token-cipher.ts';
 import type { MailContent, Recipient } from './mail.ts';
 import { approvalReceipt, approvalRequest } from './approval-letters.ts';
-import { quoteReminder, quoteSent } from './quote-letters.ts';
+import { quoteReminder, quoteSent, quoteWish } from './quote-letters.ts';
 import { orderChanged } from './edit-letters.ts';
 import {
   guestOrder,
@@ -150,6 +150,8 @@ function letterOf(content: MailContent, shop: LetterShop, token: string): Letter
       return orderChanged(links, token, content);
     case 'new-order':
       return newOrders(links, [content.order, ...(content.others ?? [])]);
+    case 'quote-wish':
+      return quoteWish(links, content);
     case 'paper-issued':
       return paperIssued(links, content.paper, content.token === undefined ? undefined : token);
     default:

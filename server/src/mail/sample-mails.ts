@@ -108,6 +108,14 @@ async function sampleOf(kind: MailKindName, seal: TokenCipher): Promise<MailCont
     'unlock-approved': { kind: 'unlock-approved', notes: '' },
     'unlock-denied': { kind: 'unlock-denied', notes: '' },
     'new-order': { kind: 'new-order', order: { ...summary, id: ID, customer: NAME } },
+    'quote-wish': {
+      kind: 'quote-wish',
+      quote: { id: ID, number: 'Q-3M8K', version: 1 },
+      totalCents: order.totalCents,
+      validUntil: dayIn(14),
+      customer: NAME,
+      note: 'Two hoodies more, please, in Navy.',
+    },
   };
   return samples[kind];
 }

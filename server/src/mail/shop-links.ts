@@ -72,6 +72,11 @@ export class ShopLinks {
     return `${this.home}/admin/orders/${id}`;
   }
 
+  /** At the desk. */
+  deskQuote(id: string): string {
+    return `${this.home}/admin/quotes/${id}`;
+  }
+
   /** What of the shop an admin sets. */
   get settings(): string {
     return `${this.home}/admin/settings`;

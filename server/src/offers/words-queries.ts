@@ -1,4 +1,5 @@
 import { prepared, type Queryable } from '../database/pool.ts';
+import { MARK_ORDERED } from '../drawings/queries.ts';
 import type { OrderKey } from '../orders/making-queries.ts';
 import { wordsDueFor } from '../orders/word-queries.ts';
 import type { NewWords } from './new-words.ts';
@@ -16,7 +17,7 @@ const wordsUpdate = prepared(
      insert into drawings (hash, svg, lettering)
      select d.* from changed cross join json_to_recordset($6::json) as d(
        hash text, svg text, lettering text)
-     on conflict (hash) do nothing
+     ${MARK_ORDERED}
    )
    ${wordsDueFor('changed')}`,
 );

@@ -6,6 +6,7 @@ import type { CurrencyCode } from '@tailorbird/contract/kinds/currencies';
 import type { PaymentState } from '@tailorbird/contract/kinds/payments';
 import { DEFAULT_FORMATS } from '@tailorbird/contract/kinds/shop-formats';
 import { prepared, type Queryable } from '../database/pool.ts';
+import { MARK_ORDERED } from '../drawings/queries.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { allQueuedFor, asList } from '../mail/queries.ts';
 import type { NewDrawing } from './new-order.ts';
@@ -135,8 +136,9 @@ const FROM_CART = {
      delete from cart_items using cart
      where cart_items.owner_id = $1 and cart_items.owner_id = cart.owner_id
    ),`,
-  pieces: '',
-  pieceColumn: '',
+  /** What items of it have besides. */
+  facts: '',
+  factColumns: '',
 };
 
 /** Likewise from an offer, whose row the caller has locked: what was a cart is none any more. */
@@ -146,22 +148,22 @@ const FROM_OFFER: typeof FROM_CART = {
      where currency = $18 and $5::text is null
        and ($10::uuid, $11::int, $12::uuid) is not distinct from ($4::uuid, 0, $4::uuid)`,
   after: '',
-  pieces: ', pieces int[]',
-  pieceColumn: ', pieces',
+  facts: ', pieces int[], tax_class uuid',
+  factColumns: ', pieces, tax_class',
 };
 
 /** `$22` is a list of drawings or of mails, `$23` the other; without either the statement is short. */
 const orderInsert = (
   drawings: string | undefined,
   mails: string | undefined,
-  { name, cause, after, pieces, pieceColumn } = FROM_CART,
+  { name, cause, after, facts, factColumns } = FROM_CART,
 ) =>
   prepared<PlacedRow>(
     `${name}${drawings ? '-drawn' : ''}${mails ? '-mailed' : ''}`,
     `with item as (
      select * from jsonb_to_recordset($9::jsonb) as t(
        id uuid, group_id uuid, position int, product_id uuid, product_name text, unit_price_cents int,
-       base_price_cents int, price_lines jsonb, quantity int, note text, selected_options jsonb, image_id uuid, drawing jsonb${pieces})
+       base_price_cents int, price_lines jsonb, quantity int, note text, selected_options jsonb, image_id uuid, drawing jsonb${facts})
    ),
    region as materialized (
      select coalesce(max(value ->> 'currency'), '${DEFAULT_FORMATS.currency}') as currency
@@ -192,10 +194,10 @@ const orderInsert = (
    items as (
      insert into order_items (owner_id, order_id, id, group_id, position, product_id, product_name,
                               unit_price_cents, base_price_cents, price_lines, quantity, note,
-                              selected_options, image_id, drawing${pieceColumn})
+                              selected_options, image_id, drawing${factColumns})
      select placed.owner_id, placed.id, item.id, group_id, item.position, product_id, product_name,
             unit_price_cents, base_price_cents, item.price_lines, quantity, note,
-            selected_options, pictures.id, drawing${pieceColumn}
+            selected_options, pictures.id, drawing${factColumns}
      from placed cross join item left join pictures on pictures.id = item.image_id
    )
    select ${COLUMNS}, array(select id from pictures) as pictures from placed o`,
@@ -206,7 +208,7 @@ const drawingsInsert = (parameter: string) => `
   insert into drawings (hash, svg, lettering)
   select d.* from cart cross join json_to_recordset(${parameter}::json) as d(
     hash text, svg text, lettering text)
-  order by d.hash on conflict (hash) do nothing`;
+  order by d.hash ${MARK_ORDERED}`;
 
 const orderInserts = {
   plain: orderInsert(undefined, undefined),

@@ -83,6 +83,8 @@ export interface ItemRow {
   drawing: StoredDrawing | null;
   /** Null or absent until the order is changed: pieces are numbered by the items and their quantities. */
   pieces?: number[] | null;
+  /** Of a line without a product: its class of tax. Null or absent: the standard rate. */
+  tax_class?: string | null;
   /** The last change of it; null or absent: none. */
   changed?: OrderItem['changed'] | null;
 }
@@ -223,6 +225,7 @@ export function toItem(row: ItemRow): OrderItem {
     ...(row.ordered_note !== null && { orderedNote: row.ordered_note }),
     selectedOptions: row.selected_options,
     ...(row.pieces && { pieces: row.pieces }),
+    ...(row.tax_class && { taxClass: row.tax_class }),
     ...(row.changed && { changed: row.changed }),
     drawing: row.drawing && toDrawing(row.drawing),
   };

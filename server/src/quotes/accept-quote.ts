@@ -16,7 +16,14 @@ import { retry } from '../retry.ts';
 import { deleteDraftRow, lockDraft } from './draft-queries.ts';
 import { orderOf, workingDaysOf } from './frozen-offer.ts';
 import { OrderMailing } from './order-mailing.ts';
-import { insertWish, lockQuote, setRenewalRequest, setQuoteAccepted } from './quote-queries.ts';
+import {
+  insertWish,
+  keepDrawings,
+  lockQuote,
+  setRenewalRequest,
+  setQuoteAccepted,
+} from './quote-queries.ts';
+import { wishMails } from './quote-mails.ts';
 import { findAccountOwner, type DraftShop } from './read-draft.ts';
 import { readLinked, showQuote, type LinkedQuote, type QuoteShop } from './show-quote.ts';
 
@@ -63,7 +70,7 @@ export async function acceptQuote(
     });
     const working = await workingDaysOf(generation);
     const { id } = linked.quote;
-    // its drawings are kept since it was sent
+    // its drawings are stored since it was sent
     const made = { offer: content, drawings: [] };
     mailing ??= new OrderMailing(shop, owner, { network, isWanted: true });
     const order = await mailing.withMails(
@@ -96,6 +103,10 @@ async function place(
   if (locked?.state !== 'sent' || locked.version !== version || locked.is_over) return false;
   const placed = await insertOfferOrder(tx, order);
   if (!placed) throw new Error('The currency of the shop has changed meanwhile.');
+  await keepDrawings(
+    tx,
+    content.items.flatMap(({ drawing }) => drawing?.hash ?? []),
+  );
   await noteAgreedUses(tx, order, content.discountIds);
   const key = { ownerId: order.ownerId, orderId: order.id };
   await insertPlacedChange(tx, key, {
@@ -152,7 +163,7 @@ async function requireOpen(shop: QuoteShop, linked: LinkedQuote): Promise<void> 
 }
 
 /**
- * Notes what the customer wants changed; the same once more is noted once.
+ * Notes what the customer wants changed, and tells the shop by mail; the same once more is noted once.
  * @throws NOT_FOUND, QUOTE_WISHES_FULL, and where it is not open
  */
 export async function wishForQuote(
@@ -166,21 +177,24 @@ export async function wishForQuote(
   const last = quote.wishes.at(-1);
   if (last?.note === note && last.version === quote.version) return linked;
   const at = new Date().toISOString();
-  const isNoted = await insertWish(shop.database, quote.id, { note, at, version: quote.version });
+  const mails = await wishMails(shop.catalogue, quote, note);
+  const wish = { note, at, version: quote.version };
+  const isNoted = await insertWish(shop.database, quote.id, wish, mails);
   const after = await readLinked(shop, token);
   if (isNoted) return after;
   await requireOpen(shop, after);
   throw new ShopError('QUOTE_WISHES_FULL');
 }
 
-/** Notes that the customer asks for an ended quote again. @throws NOT_FOUND, and where it is open */
+/** Notes once, with a mail to the shop, that an ended quote is asked for again. @throws NOT_FOUND, and where it is open */
 export async function askAgain(shop: QuoteShop, token: string | undefined): Promise<LinkedQuote> {
   const linked = await readLinked(shop, token);
   if (linked.state === 'open') {
     throw await closed(shop, linked, 'This quote is open still. You can accept it as it is.');
   }
   if (linked.state !== 'ended') await requireOpen(shop, linked);
-  const { id, version } = linked.quote;
-  await setRenewalRequest(shop.database, id, version);
+  const { quote } = linked;
+  const mails = await wishMails(shop.catalogue, quote, null);
+  await setRenewalRequest(shop.database, quote, mails);
   return readLinked(shop, token);
 }

@@ -1,6 +1,12 @@
 import type { DraftFields } from '@tailorbird/contract/desk-drafts';
 import { DRAFTS_MAX } from '@tailorbird/contract/limits';
-import { prepared, type Queryable } from '../database/pool.ts';
+import {
+  prepared,
+  type Database,
+  type DatabaseOrTransaction,
+  type Queryable,
+} from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
 
 /** Days without use after which a draft is deleted. */
 export const DRAFT_DAYS = 90;
@@ -57,6 +63,28 @@ const draftCustomer = prepared<{ customer_id: string }>(
 /** The account that it is for, else the guest whose id it has; undefined when there is no such draft. */
 export async function findDraftCustomer(db: Queryable, id: string): Promise<string | undefined> {
   return (await draftCustomer(db, [id]))[0]?.customer_id;
+}
+
+const draftHold = prepared<{ id: string }>(
+  'desk-draft-hold',
+  'select id from desk_drafts where id = $1 and order_id is null for key share',
+);
+
+/**
+ * The database for what changes the goods of a draft: each statement, and each transaction, keeps the
+ * draft from being placed, accepted or deleted meanwhile, and finds none that is.
+ */
+export function databaseOfDraft(database: Database, id: string): DatabaseOrTransaction {
+  const transaction: Database['transaction'] = (work) =>
+    database.transaction(async (tx) => {
+      const held = await draftHold(tx, [id]);
+      if (held.length === 0) throw new ShopError('NOT_FOUND');
+      return work(tx);
+    });
+  return {
+    transaction,
+    query: (query, values) => transaction((tx) => tx.query(query, values)),
+  };
 }
 
 const IS_NO_QUOTE = 'd.order_id is null and not exists (select from quotes q where q.id = d.id)';

@@ -4,15 +4,18 @@ import { deleteUser } from '@tailorbird/contract/users';
 import { getGuestOrder } from '@tailorbird/contract/guest-orders';
 import { listOrderChanges, listPieces, setPieces } from '@tailorbird/contract/order-desk';
 import { getOrder, listOrders } from '@tailorbird/contract/orders';
+import { editOrder } from '@tailorbird/contract/order-edits';
+import { getTax, setTax } from '@tailorbird/contract/tax';
 import { createDiscount } from '@tailorbird/contract/discounts';
 import { DRAFTS_MAX } from '@tailorbird/contract/limits';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { priceDraft } from '@tailorbird/contract/rules/price-draft';
 import { toMinorUnits } from '@tailorbird/contract/rules/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openShop, type TestShop } from '../../test/app.ts';
 import { accounts, NOWHERE, products } from '../../test/fixture.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
+import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, mailsTo } from '../../test/people.ts';
 import {
   draftOf,
@@ -26,7 +29,7 @@ import {
 import { order as orderOnce } from '../../test/shopper.ts';
 import { removeGuestCarts } from '../cart/guest-cart-cleanup.ts';
 import { removeOld } from './delete-quotes.ts';
-import { listOpenDrafts } from './draft-queries.ts';
+import { deleteDraftRow, listOpenDrafts } from './draft-queries.ts';
 
 let shop: TestShop;
 let admin: string;
@@ -157,6 +160,20 @@ describe('a draft of the desk', () => {
     expect((await shop.ask(getCart, { token: admin })).cart.items).toEqual([]);
   });
 
+  it('that goes at that moment takes nothing more: no goods are left behind it', async () => {
+    const { draft } = await draftOf(desk);
+    const mine = { token: admin, params: { draftId: draft._id } };
+    const body = { product: products.patch.id, note: 'too late' };
+    const added = await meanwhile(
+      shop.database,
+      (tx) => deleteDraftRow(tx, draft._id),
+      () => shop.call(contract.addToDraft, { ...mine, body }),
+    );
+    expect(added.status).toBe(404);
+    const late = `select from cart_items where owner_id = $1 and note = 'too late'`;
+    expect((await shop.database.query(late, [draft._id])).rows).toEqual([]);
+  });
+
   it('is discarded with its goods', async () => {
     const { draft } = await draftOf(desk);
     const key = { token: admin, params: { id: draft._id } };
@@ -208,6 +225,24 @@ describe('a draft of the desk', () => {
     await shop.database.query(`delete from desk_drafts where changed_by = 'Filled'`);
   });
 });
+
+/** Somebody places it after its row was read, and before its goods are. */
+async function whilePlaced<Result>(draft: contract.DraftView, work: () => Promise<Result>) {
+  const own = { ...shop.ownDatabase };
+  let isReached = false;
+  const spy = vi.spyOn(shop.ownDatabase, 'query').mockImplementation(async (query, values) => {
+    if (!isReached && typeof query !== 'string' && query.name === 'cart') {
+      isReached = true;
+      await placed(draft);
+    }
+    return own.query(query, values);
+  });
+  try {
+    return await work();
+  } finally {
+    spy.mockRestore();
+  }
+}
 
 describe('placing a draft', () => {
   it('makes an order of a guest of its own, whom a mail gives the link', async () => {
@@ -327,6 +362,18 @@ describe('placing a draft', () => {
     expect(await count(`ledger_entries where order_id = '${again.order._id}'`)).toBe(1);
   });
 
+  it('while the same is sent once more is that order, and never a draft without goods', async () => {
+    const one = await draftOf(desk);
+    const sent = { token: admin, params: { id: one.draft._id } };
+    const body = { ...shownBy(one), agreedWith: 'Helen, by phone' };
+    const again = await whilePlaced(one, () => shop.call(contract.placeDraft, { ...sent, body }));
+    expect(again.status).toBe(201);
+    const two = await draftOf(desk);
+    const key = { token: admin, params: { id: two.draft._id } };
+    const read = await whilePlaced(two, () => shop.call(contract.getDraft, key));
+    expect(read.status).toBe(404);
+  });
+
   it('keeps the price of the shop, whatever is sent', async () => {
     const draft = await draftOf(desk);
     const before = await count('orders');
@@ -427,6 +474,60 @@ describe('placing a draft', () => {
     const after = await view(two.draft._id);
     expect(after.price.priceLines).toEqual([]);
     expect(after.cart.discountCode?.problem).not.toBeNull();
+  });
+
+  it('gives a line without a product the class of tax that it is taxed by later', async () => {
+    const { tax } = await shop.ask(getTax, { token: admin });
+    const reduced = { _id: '018f0000-0000-7000-8000-00000000ed05', name: 'Reduced', rate: 5 };
+    const rule = { mode: 'added', label: 'Sales tax', rate: 10, classes: [reduced] };
+    await shop.ask(setTax, { token: admin, body: { ...rule, version: tax.version } });
+    const { order } = await placed(
+      await draftOf(desk, { lines: [{ ...FOLDING, taxClass: reduced._id }] }),
+    );
+    const line = order.cart.items.find(({ product }) => product.name === FOLDING.name);
+    expect(line?.taxClass).toBe(reduced._id);
+    expect(order.cart.items.filter(({ taxClass }) => taxClass !== undefined)).toHaveLength(1);
+    await shop.ask(editOrder, {
+      token: admin,
+      params: { id: order._id },
+      body: { version: order.version, items: [{ _id: line?._id, quantity: 4 }] },
+    });
+    const changed = await shop.ask(getOrder, { token: admin, params: { id: order._id } });
+    expect(changed.order.tax?.rates).toContainEqual({ percent: 5, netCents: 600, taxCents: 30 });
+    const off = await shop.ask(getTax, { token: admin });
+    const none = { mode: 'none', label: 'Tax', rate: 0, classes: [], version: off.tax.version };
+    await shop.ask(setTax, { token: admin, body: none });
+  });
+
+  it('shows its goods in each call with the discounts of the account that it is for', async () => {
+    const body = { code: 'ONCE6', percent: 6, oncePerCustomer: true };
+    await shop.ask(createDiscount, { token: admin, body });
+    const { id: accountId } = await addPerson(shop, {});
+    const draft = await draftOf(desk, { accountId });
+    const draftId = draft.draft._id;
+    const key = { token: admin, params: { draftId } };
+    await shop.ask(contract.setDraftCode, { ...key, body });
+    const own = { discountCode: { code: 'ONCE6', problem: null } };
+    expect((await shop.ask(contract.getDraftCart, key)).cart).toMatchObject(own);
+
+    const patch = { product: products.patch.id };
+    const added = await shop.ask(contract.addToDraft, { ...key, body: patch });
+    expect(added.cart).toMatchObject(own);
+    const id = itemOf(draft, products.patch.id)._id;
+    const item = { token: admin, params: { draftId, id } };
+    const rows = [{ selectedOptions: [{ optionId: desk.name, value: 'Dora' }] }];
+    const shown = [
+      await shop.ask(contract.incrementDraftItem, item),
+      await shop.ask(contract.decrementDraftItem, item),
+      await shop.ask(contract.setDraftItemQuantity, { ...item, body: { quantity: 4 } }),
+      await shop.ask(contract.setDraftItemNote, { ...item, body: { note: 'in tissue' } }),
+      await shop.ask(contract.replaceDraftItem, { ...item, body: { ...patch, quantity: 2 } }),
+      await shop.ask(contract.addDraftRows, { ...key, body: { product: desk.sash, rows } }),
+      await shop.ask(contract.removeFromDraft, { ...key, query: { item_id: id } }),
+    ];
+    for (const { cart } of shown) expect(cart).toMatchObject(own);
+    const { cart } = await shop.ask(contract.removeDraftCode, key);
+    expect(cart).not.toHaveProperty('discountCode');
   });
 
   it('is found by its words, as any order is', async () => {

@@ -26,6 +26,7 @@ export async function freezeDraft(db: Queryable, read: CompleteDraft): Promise<N
   const ofCart = new Map(
     current.cart.items.map(({ _id }, index) => [_id, current.approvalRules[index]]),
   );
+  const taxClasses = new Map(data.lines.map(({ _id, taxClass }) => [_id, taxClass]));
   const services = new Set(data.lines.flatMap(({ _id, isMade }) => (isMade ? [] : _id)));
   const made = newOrder(
     { kind: 'guest', id },
@@ -53,6 +54,7 @@ export async function freezeDraft(db: Queryable, read: CompleteDraft): Promise<N
       items: numbered(made.items, isService).map((item, index) => ({
         ...item,
         id: items[index]?._id ?? item.id,
+        tax_class: taxClasses.get(items[index]?._id ?? '') ?? null,
       })),
       rules: items.map(({ _id }, index) =>
         isService(index) ? 'never' : (ofCart.get(_id) ?? approval.rule),

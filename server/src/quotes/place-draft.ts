@@ -47,9 +47,9 @@ export async function placeDraft(
 ): Promise<PlacedDraft> {
   const { catalogue, database } = shop;
   let mailing: OrderMailing | undefined;
-  await retry(async () => {
-    const row = await findDraft(database, id);
-    if (row?.order_id) return true;
+  const isPlaced = async () => Boolean((await findDraft(database, id))?.order_id);
+  const placeOnce = async () => {
+    if (await isPlaced()) return true;
     const read = await readDraft(shop, id, placement.payment);
     const complete = checkShown(read, placement);
     const { owner } = complete;
@@ -61,11 +61,18 @@ export async function placeDraft(
     const isLatest = catalogue.isCurrent(generation) || !catalogue.isConnected;
     if (!isLatest) return undefined;
     // in the same turn, so that no change of the catalogue comes between
-    const isPlaced = await catalogue.write(() =>
+    const isInserted = await catalogue.write(() =>
       insert(database, { ...order, isMailed, placement, admin }, complete),
     );
-    return isPlaced || undefined;
-  });
+    return isInserted || undefined;
+  };
+  await retry(() =>
+    placeOnce().catch(async (error: unknown) => {
+      // where the same was sent twice, the other may have placed it while this one read it
+      if (await isPlaced()) return true;
+      throw error;
+    }),
+  );
   return showPlaced(shop, id);
 }
 

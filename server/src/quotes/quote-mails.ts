@@ -1,4 +1,5 @@
 import { minorUnits } from '@tailorbird/contract/rules/money';
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { MailContent, NewMail } from '../mail/mail.ts';
 import { isStopped } from '../mail/queries.ts';
@@ -16,7 +17,7 @@ export interface QuoteMailing {
   accounts: { listAccounts: ListAccounts; mayMail: MayMail } & Pick<GuestMails, 'mayMailGuest'>;
 }
 
-type QuoteMail = Extract<MailContent, { kind: `quote-${string}` }>;
+type QuoteMail = Extract<MailContent, { kind: 'quote-sent' | 'quote-reminder' }>;
 
 /** A quote as far as its mails and links depend on it. */
 export type MailedQuote = Pick<
@@ -72,6 +73,40 @@ export async function quoteMails(
     ? { name: account.name, email, is_email_verified: true }
     : { name: '', email, is_email_verified: false };
   return [{ to, content, expiresAt: quote.ends_at }];
+}
+
+/**
+ * To the shop, where it says an address: what the customer wants of the newest version of a quote.
+ * Never more than a quote takes wishes, and one for each version that is asked for again.
+ */
+export async function wishMails(
+  catalogue: LiveCatalogue,
+  {
+    id,
+    number,
+    version,
+    name,
+    company,
+    total_cents: totalCents,
+    valid_until: validUntil,
+  }: QuoteRow,
+  note: string | null,
+): Promise<NewMail[]> {
+  const { mails } = await catalogue.now().findSettings();
+  if (mails.newOrders === '') return [];
+  return [
+    {
+      to: { name: '', email: mails.newOrders, is_email_verified: false },
+      content: {
+        kind: 'quote-wish',
+        quote: { id, number, version },
+        totalCents,
+        validUntil,
+        customer: name || company,
+        note,
+      },
+    },
+  ];
 }
 
 /** Whether the address of a guest gets no more mails; null for an account, or without an address. */

@@ -150,13 +150,14 @@ const versionInsert = prepared(
      select id from images where id = any ($9::uuid[]) order by id for key share
    ),
    drawn as (
-     insert into drawings (hash, svg, lettering)
-     select d.* from json_to_recordset($10::json) as d(hash text, svg text, lettering text)
-     order by d.hash on conflict (hash) do nothing
+     insert into drawings (hash, svg, lettering, is_quoted)
+     select d.*, true from json_to_recordset($10::json) as d(hash text, svg text, lettering text)
+     -- nothing changes, but nobody deletes it with another quote meanwhile
+     order by d.hash on conflict (hash) do update set is_quoted = drawings.is_quoted
    )
    insert into quote_versions (quote_id, version, sent_at, sent_by, email, valid_until, total_cents,
-                               content, artwork_ids, image_ids)
-   select q.id, q.version, q.sent_at, $3, $4, $5, $6, $7, $8, array(select id from images)
+                               content, artwork_ids, image_ids, drawing_hashes)
+   select q.id, q.version, q.sent_at, $3, $4, $5, $6, $7, $8, array(select id from images), $11
    from quotes q where q.id = $1 and q.version = $2`,
 );
 
@@ -189,6 +190,7 @@ export async function insertVersion(tx: Queryable, sent: NewVersion): Promise<vo
     sent.artworkIds,
     sent.imageIds,
     JSON.stringify(sent.drawings),
+    sent.drawings.map(({ hash }) => hash),
   ]);
 }
 
@@ -217,6 +219,19 @@ export async function setQuoteAccepted(
   await acceptedUpdate(tx, [id, order.id, order.orderNumber, order.ownerId]);
 }
 
+const drawingsKeep = prepared(
+  'quote-drawings-keep',
+  `update drawings set is_quoted = false from (
+     select hash from drawings where hash = any ($1::text[]) and is_quoted order by hash for update
+   ) held
+   where drawings.hash = held.hash`,
+);
+
+/** An order has these drawings from now on. */
+export async function keepDrawings(tx: Queryable, hashes: readonly string[]): Promise<void> {
+  if (hashes.length > 0) await drawingsKeep(tx, [hashes]);
+}
+
 const withdrawal = prepared<{ id: string }>(
   'quote-withdraw',
   `update quotes set state = 'withdrawn' where id = $1 and state <> 'accepted' returning id`,
@@ -229,30 +244,45 @@ export async function setWithdrawn(db: Queryable, id: string): Promise<boolean> 
 
 const wishInsert = prepared<{ id: string }>(
   'quote-wish',
-  `update quotes set wishes = wishes || $3::jsonb, wished_at = statement_timestamp()
-   where id = $1 and version = $2 and state = 'sent' and ends_at > now()
-     and jsonb_array_length(wishes) < ${QUOTE_WISHES_MAX}
-   returning id`,
+  `with changed as (
+     update quotes set wishes = wishes || $3::jsonb, wished_at = statement_timestamp()
+     where id = $1 and version = $2 and state = 'sent' and ends_at > now()
+       and jsonb_array_length(wishes) < ${QUOTE_WISHES_MAX}
+     returning id
+   ),
+   mailed as (${allQueuedFor('changed', '$4')})
+   select id from changed`,
 );
 
-/** False: it is not open any more, or has as many as it may have. */
-export async function insertWish(db: Queryable, id: string, wish: QuoteWish): Promise<boolean> {
-  return (await wishInsert(db, [id, wish.version, JSON.stringify([wish])])).length > 0;
+/** With its mails. False: it is not open any more, or has as many as it may have. */
+export async function insertWish(
+  db: Queryable,
+  id: string,
+  wish: QuoteWish,
+  mails: readonly NewMail[],
+): Promise<boolean> {
+  const values = [id, wish.version, JSON.stringify([wish]), asList(mails)];
+  return (await wishInsert(db, values)).length > 0;
 }
 
 const askedAgain = prepared<{ id: string }>(
   'quote-ask-again',
-  `update quotes set asked_again_at = coalesce(asked_again_at, statement_timestamp())
-   where id = $1 and version = $2 and state = 'sent' and ends_at <= now() returning id`,
+  `with changed as (
+     update quotes set asked_again_at = statement_timestamp()
+     where id = $1 and version = $2 and state = 'sent' and ends_at <= now()
+       and asked_again_at is null
+     returning id
+   )
+   ${allQueuedFor('changed', '$3')}`,
 );
 
-/** False: it has not ended, or is no longer that version. */
+/** Once, with its mails, where it has ended and is still that version. */
 export async function setRenewalRequest(
   db: Queryable,
-  id: string,
-  version: number,
-): Promise<boolean> {
-  return (await askedAgain(db, [id, version])).length > 0;
+  { id, version }: Pick<QuoteRow, 'id' | 'version'>,
+  mails: readonly NewMail[],
+): Promise<void> {
+  await askedAgain(db, [id, version, asList(mails)]);
 }
 
 /** The filter of the desk's list. */
@@ -353,9 +383,33 @@ export async function listOpenQuotes(db: Queryable, ownerId: string): Promise<st
   return (await openOfOwner(db, [ownerId])).map(({ id }) => id);
 }
 
+const drawingsOfQuote = prepared<{ hash: string }>(
+  'quote-drawings',
+  `select distinct unnest(drawing_hashes) as hash from quote_versions where quote_id = $1`,
+);
+
 const quoteDelete = prepared('quote-delete', 'delete from quotes where id = $1');
 
-/** With its versions. Its draft is locked. */
+const drawingsLock = prepared<{ hash: string }>(
+  'quote-drawings-lock',
+  `select hash from drawings where hash = any ($1::text[]) and is_quoted order by hash for update`,
+);
+
+const drawingsDelete = prepared(
+  'quote-drawings-delete',
+  `delete from drawings where hash = any ($1::text[])
+     and not exists (select from quote_versions v where v.drawing_hashes @> array[drawings.hash])`,
+);
+
+/**
+ * With its versions, and the drawings that neither an order nor another quote has. Its draft is locked.
+ * Whoever puts such a drawing somewhere holds its row, or waits for ours: so the last statement sees
+ * what is true, and it remains true.
+ */
 export async function deleteQuoteRow(tx: Queryable, id: string): Promise<void> {
+  const hashes = (await drawingsOfQuote(tx, [id])).map(({ hash }) => hash);
   await quoteDelete(tx, [id]);
+  if (hashes.length === 0) return;
+  const locked = (await drawingsLock(tx, [hashes])).map(({ hash }) => hash);
+  if (locked.length > 0) await drawingsDelete(tx, [locked]);
 }

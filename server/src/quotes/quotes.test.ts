@@ -7,6 +7,7 @@ import { getGuestOrder } from '@tailorbird/contract/guest-orders';
 import { listOrderChanges } from '@tailorbird/contract/order-desk';
 import { getOrder } from '@tailorbird/contract/orders';
 import { getDrawing } from '@tailorbird/contract/previews';
+import { setSettings } from '@tailorbird/contract/shop-settings';
 import { QUOTE_WISHES_MAX } from '@tailorbird/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayMail, openShop, TOKEN_SECRET, type TestShop } from '../../test/app.ts';
@@ -430,6 +431,46 @@ describe('a quote', () => {
     });
   });
 
+  it('tells the shop by mail of each wish and once of each version that is asked for again', async () => {
+    const owner = 'wishes@shop.example';
+    const setOwner = (newOrders: string) =>
+      shop.ask(setSettings, { token: admin, body: { mails: { newOrders } } });
+    const one = await sent();
+    await wish(one.secret, 'Nobody reads this by mail');
+    await setOwner(owner);
+    await wish(one.secret, 'Two more, please');
+    await wish(one.secret, 'Two more, please');
+    await end(one.quote._id);
+    expect((await again(one.secret)).status).toBe(200);
+    await Promise.all([again(one.secret), again(one.secret)]);
+    await wish(one.secret, 'too late');
+    const quote = { id: one.quote._id, number: one.quote.number, version: 1 };
+    const told = { kind: 'quote-wish', recipient_name: '' };
+    const customer = HELEN.name;
+    const totalCents = Math.round(one.draft.price.total * 100);
+    expect(await mailsTo(shop, owner)).toMatchObject([
+      { ...told, content: { quote, customer, totalCents, note: 'Two more, please' } },
+      { ...told, content: { quote, customer, totalCents, note: null } },
+    ]);
+
+    const two = await nextVersion(one, {});
+    await end(two.quote._id);
+    await again(two.secret);
+    expect(await mailsTo(shop, owner)).toHaveLength(3);
+    await setOwner('');
+  });
+
+  it('sends the shop no more mails than it takes wishes', async () => {
+    const owner = 'flood@shop.example';
+    await shop.ask(setSettings, { token: admin, body: { mails: { newOrders: owner } } });
+    const { secret } = await sent();
+    for (let number = 0; number < QUOTE_WISHES_MAX + 3; number += 1) {
+      await wish(secret, `wish ${number}`);
+    }
+    expect(await mailsTo(shop, owner)).toHaveLength(QUOTE_WISHES_MAX);
+    await shop.ask(setSettings, { token: admin, body: { mails: { newOrders: '' } } });
+  });
+
   it('can be withdrawn, and sent anew after that', async () => {
     const { secret, quote, draft } = await sent();
     const key = { token: admin, params: { id: quote._id } };
@@ -497,6 +538,8 @@ describe('the desk’s list of quotes', () => {
   });
 });
 
+const sentOf = async (names: readonly string[]) => send(desk, await draftOf(desk, {}, [...names]));
+
 describe('what a sent version holds', () => {
   it('is its drawings, from the moment on that it is sent', async () => {
     const { secret } = await sent({}, {});
@@ -509,6 +552,72 @@ describe('what a sent version holds', () => {
     expect((await shop.call(getDrawing, { params: { hash }, query: { signature } })).status).toBe(
       200,
     );
+  });
+
+  it('is its drawings, until it is deleted, unless an order or another quote has them', async () => {
+    const hashesOf = async (id: string) =>
+      (
+        await shop.database.query<{ hash: string }>(
+          `select distinct item -> 'drawing' ->> 'hash' as hash from quote_versions,
+             jsonb_path_query(content, '$.items[*]') as item
+           where quote_id = $1 and item -> 'drawing' ->> 'hash' is not null`,
+          [id],
+        )
+      ).rows.map(({ hash }) => hash);
+    const stored = async (hashes: readonly string[]) =>
+      (await shop.database.query('select from drawings where hash = any ($1)', [hashes])).rows
+        .length;
+    const remove = async (id: string) => {
+      await shop.database.query(
+        `update quotes set ends_at = now() - interval '200 days',
+           accepted_at = accepted_at - interval '200 days' where id = $1`,
+        [id],
+      );
+      expect(await removeOld(shop.database)).toBe(1);
+    };
+    const names = ['Ottokar', 'Pauline', 'Quentin'];
+    const one = await sentOf(names);
+    const two = await sentOf(names.slice(1));
+    const three = await sentOf(names.slice(2));
+    const hashes = await hashesOf(one.quote._id);
+    expect(hashes).toHaveLength(3);
+    await remove(one.quote._id);
+    expect(await stored(hashes)).toBe(2);
+
+    const { total } = two.draft.price;
+    expect((await accept(shop, two.secret, { total })).status).toBe(200);
+    await remove(two.quote._id);
+    await remove(three.quote._id);
+    expect(await stored(hashes)).toBe(2);
+
+    // what was ordered at the desk meanwhile stays as well
+    const four = await sentOf(['Rosalind']);
+    const five = await sentOf(['Rosalind', 'Sieglinde']);
+    await shop.ask(drafts.placeDraft, {
+      token: admin,
+      params: { id: four.draft.draft._id },
+      body: { ...shownBy(await view(four.draft.draft._id)), agreedWith: 'Helen, by phone' },
+    });
+    const last = await hashesOf(five.quote._id);
+    await remove(five.quote._id);
+    expect(await stored(last)).toBe(1);
+  });
+
+  it('is its drawings also where it is sent while another quote with them is deleted', async () => {
+    const of = () => draftOf(desk, {}, ['Theodora']);
+    const one = await send(desk, await of());
+    await shop.database.query(
+      `update quotes set ends_at = now() - interval '200 days' where id = $1`,
+      [one.quote._id],
+    );
+    const next = await of();
+    const [{ secret }] = await Promise.all([send(desk, next), removeOld(shop.database)]);
+    const [item] = (await readQuote(shop, secret)).items;
+    const hash = new URL(item?.drawing?.address ?? '', 'http://shop.example').pathname
+      .split('/')
+      .at(-1);
+    const { rows } = await shop.database.query('select from drawings where hash = $1', [hash]);
+    expect(rows).toHaveLength(1);
   });
 
   it('is the pictures of its products, until it is deleted', async () => {

@@ -58,9 +58,16 @@ export async function readDraft(
   id: string,
   payment?: SentDetails['payment'],
 ): Promise<ReadDraft> {
-  const row = await findDraft(shop.database, id);
+  const read = await readRow(shop, await findOpen(shop.database, id), payment);
+  // it may have gone, and its goods with it, before they were read
+  if (read.current.stored.id === undefined) await findOpen(shop.database, id);
+  return read;
+}
+
+async function findOpen(db: Queryable, id: string): Promise<DraftRow> {
+  const row = await findDraft(db, id);
   if (!row || row.order_id !== null) throw new ShopError('NOT_FOUND');
-  return readRow(shop, row, payment);
+  return row;
 }
 
 async function readRow(

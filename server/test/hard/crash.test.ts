@@ -1,4 +1,4 @@
-/** Shop, database backend and all of PostgreSQL are killed while people order and change orders: nothing is lost. */
+/** Shop, database backend and all of PostgreSQL are killed while people order, change orders and accept quotes: nothing is lost. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +19,7 @@ import { startProcess, type ShopProcess } from '../shop-process.ts';
 import { until } from '../scale/machines.ts';
 import { EDIT_CHECKS, keepEditing, type Editing } from './editing.ts';
 import { keepOrdering, type Ordering } from './ordering.ts';
+import { keepQuoting, QUOTE_CHECKS, type Quoting } from './quoting.ts';
 import { report, rounds } from './rounds.ts';
 
 const KILLS = rounds(6, 1_000);
@@ -73,25 +74,32 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('whatever is killed while people order and change orders, what was acknowledged is there once and whole', async () => {
+it('whatever is killed while people order, change orders and accept quotes, what was acknowledged is there once and whole', async () => {
   const editing = keepEditing(urls, 3);
+  const quoting = keepQuoting(urls, 3);
   const ordering = await keepOrdering(urls, { guests: 4, accounts: 4 }, postgres.url);
   for (let kill = 0; kill < KILLS; kill += 1) {
     await ordering.untilNext();
     const turn = Math.floor(kill / VICTIMS.length);
     await killOne(VICTIMS[kill % VICTIMS.length] ?? 'server', turn % urls.length);
-    if (kill % 100 === 99) await expectNothingLost(ordering, editing);
+    if (kill % 100 === 99) await expectNothingLost(ordering, editing, quoting);
   }
   await ordering.untilNext();
   await editing.stop();
+  await quoting.stop();
   await ordering.stop();
   await untilMailsAreSent();
-  const lost = await expectNothingLost(ordering, editing);
+  const lost = await expectNothingLost(ordering, editing, quoting);
   const [orders, edits] = [ordering, editing].map(({ acknowledged }) => acknowledged.length);
-  report(`${KILLS} kills, ${orders} orders, ${edits} changes: ${JSON.stringify(lost)}`);
-  expect(ordering.surprises).toEqual([]);
-  expect(editing.surprises).toEqual([]);
-  expect(edits).toBeGreaterThan(0);
+  const { sent, sold } = quoting;
+  const sales = [true, false].map(
+    (isAccepted) =>
+      new Set(sold.flatMap((sale) => (sale.isAccepted === isAccepted ? sale.id : []))).size,
+  );
+  const quotes = `${sent.length} versions of quotes, ${sales[0]} accepted, ${sales[1]} placed by the desk`;
+  report(`${KILLS} kills, ${orders} orders, ${edits} changes, ${quotes}: ${JSON.stringify(lost)}`);
+  for (const { surprises } of [ordering, editing, quoting]) expect(surprises).toEqual([]);
+  for (const count of [edits, sent.length, ...sales]) expect(count).toBeGreaterThan(0);
 });
 
 async function startPostgres(): Promise<EmbeddedPostgres> {
@@ -177,17 +185,25 @@ async function untilMailsAreSent(): Promise<void> {
 }
 
 /** Numbers of what is wrong, all of them 0. */
-async function expectNothingLost({ acknowledged, isStopped }: Ordering, editing: Editing) {
+async function expectNothingLost(
+  { acknowledged, isStopped }: Ordering,
+  editing: Editing,
+  { sent, sold }: Quoting,
+) {
   const ids = acknowledged.map(({ id }) => id);
   const names = acknowledged.map(({ intent }) => intent);
   const [found] = await query<Record<string, number>>(CHECKS, [ids, names]);
   // mails may still be on their way while people order
-  const unmailed = acknowledged.filter(
+  const ofDesk = sold.map(({ number, isMailed }) => ({ number, willBeMailed: isMailed }));
+  const unmailed = [...acknowledged, ...ofDesk].filter(
     ({ willBeMailed, number }) => willBeMailed && !mailed.has(number),
   );
   const changes = JSON.stringify(editing.acknowledged);
   const [torn] = await query<Record<string, number>>(EDIT_CHECKS, [changes]);
-  const lost = { ...found, ...torn, mails: isStopped ? unmailed.length : 0 };
+  const [half] = await query<Record<string, number>>(QUOTE_CHECKS, [
+    JSON.stringify({ sent, sold }),
+  ]);
+  const lost = { ...found, ...torn, ...half, mails: isStopped ? unmailed.length : 0 };
   expect(lost).toEqual({
     missing: 0,
     twice: 0,
@@ -203,6 +219,17 @@ async function expectNothingLost({ acknowledged, isStopped }: Ordering, editing:
     'pieces again': 0,
     'begun and gone': 0,
     invoices: 0,
+    'lost versions': 0,
+    'lost sales': 0,
+    'sold twice': 0,
+    'accepted twice': 0,
+    'quotes without order': 0,
+    'orders without quote': 0,
+    'other goods': 0,
+    uses: 0,
+    'too many uses': 0,
+    'goods left behind': 0,
+    'goods half gone': 0,
   });
   return lost;
 }

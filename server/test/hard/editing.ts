@@ -12,6 +12,7 @@ import type { TestRequest } from '../app.ts';
 import { basic } from '../basic.ts';
 import { wording } from '../drawn.ts';
 import { accounts, colour, PASSWORD, products, size } from '../fixture.ts';
+import { keepOn, type Work } from './keep-on.ts';
 import { RetryingClient } from './retrying-client.ts';
 
 /** A change that somebody was told of. */
@@ -23,11 +24,10 @@ interface AcknowledgedEdit {
   total: string;
 }
 
-export interface Editing {
+export interface Editing extends Work {
   acknowledged: AcknowledgedEdit[];
   /** Answers that nobody may get, whatever was killed. */
   surprises: string[];
-  stop(): Promise<void>;
 }
 
 /** One after the other of an order. */
@@ -36,21 +36,8 @@ const CHANGES = 6;
 /** People who order and change what they have ordered, an admin and the customer at once at times. */
 export function keepEditing(urls: readonly string[], people: number): Editing {
   const editing = { acknowledged: [] as AcknowledgedEdit[], surprises: [] as string[] };
-  const over = new AbortController();
   const client = new RetryingClient(urls, editing.surprises);
-  const all = Array.from({ length: people }, async () => {
-    while (!over.signal.aborted) await changeOne(client, editing);
-  });
-  const ended = Promise.all(all);
-  // the first failure ends the test, which asks for it, not the process
-  ended.catch(() => undefined);
-  return {
-    ...editing,
-    stop: async () => {
-      over.abort();
-      await ended;
-    },
-  };
+  return { ...editing, ...keepOn(people, () => changeOne(client, editing)) };
 }
 
 type EditingLog = Pick<Editing, 'acknowledged' | 'surprises'>;

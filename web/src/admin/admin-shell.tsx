@@ -74,8 +74,8 @@ function PageLoading() {
 interface MenuEntry {
   name: string;
   icon: IconNode;
-  /** Another address of the page, or the beginning of those of pages that belong to it. */
-  alias?: string;
+  /** Other addresses of the page, or the beginnings of those of pages that belong to it. */
+  aliases?: readonly string[];
   /** The number of those that wait. */
   Waiting?: () => ReactNode;
 }
@@ -92,10 +92,10 @@ const MENU: Partial<Record<AdminPath, MenuEntry>> = {
   orders: {
     name: 'Orders',
     icon: Package,
-    alias: '/admin/view-orders',
+    aliases: ['/admin/view-orders', '/admin/drafts'],
     Waiting: () => <Pending count={useOrderCounts().data?.pending} />,
   },
-  'quotes/:id?': { name: 'Quotes', icon: FileText, alias: '/admin/drafts' },
+  'quotes/:id?': { name: 'Quotes', icon: FileText },
   'bank-import': { name: 'Bank Import', icon: Landmark },
   users: { name: 'Users', icon: Users },
   'unlock-requests': {
@@ -120,11 +120,10 @@ const DEMO = '/admin/demo';
 /** The side bar; below 1024 px the same entries fold away under the name of the page. */
 function AdminNav({ place }: { place: 'side' | 'phone' }) {
   const { pathname } = useLocation();
-  const isPage = ({ to, alias }: (typeof entries)[number]) => to === pathname || alias === pathname;
+  const placesOf = ({ to, aliases = [] }: (typeof entries)[number]) => [to, ...aliases];
+  const isPage = (entry: (typeof entries)[number]) => placesOf(entry).includes(pathname);
   const current = entries.find(
-    (entry) =>
-      isPage(entry) ||
-      [entry.to, entry.alias].some((path) => path !== undefined && pathname.startsWith(`${path}/`)),
+    (entry) => isPage(entry) || placesOf(entry).some((path) => pathname.startsWith(`${path}/`)),
   );
   const hasDemo = useHasDemo();
   const shown = entries.filter((entry) => entry.to !== DEMO || hasDemo || entry === current);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { customerFrom, entryOf, isSomebody, matchOf, NOBODY } from './customer-entry.ts';
+import { customerFrom, entryOf, isSomebody, matchOf, NOBODY, searchFor } from './customer-entry.ts';
 
 const helen = {
   accountId: 'a',
@@ -28,8 +28,51 @@ it.each([
   ['ann@example.com; Ann', { name: 'Ann', email: 'ann@example.com' }],
   ['Ann\tMarsh Ltd\tEast', { name: 'Ann', company: 'Marsh Ltd, East' }],
   [' , ', {}],
+  ['Ann Marsh <ann@example.com>', { name: 'Ann Marsh', email: 'ann@example.com' }],
+  ['"Ann Marsh" <ann@example.com>;', { name: 'Ann Marsh', email: 'ann@example.com' }],
+  [
+    '01632 960218 ann@example.com Ann Marsh, Riverside School',
+    {
+      name: 'Ann Marsh',
+      company: 'Riverside School',
+      email: 'ann@example.com',
+      phone: '01632 960218',
+    },
+  ],
+  [
+    'Ann Marsh +44 (0)1632 960218 mailto:ann@example.com',
+    { name: 'Ann Marsh', email: 'ann@example.com', phone: '+44 (0)1632 960218' },
+  ],
+  [
+    'Ann Marsh, Tel.: 01632 960218, Email: ann@example.com.',
+    { name: 'Ann Marsh', email: 'ann@example.com', phone: '01632 960218' },
+  ],
+  ['Ann Marsh, Class of 2026', { name: 'Ann Marsh', company: 'Class of 2026' }],
+  ['Tel Aviv Design', { name: 'Tel Aviv Design' }],
+  ['Ann Marsh, 14 Mill Lane', { name: 'Ann Marsh', company: '14 Mill Lane' }],
 ])('reads a new customer from %j', (typed, said) => {
   expect(customerFrom(typed)).toEqual({ ...NOBODY, ...said });
+});
+
+it.each([
+  ['marsh ', 'marsh'],
+  ['Ann Marsh, Riverside School', 'Ann Marsh, Riverside School'],
+  ['Ann Marsh, ann@example.com, 01632 960218', 'ann@example.com'],
+  ['Ann Marsh 01632 960218', '01632 960218'],
+  ['TB-R4KW-9M2E', 'TB-R4KW-9M2E'],
+])('looks for a customer of %j by %j', (typed, search) => {
+  expect(searchFor(typed)).toBe(search);
+});
+
+it('adds what was typed to somebody who was found', () => {
+  const known = { ...helen, phone: '', company: '' };
+  const typed = 'Helen, Riverside School, helen@example.com, 01632 960218';
+  expect(entryOf(known, { address: null }, typed)).toMatchObject({
+    name: 'Helen Marsh',
+    phone: '01632 960218',
+    company: 'Riverside School',
+  });
+  expect(entryOf(known, { address: null }, 'helen, marsh').company).toBe('');
 });
 
 it('takes the address of the last order where none is written', () => {

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toast.ts';
 import { failOffline } from '../orders/order-edits.ts';
-import { customerFrom, entryOf, isSomebody, matchOf, NOBODY } from './customer-entry.ts';
+import { customerFrom, entryOf, isSomebody, matchOf, searchFor } from './customer-entry.ts';
 import { beginAgain } from './draft-query.ts';
 import { Finder, Marked } from './finder.tsx';
 import { draftMessages } from './messages.ts';
@@ -49,7 +49,7 @@ export function CustomerPanel() {
       <div className="between">
         <h2 id="draft-customer">{customerMessages.title}</h2>
         {!isFinding && (
-          <span className="row-8">
+          <span className="draft-links">
             <button
               type="button"
               className="textlink textlink-s"
@@ -70,14 +70,16 @@ export function CustomerPanel() {
       </div>
       {isFinding && (
         <FindCustomer
-          onMatch={(match) => {
-            set(entryOf(match, form));
+          onMatch={(match, typed) => {
+            set(entryOf(match, form, typed));
             setStep('shown');
             focusAddProduct();
           }}
           onNew={(typed) => {
-            set({ ...NOBODY, ...customerFrom(typed) });
+            const customer = customerFrom(typed);
+            set(customer);
             setStep('writing');
+            if (isComplete(customer)) focusAddProduct();
           }}
           onLeave={() => setStep('shown')}
         />
@@ -88,13 +90,16 @@ export function CustomerPanel() {
   );
 }
 
+const isComplete = (customer: Record<(typeof FIELDS)[number], string>) =>
+  FIELDS.every((field) => customer[field] !== '');
+
 /** After the page shows it. */
 function focusAddProduct() {
   requestAnimationFrame(() => document.getElementById(ADD_PRODUCT)?.focus());
 }
 
 interface FindCustomerProps {
-  onMatch: (match: CustomerMatch) => void;
+  onMatch: (match: CustomerMatch, typed: string) => void;
   onNew: (typed: string) => void;
   onLeave: () => void;
 }
@@ -102,15 +107,15 @@ interface FindCustomerProps {
 function FindCustomer({ onMatch, onNew, onLeave }: FindCustomerProps) {
   const { isLocked } = useShownDraft();
   const [typed, setTyped] = useState('');
-  const search = usePause(typed.trim());
+  const sought = searchFor(typed);
+  const search = usePause(sought);
   const { data, isError, isPlaceholderData } = useQuery({
     ...customersQuery(search),
     placeholderData: keepPreviousData,
   });
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const isSettled =
-    search === typed.trim() && !isPlaceholderData && (data !== undefined || isError);
+  const isSettled = search === sought && !isPlaceholderData && (data !== undefined || isError);
   const found = typed.trim() === '' ? [] : (data ?? []);
   const keys = found.map((match, index) => `${match.accountId ?? 'guest'}-${index}`);
   return (
@@ -133,7 +138,7 @@ function FindCustomer({ onMatch, onNew, onLeave }: FindCustomerProps) {
       options={[
         ...found.map((match, index) => ({
           key: keys[index] ?? '',
-          shown: <Match match={match} typed={typed} />,
+          shown: <Match match={match} typed={sought} />,
         })),
         {
           key: 'new',
@@ -149,7 +154,7 @@ function FindCustomer({ onMatch, onNew, onLeave }: FindCustomerProps) {
       onType={setTyped}
       onPick={(key) => {
         const match = found[keys.indexOf(key)];
-        if (match) onMatch(match);
+        if (match) onMatch(match, typed);
         else onNew(typed);
       }}
       onLeave={onLeave}

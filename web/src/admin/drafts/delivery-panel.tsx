@@ -84,6 +84,11 @@ function ReadyFields() {
         label={deliveryMessages.ready}
         disabled={isLocked}
         value={form.readyBy}
+        hint={
+          form.readyBy === 'shop' && earliestDay !== null
+            ? deliveryMessages.shopDay(dayInWords(earliestDay))
+            : undefined
+        }
         {...(form.readyBy === 'day' ? {} : errorAt(problems, 'ready'))}
         onChange={({ target }) => {
           const readyBy = READY_BY.find((one) => one === target.value);
@@ -91,11 +96,7 @@ function ReadyFields() {
             set({ readyBy, ...(form.readyDay === '' && { readyDay: earliestDay ?? '' }) });
         }}
       >
-        <option value="shop">
-          {earliestDay === null
-            ? deliveryMessages.byShop
-            : deliveryMessages.byShopOn(dayInWords(earliestDay))}
-        </option>
+        <option value="shop">{deliveryMessages.byShop}</option>
         <option value="day">{deliveryMessages.onDay}</option>
         <option value="days">{deliveryMessages.inDays}</option>
       </Select>

@@ -128,6 +128,26 @@ describe('two people at one draft', () => {
     expect(mergeForms(base, mine, { ...mine })).toEqual({ form: mine, clashes: [] });
   });
 
+  it('keeps what is half typed when somebody else saves another part', () => {
+    const line = { ...tissue, _id: 'd', name: 'Gift box', cost: '', taxClass: '' };
+    // saved before with all that is finished of it
+    const typed = {
+      ...base,
+      lines: [...base.lines, line],
+      overrides: [{ _id: 'f', cost: '', reason: 'x', isShown: false }],
+      discount: '',
+      depositBy: 'percent' as const,
+      deposit: '',
+      readyBy: 'day' as const,
+      readyDay: '',
+    };
+    const theirs = { ...formOf({ ...full, ...fieldsOf(typed) }), note: 'Theirs' };
+    expect(mergeForms(typed, typed, theirs)).toEqual({
+      form: { ...typed, note: 'Theirs' },
+      clashes: [],
+    });
+  });
+
   it('merges lines one by one', () => {
     const [line] = base.lines;
     if (!line) throw new Error('There is no line.');

@@ -128,16 +128,22 @@ export function fieldsOf(form: DraftForm): DraftFields {
     note,
     discount: discountOf(form),
     deposit: depositOf(form),
-    overrides: form.overrides.flatMap(({ _id, cost, reason, isShown }) => {
-      const read = readMoney(cost);
-      return read === undefined ? [] : [{ itemId: _id, cost: read, reason, isShown }];
-    }),
-    lines: form.lines.flatMap(({ cost, taxClass, ...line }) => {
-      const read = readMoney(cost);
-      if (read === undefined || line.name.trim() === '') return [];
-      return [{ ...line, cost: read, taxClass: taxClass === '' ? null : taxClass }];
-    }),
+    overrides: form.overrides.flatMap(savedOverride),
+    lines: form.lines.flatMap(savedLine),
   };
+}
+
+/** @returns nothing while it is half typed */
+function savedOverride({ _id, cost, reason, isShown }: OverrideEntry): DraftFields['overrides'] {
+  const read = readMoney(cost);
+  return read === undefined ? [] : [{ itemId: _id, cost: read, reason, isShown }];
+}
+
+/** @returns nothing while it is half typed */
+function savedLine({ cost, taxClass, ...line }: LineEntry): DraftFields['lines'] {
+  const read = readMoney(cost);
+  if (read === undefined || line.name.trim() === '') return [];
+  return [{ ...line, cost: read, taxClass: taxClass === '' ? null : taxClass }];
 }
 
 function readyOf({ readyBy, readyDay, readyDays }: DraftForm): DraftFields['ready'] {
@@ -171,16 +177,24 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export const areSaved = (one: DraftForm, other: DraftForm): boolean =>
   isSame(fieldsOf(one), fieldsOf(other));
 
+interface FormPart {
+  fields: readonly (keyof DraftForm)[];
+  savedAs: readonly (keyof DraftFields)[];
+}
+
 /** Fields that are one: half of one person's and half of another's would be nobody's. */
-const TOGETHER: readonly (readonly (keyof DraftForm)[])[] = [
-  ['accountId', 'name', 'email', 'phone', 'company'],
-  ['method'],
-  ['address'],
-  ['billing'],
-  ['readyBy', 'readyDay', 'readyDays'],
-  ['note'],
-  ['discountIn', 'discount', 'discountReason'],
-  ['depositBy', 'deposit'],
+const TOGETHER: readonly FormPart[] = [
+  {
+    fields: ['accountId', 'name', 'email', 'phone', 'company'],
+    savedAs: ['accountId', 'contact', 'company'],
+  },
+  { fields: ['method'], savedAs: ['method'] },
+  { fields: ['address'], savedAs: ['address'] },
+  { fields: ['billing'], savedAs: ['billing'] },
+  { fields: ['readyBy', 'readyDay', 'readyDays'], savedAs: ['ready'] },
+  { fields: ['note'], savedAs: ['note'] },
+  { fields: ['discountIn', 'discount', 'discountReason'], savedAs: ['discount'] },
+  { fields: ['depositBy', 'deposit'], savedAs: ['deposit'] },
 ];
 
 /** A part of a draft that two people have changed at once. */
@@ -197,9 +211,12 @@ export type ClashedPart =
   | 'lines';
 
 const isPart = (field: keyof DraftForm): field is ClashedPart =>
-  TOGETHER.some(([first]) => first === field);
+  TOGETHER.some(({ fields: [first] }) => first === field);
 
-/** Puts what is typed on top of what somebody else has saved. Where both changed a part, mine stays. */
+/**
+ * Puts what is typed on top of what somebody else has saved. Where both changed a part, mine stays; so
+ * does what is half typed in a part that they have not changed.
+ */
 export function mergeForms(
   base: DraftForm,
   mine: DraftForm,
@@ -207,18 +224,20 @@ export function mergeForms(
 ): { form: DraftForm; clashes: ClashedPart[] } {
   const form = { ...mine };
   const clashes: ClashedPart[] = [];
-  for (const fields of TOGETHER) {
+  const [savedBefore, savedNow] = [fieldsOf(base), fieldsOf(theirs)];
+  for (const { fields, savedAs } of TOGETHER) {
+    if (savedAs.every((field) => isSame(savedBefore[field], savedNow[field]))) continue;
     const valuesOf = (one: DraftForm) => fields.map((field) => one[field]);
     const [before, typed, saved] = [valuesOf(base), valuesOf(mine), valuesOf(theirs)];
     const [part] = fields;
     if (isSame(before, typed))
       for (const field of fields) Object.assign(form, { [field]: theirs[field] });
-    else if (part && isPart(part) && !isSame(before, saved) && !isSame(typed, saved)) {
+    else if (part && isPart(part) && !isSame(typed, saved)) {
       clashes.push(part);
     }
   }
-  const overrides = mergeEntries(base.overrides, mine.overrides, theirs.overrides);
-  const lines = mergeEntries(base.lines, mine.lines, theirs.lines);
+  const overrides = mergeEntries(base.overrides, mine.overrides, theirs.overrides, savedOverride);
+  const lines = mergeEntries(base.lines, mine.lines, theirs.lines, savedLine);
   if (overrides.isClash) clashes.push('overrides');
   if (lines.isClash) clashes.push('lines');
   return { form: { ...form, overrides: overrides.entries, lines: lines.entries }, clashes };
@@ -228,14 +247,16 @@ function mergeEntries<Entry extends { _id: string }>(
   base: readonly Entry[],
   mine: readonly Entry[],
   theirs: readonly Entry[],
+  savedAs: (entry: Entry) => readonly unknown[],
 ): { entries: Entry[]; isClash: boolean } {
   const find = (entries: readonly Entry[], id: string) => entries.find(({ _id }) => _id === id);
   let isClash = false;
   const ids = new Set([...theirs, ...mine].map(({ _id }) => _id));
   const entries = [...ids].flatMap((id) => {
     const [before, typed, saved] = [find(base, id), find(mine, id), find(theirs, id)];
-    if (isSame(before, typed)) return saved ?? [];
-    if (!isSame(before, saved) && !isSame(typed, saved)) isClash = true;
+    const areTheirs = !isSame(before ? savedAs(before) : [], saved ? savedAs(saved) : []);
+    if (areTheirs && isSame(before, typed)) return saved ?? [];
+    if (areTheirs && !isSame(typed, saved)) isClash = true;
     return typed ?? [];
   });
   return { entries, isClash };

@@ -132,7 +132,11 @@ function OpenDraft({ view }: { view: DraftView }) {
           />
         </aside>
       </div>
-      <LookSheet isOpen={isLooking} onClose={() => setLooking(false)} />
+      <LookSheet
+        validUntil={step.validUntil}
+        isOpen={isLooking}
+        onClose={() => setLooking(false)}
+      />
     </DraftContext>
   );
 }
@@ -200,7 +204,7 @@ function Discard() {
     onSuccess: async () => {
       saver.stop();
       setAsking(false);
-      await navigate('/admin/orders');
+      await navigate('/admin/orders', { replace: true });
       await forgetDraft(client, id);
     },
     onError: (error) => {
@@ -287,6 +291,7 @@ function useSending(
   { email }: { email: string },
 ) {
   const client = useQueryClient();
+  // the draft is gone then: nothing leads back to it
   const navigate = useNavigate();
   const { _id: id } = view.draft;
   const [missing, setMissing] = useState<readonly DraftProblem[]>([]);
@@ -327,14 +332,14 @@ function useSending(
           'success',
           done.isMailed ? nextMessages.placed(orderId) : nextMessages.placedUnmailed(orderId),
         );
-        await navigate(orderAddress(_id));
+        await navigate(orderAddress(_id), { replace: true });
       } else {
         const { number, _id } = done.quote;
         notify(
           'success',
           done.isMailed ? nextMessages.sent(number) : nextMessages.sentUnmailed(number),
         );
-        await navigate(`/admin/quotes/${_id}`);
+        await navigate(`/admin/quotes/${_id}`, { replace: true });
       }
       await forgetDraft(client, id);
     },

@@ -6,6 +6,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useRef,
   useState,
 } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -34,6 +35,9 @@ interface FinderProps {
   onLeave?: () => void;
 }
 
+/** Characters of a field that finds: a signature fits. */
+const TYPED_MAX = 300;
+
 /** A field that finds: arrows go through what is found, Enter takes it, once it is there. */
 export function Finder(props: FinderProps) {
   const { ref, label, placeholder, typed, isSettled, said, options, isDisabled } = props;
@@ -46,6 +50,16 @@ export function Finder(props: FinderProps) {
   const [isPressed, setPressed] = useState(false);
   const active = options[Math.min(at, options.length - 1)];
   const isShown = isOpen && typed.trim() !== '' && options.length > 0;
+
+  const list = useRef<HTMLDivElement>(null);
+  const count = options.length;
+  useEffect(() => {
+    // the field may stand at the end of what is in view
+    if (isShown && count > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, count]);
+  useEffect(() => {
+    if (isShown) list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, at]);
 
   function pick(key: string) {
     setPressed(false);
@@ -96,7 +110,7 @@ export function Finder(props: FinderProps) {
           aria-activedescendant={isShown && active ? `${id}-${active.key}` : undefined}
           placeholder={placeholder}
           autoComplete="off"
-          maxLength={300}
+          maxLength={TYPED_MAX}
           value={typed}
           disabled={isDisabled}
           onChange={({ target }) => {
@@ -110,11 +124,26 @@ export function Finder(props: FinderProps) {
             setOpen(false);
             setPressed(false);
           }}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text').trim();
+            if (!/[\n\t]/.test(pasted)) return;
+            // the browser would run the lines of a signature together
+            event.preventDefault();
+            const { value, selectionStart: from, selectionEnd: to } = event.currentTarget;
+            const line = pasted.replaceAll(/\s*[\n\t]\s*/g, ', ');
+            const before = value.slice(0, from ?? value.length);
+            const after = value.slice(to ?? value.length);
+            setAt(0);
+            setPressed(false);
+            setOpen(true);
+            onType(`${before}${line}${after}`.slice(0, TYPED_MAX));
+          }}
           onKeyDown={press}
         />
       </div>
       <output className={said === '' || isShown ? 'sr' : 'small soft'}>{said}</output>
       <div
+        ref={list}
         className="finder-found"
         id={`${id}-found`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of a field that finds

@@ -92,6 +92,7 @@ export function PageOfShop({ page, draftId, onChanged }: PageOfShopProps) {
           const document = currentTarget.contentDocument;
           if (!document || document.URL === 'about:blank') return;
           hideFrame(document);
+          leaveByEscape(currentTarget, document);
           setLoaded(true);
           currentTarget.contentWindow?.focus();
         }}
@@ -100,13 +101,31 @@ export function PageOfShop({ page, draftId, onChanged }: PageOfShopProps) {
   );
 }
 
-/** The bars of the shop lead away from the goods. */
+/** Tells the dialog around a frame of the key that it does not hear from there. */
+function leaveByEscape(frame: HTMLIFrameElement, page: Document): void {
+  const isOpen = () => page.querySelector('dialog[open], :popover-open') !== null;
+  let wasOpen = false;
+  // before the page itself closes something by it
+  page.addEventListener('keydown', () => (wasOpen = isOpen()), { capture: true });
+  page.addEventListener('keydown', ({ key, isComposing, defaultPrevented }) => {
+    if (key !== 'Escape' || wasOpen || isComposing || defaultPrevented) return;
+    frame.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+}
+
+/**
+ * The bars of the shop lead away from the goods, and a link to them is for its visitors. The picture leaves
+ * the choices in view.
+ */
 function hideFrame(page: Document): void {
   const { defaultView } = page;
   if (!defaultView) return;
   const sheet = new defaultView.CSSStyleSheet();
-  sheet.replaceSync(
-    ':root { --top-height: 0px } .shell > :is(.skip, .top, .catbar, .foot, .banner, .shop-notice, .shop-menu) { display: none }',
-  );
+  sheet.replaceSync(`
+    :root { --top-height: 0px }
+    .shell > :is(.skip, .top, .catbar, .foot, .banner, .shop-notice, .shop-menu), .share { display: none }
+    .gallery { padding-top: 1rem }
+    .gallery:not(.gallery-many) > .stage { width: min(17.6rem, 100%); aspect-ratio: 4 / 5; margin-inline: auto; border-radius: 8px }
+  `);
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
 }

@@ -8,12 +8,14 @@ import { useShownDraft } from './use-draft.ts';
 const { next: nextMessages, items: itemMessages } = draftMessages;
 
 interface LookSheetProps {
+  /** The last day that is chosen; empty: none. */
+  validUntil: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** The draft as its customer would see it as a quote. */
-export function LookSheet({ isOpen, onClose }: LookSheetProps) {
+export function LookSheet({ validUntil, isOpen, onClose }: LookSheetProps) {
   const { view } = useShownDraft();
   const { _id: id } = view.draft;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -40,10 +42,16 @@ export function LookSheet({ isOpen, onClose }: LookSheetProps) {
       </div>
       {isOpen && (
         <PageOfShop
-          page={{ title: nextMessages.lookTitle, address: `/quote?${FRAMED_FOR}=${id}#draft` }}
+          page={{ title: nextMessages.lookTitle, address: lookAddress(id, validUntil) }}
           draftId={id}
         />
       )}
     </dialog>
   );
 }
+
+const lookAddress = (id: string, validUntil: string) =>
+  `/quote?${new URLSearchParams([
+    [FRAMED_FOR, id],
+    ...(validUntil === '' ? [] : [['validUntil', validUntil]]),
+  ])}#draft`;

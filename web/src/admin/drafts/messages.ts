@@ -76,7 +76,7 @@ export const draftMessages = {
     title: 'Items',
     count: (pieces: number, services: number) =>
       [
-        pieceCount(pieces),
+        (pieces > 0 || services === 0) && pieceCount(pieces),
         services > 0 && `${formatNumber(services)} ${services === 1 ? 'line' : 'lines'} of work`,
       ]
         .filter(Boolean)
@@ -130,7 +130,7 @@ export const draftMessages = {
     changeAddress: 'Change',
     ready: 'Ready',
     byShop: 'As the shop promises',
-    byShopOn: (day: string) => `As the shop promises: ${day}`,
+    shopDay: (day: string) => `${day}.`,
     onDay: 'On a day',
     inDays: 'Working days after it is agreed',
     day: 'Ready on',
@@ -167,7 +167,7 @@ export const draftMessages = {
     depositAmount: 'Deposit, amount',
     depositPercent: 'Deposit, %',
     noWhole: 'A whole number from 0 to 100.',
-    split: (now: string, after: string) => `${now} now, ${after} before we send it.`,
+    split: (now: string, after: string) => `${now} now, ${after} before it is handed over.`,
     nothingNow: 'Nothing before the work begins.',
   },
   price: {
@@ -202,7 +202,7 @@ export const draftMessages = {
     noDay: 'Please choose a day.',
     failed: 'It could not be sent. The draft stays as it is.',
     refused: 'Something is still missing',
-    refusedHint: 'It stands at its field.',
+    refusedHint: 'Each field says what it needs.',
     priceChanged: 'The price has changed since it was shown',
     priceNow: (price: string) => `It is ${price} now. Look at it, and send it again.`,
     changed: 'The draft has changed since it was shown',

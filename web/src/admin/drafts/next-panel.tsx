@@ -46,12 +46,12 @@ export function NextPanel(props: NextPanelProps) {
   const label =
     step.kind === 'order' ? nextMessages.place : quote ? nextMessages.sendNext : nextMessages.send;
   return (
-    <section className="box-panel draft-panel draft-price" aria-labelledby="draft-price">
+    <section className="box-panel draft-panel" aria-labelledby="draft-price">
       <h2 className="mini-h" id="draft-price">
         {priceMessages.title}
       </h2>
       <PriceLedger />
-      <fieldset className="draft-how" disabled={isLocked}>
+      <fieldset disabled={isLocked}>
         <legend className="mini-h">{nextMessages.title}</legend>
         <div className="draft-kinds">
           {(['quote', 'order'] as const).map((kind) => (

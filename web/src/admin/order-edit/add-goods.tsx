@@ -36,6 +36,13 @@ export function AddGoods() {
       isMade: false,
     };
     change((known) => ({ ...known, lines: [...known.lines, line] }));
+    // after the page shows it
+    requestAnimationFrame(() => {
+      [...document.querySelectorAll<HTMLElement>('.edit-line')]
+        .at(-1)
+        ?.querySelector('input')
+        ?.focus();
+    });
   }
 
   function close() {

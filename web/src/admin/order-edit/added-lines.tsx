@@ -23,7 +23,7 @@ export function AddedLines() {
 }
 
 function LineForm({ line }: { line: AddedLine }) {
-  const { draft, price, problems, isSaving, change } = useShownEdit();
+  const { draft, price, problems, isSaving, isTried, change } = useShownEdit();
   const isPriced = isPricedLine(line);
   // its place among those that are sent
   const key = `line ${draft.lines.filter(isPricedLine).findIndex((one) => one.key === line.key)}`;
@@ -33,6 +33,8 @@ function LineForm({ line }: { line: AddedLine }) {
       lines: known.lines.map((one) => (one.key === line.key ? { ...one, ...next } : one)),
     }));
   const problem = isPriced ? problemAt(problems, key) : undefined;
+  const nameProblem = isTried && line.name.trim() === '' ? lineMessages.noName : problem;
+  const blankCost = isTried ? lineMessages.noCost : undefined;
   return (
     <article className="edit-item is-changed" aria-label={line.name || lineMessages.add}>
       <LineMark />
@@ -44,14 +46,14 @@ function LineForm({ line }: { line: AddedLine }) {
           autoComplete="off"
           value={line.name}
           readOnly={isSaving}
-          {...(problem !== undefined && { error: problem })}
+          {...(nameProblem !== undefined && { error: nameProblem })}
           onChange={({ target }) => set({ name: target.value })}
         />
         <MoneyField
           label={lineMessages.cost}
           name={`cost-${line.key}`}
           value={line.cost}
-          error={line.cost === '' ? undefined : formProblem(line.cost)}
+          error={line.cost === '' ? blankCost : formProblem(line.cost)}
           readOnly={isSaving}
           onChange={(cost) => set({ cost })}
         />

@@ -90,6 +90,8 @@ export const editMessages = {
     service: 'A service',
     made: 'Made, piece by piece',
     waiting: 'Write what it is for and its price.',
+    noName: 'Please write what it is for.',
+    noCost: 'Please write a price.',
   },
   contact: {
     title: 'Contact',

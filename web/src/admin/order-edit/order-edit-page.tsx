@@ -109,7 +109,7 @@ function OpenEdit({ edit }: { edit: OrderEdit }) {
   const saving = useSaving(edit, hand);
   const refusal = saving.error ?? (trial.isError && !trial.isFetching ? trial.error : undefined);
   const problems = isChanged ? problemsIn(refusal) : [];
-  const shown = { ...hand, problems, isSaving: saving.isSaving };
+  const shown = { ...hand, problems, isSaving: saving.isSaving, isTried: saving.isTried };
   const isStale = conflicts.length > 0 || saving.isTotalOther;
   return (
     <EditContext value={shown}>
@@ -177,6 +177,7 @@ function useSaving(edit: OrderEdit, hand: ReturnType<typeof useEdit>) {
   const navigate = useNavigate();
   const { _id: id, orderId } = edit.order;
   const [isTotalOther, setTotalOther] = useState(false);
+  const [isTried, setTried] = useState(false);
   const mutation = useSaveEdit(id, {
     onMeanwhile: (now, before) => {
       const begun = new Set(now.begun);
@@ -197,10 +198,10 @@ function useSaving(edit: OrderEdit, hand: ReturnType<typeof useEdit>) {
   function save() {
     setTotalOther(false);
     const isUnfinished = hand.draft.lines.some((line) => !isPricedLine(line));
+    setTried(isUnfinished);
     if (isUnfinished || hand.conflicts.length > 0) {
-      document
-        .querySelector('.notice-warning, .edit-line')
-        ?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      // after the page shows what is wrong
+      requestAnimationFrame(showFirst);
       return;
     }
     mutation.mutate(
@@ -221,7 +222,16 @@ function useSaving(edit: OrderEdit, hand: ReturnType<typeof useEdit>) {
     isSaving: mutation.isPending,
     error: mutation.error,
     isTotalOther: isTotalOther && isConflict,
+    isTried,
   };
+}
+
+/** Takes the eye to what keeps the order from being saved, and the focus where it is a field. */
+function showFirst() {
+  const field = document.querySelector<HTMLElement>('.edit-line [aria-invalid="true"]');
+  const shown = document.querySelector('.notice-warning') ?? field;
+  shown?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (shown === field) field?.focus({ preventScroll: true });
 }
 
 const countBegunIn = ({ order }: OrderEdit, itemId: string, begun: ReadonlySet<number>): number => {

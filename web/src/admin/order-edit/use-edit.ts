@@ -94,6 +94,8 @@ const productMap = (products: readonly Product[]): ProductMap =>
 interface ShownEdit extends EditInHand {
   problems: readonly EditProblem[];
   isSaving: boolean;
+  /** Saving was tried while a line was half written. */
+  isTried: boolean;
 }
 
 /** The order that the page changes, for all of its parts. */

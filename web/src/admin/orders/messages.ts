@@ -224,7 +224,7 @@ export const messages = {
     },
     agreed: (by: string, number: string | undefined) =>
       number === undefined
-        ? `${isolate(by)} placed it at the desk, as agreed with`
+        ? `${isolate(by)} placed the order at the desk, as agreed with`
         : `${isolate(by)} made the quote ${number} this order, as agreed with`,
     pictureRefused: (by: string, name: string) =>
       `${isolate(by)} refused the picture ${isolate(name)}`,

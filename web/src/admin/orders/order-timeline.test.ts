@@ -231,7 +231,7 @@ test('a rule of approval is told in words, and a note stands below its step', ()
 });
 
 test.each([
-  [{ lines: [] }, 'Ada Admin placed it at the desk, as agreed with'],
+  [{ lines: [] }, 'Ada Admin placed the order at the desk, as agreed with'],
   [
     { quote: 'Q-3M8K', lines: ['Pouch: $20.00 instead of $24.00.'] },
     'Ada Admin made the quote Q-3M8K this order, as agreed with',
@@ -245,7 +245,8 @@ test.each([
       changedBy: 'Ada Admin',
       placed,
     });
-    const [, entry] = timelineOf(orderOf({ _id: 'o1' }), [told]);
+    const [entry, ...others] = timelineOf(orderOf({ _id: 'o1' }), [told]);
+    expect(others).toEqual([]);
     expect(entry?.sentence).toBe(sentence);
     expect(entry?.texts?.after).toBe('Helen, by phone');
     expect(entry?.lines ?? []).toEqual(placed.lines);

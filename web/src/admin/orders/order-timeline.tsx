@@ -146,7 +146,9 @@ export function timelineOf(
     ...ledger.filter(({ kind }) => kind !== 'charge' && kind !== 'reduction').map(entryOfLedger),
     ...papers.map(entryOfPaper),
   ];
-  return [placed, ...happened.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))];
+  const sorted = happened.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  // whom an order of the desk is for has not placed it
+  return changes.some(({ field }) => field === 'placed') ? sorted : [placed, ...sorted];
 }
 
 function entryOfLedger(entry: LedgerEntry): TimelineEntry {

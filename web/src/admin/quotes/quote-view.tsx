@@ -21,6 +21,7 @@ import { orderAddress } from '../sheets/sheet-address.ts';
 import { quoteMessages } from './messages.ts';
 import { QuoteBadge } from './quote-state.tsx';
 import { acceptedMeanwhile, useDeskQuote, useWithdrawal } from './quotes-query.ts';
+import '../order-edit/order-edit.css';
 import './quotes.css';
 
 const { quote: messages } = quoteMessages;
@@ -56,7 +57,7 @@ function OpenQuote({ quote }: { quote: DeskQuote }) {
   return (
     <>
       <PageHead title={title} />
-      <div>
+      <div className="edit-top">
         <Link className="textlink textlink-s inline-6" to="/admin/quotes">
           <Icon of={ArrowLeft} />
           {messages.back}
@@ -76,7 +77,7 @@ function OpenQuote({ quote }: { quote: DeskQuote }) {
       </div>
       <div className="quote-grid compact">
         <div className="stack-16">
-          <Wishes quote={quote} />
+          {quote.wishes.length > 0 && <Wishes quote={quote} />}
           <Versions quote={quote} />
         </div>
         <aside className="stack-16">
@@ -147,10 +148,15 @@ function QuoteLink({ link }: { link: string }) {
         value={address}
         onFocus={({ target }) => target.select()}
       />
-      <Button variant="secondary" size="compact" onClick={() => void copy()}>
-        {messages.copy}
-      </Button>
-      <output className="small soft">
+      <div className="quote-acts">
+        <Button variant="secondary" size="compact" onClick={() => void copy()}>
+          {messages.copy}
+        </Button>
+        <Link className="textlink textlink-s" to={link} target="_blank">
+          {messages.look}
+        </Link>
+      </div>
+      <output className={outcome === undefined ? 'sr' : 'small soft'}>
         {outcome === 'copied' && messages.copied}
         {outcome === 'failed' && messages.copyFailed}
       </output>
@@ -164,19 +170,16 @@ function Wishes({ quote: { wishes } }: { quote: DeskQuote }) {
       <h2 className="mini-h" id="quote-wishes">
         {messages.wishes}
       </h2>
-      {wishes.length === 0 && <p className="soft">{messages.noWishes}</p>}
-      {wishes.length > 0 && (
-        <ol className="stack-8">
-          {wishes.map(({ note, at, version }) => (
-            <li key={at}>
-              <p className="quote-said" dir="auto">
-                {note}
-              </p>
-              <p className="small faint">{messages.wishOf(formatMoment(at), version)}</p>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className="stack-8">
+        {wishes.map(({ note, at, version }) => (
+          <li key={at}>
+            <p className="quote-said" dir="auto">
+              {note}
+            </p>
+            <p className="small faint">{messages.wishOf(formatMoment(at), version)}</p>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }
@@ -188,7 +191,7 @@ function Versions({ quote: { versions } }: { quote: DeskQuote }) {
         {messages.versions}
       </h2>
       <div className="table-wrap">
-        <table className="table quotes">
+        <table className="table quotes quote-versions">
           <caption className="sr">{messages.versions}</caption>
           <thead>
             <tr>
@@ -196,7 +199,7 @@ function Versions({ quote: { versions } }: { quote: DeskQuote }) {
               <th scope="col">{quoteMessages.heads.sent}</th>
               <th scope="col">{messages.sentBy}</th>
               <th scope="col">{messages.until}</th>
-              <th scope="col" className="quote-sum">
+              <th scope="col" className="num">
                 {messages.total}
               </th>
             </tr>
@@ -204,13 +207,15 @@ function Versions({ quote: { versions } }: { quote: DeskQuote }) {
           <tbody>
             {versions.map(({ version, sentAt, sentBy, validUntil, total }) => (
               <tr key={version}>
-                <th scope="row">{version}</th>
+                <th scope="row" data-l={messages.version}>
+                  {version}
+                </th>
                 <td data-l={quoteMessages.heads.sent}>{formatMoment(sentAt)}</td>
                 <td data-l={messages.sentBy}>
                   <bdi>{sentBy}</bdi>
                 </td>
                 <td data-l={messages.until}>{dateInWords(validUntil)}</td>
-                <td data-l={messages.total} className="quote-sum">
+                <td data-l={messages.total} className="num">
                   {formatAmount(total)}
                 </td>
               </tr>

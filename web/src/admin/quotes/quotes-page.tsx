@@ -202,7 +202,7 @@ function QuoteTable({ quotes, isBusy }: QuoteTableProps) {
         <thead>
           <tr>
             {Object.entries(heads).map(([key, head]) => (
-              <th key={key} scope="col" className={key === 'total' ? 'quote-sum' : undefined}>
+              <th key={key} scope="col" className={key === 'total' ? 'num' : undefined}>
                 {head}
               </th>
             ))}
@@ -229,22 +229,26 @@ function QuoteRow({ quote }: { quote: ListedQuote }) {
         {version > 1 && <span className="faint small">{quoteMessages.versionOf(version)}</span>}
       </th>
       <td data-l={heads.customer}>
-        <bdi>{customer.name || quoteMessages.nobody}</bdi>
-        {customer.company && (
-          <>
-            , <bdi>{customer.company}</bdi>
-          </>
-        )}
-        <br />
-        <span className="soft small">{customer.email || quoteMessages.byHand}</span>
+        <div>
+          <bdi>{customer.name || quoteMessages.nobody}</bdi>
+          {customer.company && (
+            <>
+              , <bdi>{customer.company}</bdi>
+            </>
+          )}
+          <br />
+          <span className="soft small">{customer.email || quoteMessages.byHand}</span>
+        </div>
       </td>
       <td data-l={heads.state}>
-        <QuoteBadge state={state} />
-        {wish && state === 'wish' && <p className="small soft quote-wish">{wish.note}</p>}
+        <div>
+          <QuoteBadge state={state} />
+          {wish && state === 'wish' && <p className="small soft quote-wish">{wish.note}</p>}
+        </div>
       </td>
       <td data-l={heads.sent}>{formatShortMoment(sentAt)}</td>
       <td data-l={heads.until}>{dateInWords(validUntil)}</td>
-      <td data-l={heads.total} className="quote-sum">
+      <td data-l={heads.total} className="num">
         {formatAmount(total)}
       </td>
     </tr>
@@ -264,11 +268,16 @@ function Drafts() {
         </h2>
         <p className="small soft">{draftMessages.hint}</p>
       </div>
-      <ul className="table-wrap quote-drafts">
+      <ul className="quote-drafts">
         {data.drafts.map(({ _id, customer, company, pieces, changedAt, changedBy }) => (
           <li key={_id}>
             <Link className="link" to={`/admin/drafts/${_id}`}>
               <bdi>{draftMessages.open(customer || company)}</bdi>
+              {customer !== '' && company !== '' && (
+                <>
+                  , <bdi>{company}</bdi>
+                </>
+              )}
             </Link>
             <span className="soft small">{draftMessages.pieces(pieces)}</span>
             <span className="faint small">

@@ -168,7 +168,7 @@ export const messages = {
     lead: 'Customers are mailed at the address that they give. Here the shop says where it is mailed itself.',
     fields: { newOrders: 'Address for new orders' },
     newOrdersHint:
-      'Gets an email for each new order, at most 4 an hour: after those, orders come together.',
+      'Gets an email for each new order, at most 4 an hour: after those, orders come together. Also what customers ask for about their quotes.',
     newOrdersWrong: 'Please enter a valid email address.',
     noServer: 'No mail server is set',
     noServerText:

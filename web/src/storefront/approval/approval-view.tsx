@@ -118,7 +118,9 @@ function Intro({ approval, items, source }: IntroProps) {
           ? approvalMessages.what(count, approval.orderId)
           : approvalMessages.again(count, countPieces(approved))}
       </p>
-      {change !== undefined && (
+      {change === undefined ? (
+        <WayToChange approval={approval} />
+      ) : (
         <p>
           <Link className="textlink" to={change}>
             {approvalMessages.changeYourself}
@@ -126,6 +128,23 @@ function Intro({ approval, items, source }: IntroProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Says where the order is changed, to who may have been handed on the link of an approval. */
+function WayToChange({ approval: { isStopped, orderId } }: Pick<IntroProps, 'approval'>) {
+  // guests with an address have mails that they can stop
+  const isMailed = isStopped !== null;
+  return (
+    <p className="soft">
+      {isMailed ? approvalMessages.changeByMail : approvalMessages.changeInAccount}{' '}
+      <Link
+        className="textlink"
+        to={isMailed ? '/find-order' : `/orders?orderNumber=${encodeURIComponent(orderId)}`}
+      >
+        {isMailed ? approvalMessages.sendLink : approvalMessages.toAccount}
+      </Link>
+    </p>
   );
 }
 

@@ -22,6 +22,11 @@ export const approvalMessages = {
       ? `${pieces(count)} to check.`
       : `${pieces(count)} to check. ${others === 1 ? 'The other one stays' : `The other ${others} stay`} approved.`,
   changeYourself: 'Change words or address yourself',
+  changeByMail:
+    'You can change words and address yourself, by the link in the mail about your order.',
+  sendLink: 'Send me that link again',
+  changeInAccount: 'If this order is in your account, you can change words and address there.',
+  toAccount: 'Open it in my account',
   same: (count: number) =>
     `The same for all ${count}. Colours on a screen differ a little from the goods.`,
   number: (first: number, last: number, all: number) =>

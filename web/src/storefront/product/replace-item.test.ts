@@ -92,6 +92,9 @@ beforeEach(() => {
   answers = [];
   asked = [];
   meanwhile = [];
+  // in no frame
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('parent', globalThis);
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     if (!address.includes('/cart')) return Response.json({ token: TOKEN });
     meanwhile.push(shown());

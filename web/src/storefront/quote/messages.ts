@@ -11,13 +11,21 @@ export const quoteMessages = {
   missing:
     'It may be incomplete: open it from the email once more. Some months after a quote has ended, its link ends, too.',
 
+  shownTitle: 'Not sent yet',
+  shown: 'Below the price the customer accepts it or asks for a change.',
+  draftFailed: 'The draft cannot be shown right now.',
+  draftMissing: 'This draft is gone',
+  draftMissingText: 'It was discarded, or placed as an order.',
+  draftRefused: 'Something is still missing before it can be shown',
+
   lead: (name: string, company: string) =>
     `For ${[name, company]
       .filter((part) => part !== '')
       .map((part) => isolate(part))
       .join(', ')}`,
+  /** The first version has its number once it is sent. */
   about: (number: string, version: number, day: string) =>
-    `Quote ${number}, version ${version}, of ${day}`,
+    `${number === '' ? 'Quote' : `Quote ${number}`}, version ${version}, of ${day}`,
   validUntil: 'Valid until',
 
   piecesOf: (name: string, count: number) => `${isolate(name)}, ${pieces(count)}`,

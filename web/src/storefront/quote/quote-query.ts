@@ -1,4 +1,5 @@
 import type { CallInput } from '@tailorbird/contract/endpoint';
+import type { DraftProblem } from '@tailorbird/contract/desk-drafts';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import type { Quote } from '@tailorbird/contract/quotes';
 import { queryOptions } from '@tanstack/react-query';
@@ -18,6 +19,21 @@ export const quoteQuery = (link: string) =>
     // it belongs to the link, and not to whoever is logged in
     meta: { keptAtLogin: true },
   });
+
+/** A draft of the desk as the quote that it would be; null where there is none. */
+export const draftQuoteQuery = (id: string, validUntil: string | undefined) =>
+  queryOptions({
+    queryKey: ['draft quote', id, validUntil],
+    queryFn: async ({ signal }): Promise<Quote | null> => {
+      const input = { params: { id }, query: { validUntil } };
+      const found = await unlessMissing(call('GET /desk/drafts/{id}/quote', input, signal));
+      return found?.quote ?? null;
+    },
+  });
+
+/** The problems that keep a draft from being shown as a quote. */
+export const draftProblems = (error: unknown): readonly DraftProblem[] =>
+  isRefused(error, 'GET /desk/drafts/{id}/quote', 'DRAFT_REFUSED') ? error.body.problems : [];
 
 type Acceptance = CallInput<EndpointOf<'POST /quote/accept'>>['body'];
 

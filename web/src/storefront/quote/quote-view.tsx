@@ -1,10 +1,12 @@
 import type { Quote } from '@tailorbird/contract/quotes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { requestIdOf } from '../../error-facts.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { StopMails } from '../orders/stop-mails.tsx';
 import { AnswerDock, AnswerPart } from './answer-part.tsx';
+import { DraftQuote } from './draft-quote.tsx';
 import { quoteMessages } from './messages.ts';
 import { QuoteDocument } from './quote-document.tsx';
 import { quoteQuery, stopMails } from './quote-query.ts';
@@ -12,8 +14,18 @@ import { QuoteStateCard } from './quote-states.tsx';
 import { QuoteMissing, QuoteWaiting } from './quote-waiting.tsx';
 import { useQuoteAnswer } from './use-quote-answer.ts';
 
-/** The version of a quote that a link is about, whatever became of it. */
+/** A quote by its link, or in a frame of the desk a draft as the quote that it would be. */
 export default function QuoteView({ link }: { link: string }) {
+  const [search] = useSearchParams();
+  const draftId = search.get('_draft');
+  if (draftId !== null && frameElement?.id === `/desk/drafts/${draftId}`) {
+    return <DraftQuote draftId={draftId} validUntil={search.get('validUntil') ?? undefined} />;
+  }
+  return <QuoteOfLink link={link} />;
+}
+
+/** The version of a quote that a link is about, whatever became of it. */
+function QuoteOfLink({ link }: { link: string }) {
   const { data, error, refetch } = useQuery(quoteQuery(link));
   if (data === null) return <QuoteMissing />;
   if (data) return <LinkedQuote link={link} quote={data} />;
