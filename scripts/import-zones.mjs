@@ -59,7 +59,8 @@ const zones = {
     quotes:
       '@contract cart cart/queries catalogue catalogue/queries database http mail mail/queries offers orders orders/queries retry slice worker',
     'quotes (test)': 'accounts/queries artwork images/queries',
-    parcels: '@contract database files http mail mail/queries orders orders/queries retry slice worker',
+    parcels:
+      '@contract database files http mail mail/queries orders orders/queries retry slice worker',
     edits:
       '@contract cart catalogue catalogue/queries database drawings drawings/queries http mail mail/queries offers orders orders/queries papers retry slice',
     transfer:
