@@ -59,7 +59,8 @@ const zones = {
     quotes:
       '@contract cart cart/queries catalogue catalogue/queries database http mail mail/queries offers orders orders/queries retry slice worker',
     'quotes (test)': 'accounts/queries artwork images/queries',
-    parcels: '@contract database files http mail mail/queries orders orders/queries retry slice worker',
+    parcels:
+      '@contract database files http mail mail/queries orders orders/queries retry slice worker',
     edits:
       '@contract cart catalogue catalogue/queries database drawings drawings/queries http mail mail/queries offers orders orders/queries papers retry slice',
     transfer:
@@ -73,10 +74,10 @@ const zones = {
     shell: '@contract early-presses session storefront ui',
     // the storefront and the admin panel never import each other
     storefront:
-      '@art @contract api api-error early-presses error-facts orders page-renderer persisted-queries send-file session stored-entry ui',
+      '@art @contract api api-error early-presses error-facts orders page-renderer persisted-queries read-list-file read-table send-file session stored-entry ui',
     'storefront (test)': 'shell',
     admin:
-      '@art @contract api api-error download error-facts list-address orders persisted-queries send-file session shell stored-entry ui',
+      '@art @contract api api-error download error-facts list-address orders persisted-queries read-list-file read-table send-file session shell stored-entry ui',
   },
 };
 

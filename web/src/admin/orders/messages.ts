@@ -1,4 +1,5 @@
 import type { ApprovalRule, OrderApprovalRule } from '@tailorbird/contract/kinds/approval';
+import type { SendingFilter } from '@tailorbird/contract/kinds/parcels';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { OrderChange, PieceState, StatusSet } from '@tailorbird/contract/order-desk';
@@ -24,6 +25,13 @@ export const approvalRules: Record<OrderApprovalRule, string> = {
 };
 
 type PiecesSet = NonNullable<OrderChange['pieces']>;
+type ParcelChange = NonNullable<OrderChange['parcel']>;
+
+/** `: Northern Post NP 4471`; nothing where neither is known. */
+function carriedBy({ carrier, tracking }: ParcelChange): string {
+  const words = [carrier, tracking].filter(Boolean).map(isolate).join(' ');
+  return words && `: ${words}`;
+}
 
 const orderCount = (count: number) => counted(count, 'order', 'orders');
 
@@ -43,6 +51,8 @@ export const messages = {
   loadFailed: 'Failed to load orders. Please try again.',
   noneTitle: 'No Orders Found',
   none: 'No orders have been placed yet.',
+  noneToSendTitle: 'Nothing to send',
+  noneToSend: 'Orders appear here as soon as one of their pieces is packed.',
   noneFiltered: 'No orders match your current filters. Try adjusting your search criteria.',
   datesReversed: 'The end date is before the start date.',
   customerName: 'Unknown',
@@ -133,6 +143,10 @@ export const messages = {
   bar: {
     tabs: 'Orders by status',
     all: 'All',
+    sending: { 'to send': 'To send', 'on the way': 'On the way' } satisfies Record<
+      SendingFilter,
+      string
+    >,
     search: 'Search orders',
     searchHint: 'Number, name, email, product, lettering or note',
     find: 'Search',
@@ -199,6 +213,9 @@ export const messages = {
     working: 'Exporting...',
     done: (name: string) => `${isolate(name)} is downloaded.`,
     failed: 'Failed to export orders. Please try again.',
+    addresses: 'Addresses, CSV',
+    addressesFailed: 'Failed to export the addresses. Please try again.',
+    numbers: 'Numbers, CSV',
   },
   timeline: {
     title: 'History',
@@ -252,6 +269,19 @@ export const messages = {
           `${isolate(by)} wrote new words on ${pieceCount(count)} and asked again`,
         'ask again': (by: string, count: number) =>
           `${isolate(by)} asked again about ${pieceCount(count)}`,
+      },
+    },
+    parcel: {
+      steps: {
+        /** `Mira sent parcel 2 with 12 pieces: Northern Post NP 4471` */
+        sent: (by: string, parcel: ParcelChange) =>
+          `${isolate(by)} sent parcel ${parcel.number} with ${pieceCount(parcel.count)}${carriedBy(parcel)}`,
+        'taken back': (by: string, { number, count }: ParcelChange) =>
+          `${isolate(by)} took back parcel ${number} with ${pieceCount(count)}`,
+        changed: (by: string, parcel: ParcelChange) =>
+          `${isolate(by)} changed parcel ${parcel.number}${carriedBy(parcel)}`,
+        'handed over': (by: string, { number, handedTo = '' }: ParcelChange) =>
+          `${isolate(by)} handed over parcel ${number}${handedTo && ` to ${isolate(handedTo)}`}`,
       },
     },
     unclearPayment: (told: string) => `Stripe told of ${isolate(told)}, which is to be looked at`,
