@@ -44,7 +44,8 @@ const typeOptions = `coalesce((
 /** For `product_types t`. */
 export const productType = (options: string) => `json_build_object(
   '_id', t.id, 'name', t.name, 'version', t.version, 'tiers', t.tiers,
-  'countsTogether', t.counts_together, 'approval', t.approval, ${answeredFacts('t')}, 'options', ${options})`;
+  'countsTogether', t.counts_together, 'approval', t.approval,
+  'madeToMeasure', t.made_to_measure, ${answeredFacts('t')}, 'options', ${options})`;
 
 /** For `product_types t`, with all that can be chosen. */
 export const TYPE_WITH_OPTIONS = productType(typeOptions);
