@@ -28,6 +28,6 @@ export function trackingLink(template: string, number: string): string | undefin
 }
 
 /** Why a piece cannot be sent. */
-export const UNSENDABLE = ['not found', 'sent', 'not approved', 'made again'] as const;
+export const UNSENDABLE = ['not found', 'sent', 'not approved', 'made again', 'withdrawn'] as const;
 
 export type Unsendable = (typeof UNSENDABLE)[number];
