@@ -214,7 +214,7 @@ export async function everyKind(
       kind: 'withdrawal-declared',
       order: { id: mailedOrder.id, number: mailedOrder.number },
       customer: 'Cora Hale',
-      totalCents: 4900,
+      totalCents: mailedOrder.totalCents,
       goods: [{ name: 'Meadow Tote', quantity: 1 }],
     },
     'fault-told': {
