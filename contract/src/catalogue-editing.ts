@@ -156,6 +156,10 @@ const typeFields = {
       description:
         'Which pieces customers approve before they are made; null: as the shop says. Left out, it stays as it is.',
     }),
+  madeToMeasure: z.boolean({ error: 'madeToMeasure must be true or false.' }).optional().meta({
+    description:
+      'Whether its products are made to the measures of one customer, who cannot withdraw then. Left out, it stays as it is.',
+  }),
   ...factFields,
 };
 

@@ -95,6 +95,10 @@ export const productType = z.object({
   approval: z.enum(APPROVAL_RULES).nullable().meta({
     description: 'Which pieces customers approve before they are made; null: as the shop says.',
   }),
+  madeToMeasure: z.boolean().meta({
+    description:
+      'Whether its products are made to the measures of one customer, who cannot withdraw then.',
+  }),
   ...factReply,
   options: z.array(option),
 });
@@ -110,6 +114,10 @@ export const product = z.object({
   taxClass: z.string().nullable().meta({ description: 'Null: the standard rate of tax.' }),
   isDraft: z.boolean().meta({ description: 'Whether admins alone see it.' }),
   weight: weight.meta({ description: 'Grams of a piece as it is sent. Null: it counts as 0.' }),
+  madeToMeasure: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'In place of what its type says; null: as its type says.' }),
   type: productType.nullable(),
   art: productArt.nullable().meta({
     description: 'How it is drawn as it was chosen; null where there are pictures alone.',

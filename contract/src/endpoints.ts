@@ -40,6 +40,7 @@ import * as tax from './tax.ts';
 import * as unclear from './unclear-payments.ts';
 import * as unlockRequests from './unlock-requests.ts';
 import * as users from './users.ts';
+import * as withdrawals from './withdrawals.ts';
 
 // spec: 6.8
 /** Every call of the API. A newcomer may read this first. */
@@ -247,6 +248,20 @@ export const endpoints = [
   parcels.takeParcelBack,
   parcels.exportAddresses,
   parcels.takeTrackingRows,
+
+  withdrawals.getWithdrawal,
+  withdrawals.declareWithdrawal,
+  withdrawals.mailWithdrawalLink,
+  withdrawals.stopWithdrawalMails,
+  withdrawals.getOwnWithdrawal,
+  withdrawals.declareOwnWithdrawal,
+  withdrawals.tellFault,
+  withdrawals.addFaultPhoto,
+  withdrawals.getFaultPhoto,
+  withdrawals.getWithdrawals,
+  withdrawals.settleWithdrawal,
+  withdrawals.answerFault,
+  withdrawals.getDeskFaultPhoto,
 
   orderEdits.getOrderEdit,
   orderEdits.editOrder,

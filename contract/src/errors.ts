@@ -326,6 +326,35 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'This parcel was sent. Only what the customer picks up is handed over here.',
   },
+  WITHDRAWAL_CLOSED: { status: 409, sentence: '{why}' },
+  WITHDRAWAL_NOT_POSSIBLE: { status: 409, sentence: '{problem}' },
+  WITHDRAWALS_FULL: {
+    status: 409,
+    sentence: 'This order was withdrawn from too often. Please phone the shop instead.',
+  },
+  WITHDRAWAL_SETTLED: {
+    status: 409,
+    sentence:
+      'The money of this withdrawal was settled already. Take back its refund in the payments instead.',
+  },
+  WITHDRAWAL_NOT_CANCELLABLE: {
+    status: 409,
+    sentence: 'This order cannot be cancelled by the withdrawal. Credit the goods instead.',
+  },
+  REFUND_METHOD_MISSING: { status: 400, sentence: 'Please choose how the money goes back.' },
+  CREDIT_TOO_LARGE: {
+    status: 409,
+    sentence: 'At most {most} can be credited for this withdrawal.',
+  },
+  FAULTS_FULL: {
+    status: 409,
+    sentence:
+      'This order has as many messages about faults as an order may have. Please phone the shop instead.',
+  },
+  FAULT_PHOTOS_FULL: { status: 409, sentence: 'A message has at most {most} photos.' },
+  FAULT_ANSWERED: { status: 409, sentence: 'This was answered already.' },
+  FAULT_PIECES_WRONG: { status: 409, sentence: '{problem}' },
+  PHOTO_MISSING: { status: 400, sentence: 'Send one photo as multipart in the field photo.' },
   EDIT_REFUSED: { status: 409, sentence: '{problem}' },
   EDIT_PRICE_CHANGED: {
     status: 409,

@@ -213,3 +213,11 @@ export const PARCELS_MAX = 50;
 export const TRACKING_MAX_LENGTH = 60;
 /** Ours. Rows of a file with numbers of carriers that are taken at once. */
 export const TRACKING_ROWS_MAX = 1000;
+
+/** Ours. Days in which a shop takes withdrawals, at most. */
+export const RETURN_DAYS_MAX = 365;
+/** Ours. Withdrawals and faults of an order, photos of a fault, and characters of its words. */
+export const WITHDRAWALS_MAX = 50;
+export const FAULTS_MAX = 20;
+export const FAULT_PHOTOS_MAX = 3;
+export const FAULT_WORDS_MAX_LENGTH = 1000;

@@ -19,6 +19,7 @@ import { detailRefusals } from './refusals.ts';
 import { ARTWORK_FILE_KINDS, ARTWORK_METHODS, ARTWORK_SIDES } from './kinds/artwork.ts';
 import { APPROVAL_FILTERS, ORDER_APPROVAL_RULES } from './kinds/approval.ts';
 import { PARCEL_KINDS, SENDING_FILTERS } from './kinds/parcels.ts';
+import { RETURN_FILTERS } from './kinds/withdrawals.ts';
 import { ORDER_STATUSES } from './kinds/order-statuses.ts';
 import {
   day,
@@ -179,6 +180,10 @@ export const orderItem = z.object({
     .meta({
       description: 'Its last change since it was ordered. Only in answers to an admin.',
     }),
+  madeToMeasure: z.literal(true).optional().meta({
+    description:
+      'It was made to measure when it was ordered, so that it cannot be withdrawn from. Left out where it was not.',
+  }),
   isHeld: z.literal(true).optional().meta({
     description:
       'The customer has not approved it yet, so it is not made. Left out where it may be made.',
@@ -265,6 +270,13 @@ export const order = z.object({
   sent: z.number().int().optional().meta({
     description: 'Pieces that are in a parcel; left out while there are none.',
   }),
+  withdrawn: z.number().int().optional().meta({
+    description: 'Pieces that the customer has withdrawn from; left out while there are none.',
+  }),
+  returns: z.number().int().optional().meta({
+    description:
+      'Withdrawals and faults that wait for the desk; left out while there are none. Only in answers to an admin.',
+  }),
   packed: z.number().int().optional().meta({
     description:
       'Pieces that are packed and in no parcel; left out while there are none. Only in answers to an admin.',
@@ -345,6 +357,13 @@ export const deskFilters = {
     .meta({
       description:
         'Pending orders with pieces that are packed and not sent, without a search those first that were promised for the oldest day; or with pieces that are sent.',
+    }),
+  returns: z
+    .enum(RETURN_FILTERS, { error: 'returns must be withdrawn or fault.' })
+    .optional()
+    .meta({
+      description:
+        'Orders with withdrawals whose money is not settled, or with faults that are not answered.',
     }),
   search: text('search', SEARCH_MAX_LENGTH).optional().meta({
     description:

@@ -56,6 +56,14 @@ export const productBody = {
       'Grams of a piece as it is sent, for delivery at rates by weight. Null: nobody has said it, and it counts as 0. Left out, it stays as it is.',
   }),
   ...searchTexts,
+  madeToMeasure: z
+    .boolean({ error: 'madeToMeasure must be true, false or null.' })
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'Whether it is made to the measures of one customer, who cannot withdraw then; null: as its type says. Left out, it stays as it is.',
+    }),
 };
 
 /** A field's name. */
@@ -89,6 +97,7 @@ export const productReply = {
       | 'taxClass'
       | 'isDraft'
       | 'weight'
+      | 'madeToMeasure'
       | FactField
       | SearchTextField
     >

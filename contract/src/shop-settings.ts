@@ -16,6 +16,7 @@ import {
   HOLIDAYS_MAX,
   INVOICE_DAYS_MAX,
   LEGAL_TEXT_MAX_LENGTH,
+  RETURN_DAYS_MAX,
   SETTINGS_CHANGES_PAGE_SIZE,
 } from './limits.ts';
 import { pageNumber, pageSize, pagination } from './paging.ts';
@@ -209,6 +210,26 @@ const approval = z
   })
   .meta({ description: 'What the customer approves before it is made.' });
 
+const RETURN_DAYS_ERROR = `Days to withdraw must be a whole number from 0 to ${RETURN_DAYS_MAX}, or null.`;
+
+const returns = z
+  .object({
+    days: z
+      .int({ error: RETURN_DAYS_ERROR })
+      .min(0, { error: RETURN_DAYS_ERROR })
+      .max(RETURN_DAYS_MAX, { error: RETURN_DAYS_ERROR })
+      .nullable()
+      .default(null)
+      .meta({
+        description:
+          'Days in which customers can withdraw, from the day that their goods came on. Null: the shop has no such function.',
+      }),
+    sendTo: text('Where goods are sent back', 500)
+      .default('')
+      .meta({ description: 'Empty: to the address of the shop.' }),
+  })
+  .meta({ description: 'How customers withdraw from orders.' });
+
 /** A section that is sent must make sense as a whole. */
 const isPayable = {
   check: ({ transfer, account, accountHolder }: PaymentSettings) =>
@@ -240,6 +261,7 @@ export const settingsSections = {
   mails,
   mailTexts,
   approval,
+  returns,
 };
 
 export type SettingsSection = keyof typeof settingsSections;
@@ -262,6 +284,7 @@ export const settings = z.object({
   mails: mails.extend(version),
   mailTexts: mailTexts.extend(version),
   approval: approval.extend(version),
+  returns: returns.extend(version),
 } satisfies Record<SettingsSection, z.ZodObject>);
 
 export type VersionedSettings = z.output<typeof settings>;
@@ -351,6 +374,7 @@ export const setSettings = defineEndpoint({
     mails: mails.extend(sentVersion).optional(),
     mailTexts: mailTexts.extend(sentVersion).optional(),
     approval: approval.extend(sentVersion).optional(),
+    returns: returns.extend(sentVersion).optional(),
   } satisfies Record<SettingsSection, z.ZodType>),
   largeBody: true,
   reply: settingsReply,

@@ -107,6 +107,7 @@ export function typeOf(given: Partial<ProductType> = {}): ProductType {
     tiers: [],
     countsTogether: false,
     approval: null,
+    madeToMeasure: false,
     ...NO_FACTS,
     ...given,
   };
@@ -123,6 +124,7 @@ export function productOf(given: Partial<Product> = {}): Product {
     image_id: [],
     placeholders: [],
     categories: [],
+    madeToMeasure: null,
     version: 1,
     type: null,
     art: null,

@@ -59,6 +59,7 @@ export function pieceOf(product: DemoProduct, query = ''): PiecePrice {
           _id: idOf('type', type.name),
           name: type.name,
           approval: null,
+          madeToMeasure: false,
           version: 1,
           tiers: [...(type.tiers ?? [])],
           countsTogether: type.countsTogether ?? false,

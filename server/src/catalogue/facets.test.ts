@@ -72,6 +72,7 @@ function typeOf(id: string, kind: Kind): ProductType {
     tiers: [],
     countsTogether: false,
     approval: null,
+    madeToMeasure: false,
     ...NO_FACTS,
     options: [
       ...(kind.families.length > 0 ? [colour] : []),

@@ -202,6 +202,12 @@ export const STORED: Record<ProductField, StoredField> = {
   },
   searchTitle: searchText('searchTitle', 'search_title'),
   searchDescription: searchText('searchDescription', 'search_description'),
+  madeToMeasure: {
+    column: 'made_to_measure',
+    type: 'boolean',
+    isKept: true,
+    read: 'p.made_to_measure',
+  },
 };
 
 const stored = Object.entries(STORED);

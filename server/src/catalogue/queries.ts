@@ -44,7 +44,8 @@ const typeOptions = `coalesce((
 /** For `product_types t`. */
 export const productType = (options: string) => `json_build_object(
   '_id', t.id, 'name', t.name, 'version', t.version, 'tiers', t.tiers,
-  'countsTogether', t.counts_together, 'approval', t.approval, ${answeredFacts('t')}, 'options', ${options})`;
+  'countsTogether', t.counts_together, 'approval', t.approval,
+  'madeToMeasure', t.made_to_measure, ${answeredFacts('t')}, 'options', ${options})`;
 
 /** For `product_types t`, with all that can be chosen. */
 export const TYPE_WITH_OPTIONS = productType(typeOptions);
@@ -64,7 +65,7 @@ const SAMPLES = `coalesce((
 /** For `products p`. */
 const PAGE_FIELDS = `'samples', ${SAMPLES}, 'tiers', p.tiers, 'minimumQuantity', p.minimum_quantity,
   'taxClass', p.tax_class_id, 'isDraft', p.is_draft,
-  'weight', p.weight_grams, ${answeredFacts('p')},
+  'weight', p.weight_grams, 'madeToMeasure', p.made_to_measure, ${answeredFacts('p')},
   'searchTitle', p.search_title, 'searchDescription', p.search_description`;
 
 /** For `products p`. */

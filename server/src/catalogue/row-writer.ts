@@ -124,12 +124,21 @@ interface TypeRow
   countsTogether?: boolean | undefined;
   /** Null: as the shop says. Undefined keeps the stored rule. */
   approval?: ApprovalRule | null | undefined;
+  /** Undefined keeps the stored value; of a new one it is false. */
+  madeToMeasure?: boolean | undefined;
 }
 
-/** What a change may leave as it is: facts, and the rule of approval. */
+/** What a change may leave as it is: facts, the rule of approval, and whether it is made to measure. */
 const facts = {
   ...storedFacts('t'),
   approval: { column: 'approval', type: 'text', isKept: true, read: 't.approval' },
+  madeToMeasure: {
+    column: 'made_to_measure',
+    type: 'boolean',
+    write: 'coalesce(sent."madeToMeasure", false)',
+    isKept: true,
+    read: 't.made_to_measure',
+  },
 } satisfies Record<string, StoredField>;
 const factsWith = (part: 'write' | 'update') =>
   Object.fromEntries(columnsOf('t', facts).map(({ column, [part]: value }) => [column, value]));

@@ -49,6 +49,7 @@ export interface WholeType extends Required<Pick<ProductFields, FactField>> {
   tiers: Tier[];
   countsTogether: boolean;
   approval: ApprovalRule | null;
+  madeToMeasure: boolean;
 }
 
 export type WholeProduct = Required<Omit<ProductFields, 'image_id'>> & {
@@ -102,7 +103,8 @@ export const listTypes = listed<WholeType>(
   `select t.id, t.name, array(
      select o.id from product_type_options pto join options o on o.id = pto.option_id
      where pto.product_type_id = t.id order by ${orderOf('o')}) as options,
-     t.tiers, t.counts_together as "countsTogether", t.approval, ${factsOfType.join(', ')}
+     t.tiers, t.counts_together as "countsTogether", t.approval,
+     t.made_to_measure as "madeToMeasure", ${factsOfType.join(', ')}
    from product_types t order by lower(t.name) collate "C", t.id`,
 );
 

@@ -121,11 +121,12 @@ const PRODUCT = {
   sizeImage,
   sizeImageAlt,
   ...searchTexts,
+  madeToMeasure: productBody.madeToMeasure,
 } satisfies Record<Exclude<ProductField, 'image_id'> | 'pictures', z.ZodType>;
 
 const option = editing.createOption.body.shape;
 const value = editing.createOptionValue.body.shape;
-const { name: typeName, approval, ...type } = editing.createType.body.shape;
+const { name: typeName, approval, madeToMeasure, ...type } = editing.createType.body.shape;
 
 type Writes<Row extends rows.CatalogueRow> = Pick<
   rows.RowWriter<Row>,
@@ -237,6 +238,7 @@ export const kinds = {
       ...type,
       sizeImage,
       approval,
+      madeToMeasure,
     }),
     list: queries.listTypes,
     writes: rows.typeRows,

@@ -144,6 +144,7 @@ test('which pieces are approved is sent where it was changed, and as none where 
   expect(typeBody({ ...typeFieldsOf(drawn), approval: 'shop' }, drawn)).toEqual({
     name: 'Bag',
     approval: null,
+    madeToMeasure: false,
   });
   expect(typeBody(typeFieldsOf(drawn), drawn)).toEqual({ name: 'Bag' });
 });

@@ -182,6 +182,7 @@ export function linesOf(option: Option, text: string, quantity: number) {
     tiers: [],
     countsTogether: false,
     approval: null,
+    madeToMeasure: false,
     ...NO_FACTS,
     options: [option],
   };

@@ -26,7 +26,9 @@ import { readTiers, tiersOf, tiersProblem, type TypedTiers } from '../prices/tie
 import { messages } from './messages.ts';
 import { readWeight, weightProblem, writeWeight } from './weight-text.ts';
 
-export type FormField = Exclude<ProductField, 'image_id' | FactField | SearchTextField> | 'images';
+export type FormField =
+  | Exclude<ProductField, 'image_id' | 'madeToMeasure' | FactField | SearchTextField>
+  | 'images';
 
 export const LABELS: Record<FormField | FactField | SearchTextField, string> = {
   name: 'Product Name',
@@ -133,6 +135,7 @@ export function toProductBody(
       | 'taxClass'
       | 'isDraft'
       | 'weight'
+      | 'madeToMeasure'
       | FactField
       | SearchTextField
     >,

@@ -131,7 +131,8 @@ type NotInHead =
   | 'tiers'
   | 'taxClass'
   | 'isDraft'
-  | 'weight';
+  | 'weight'
+  | 'madeToMeasure';
 
 /** How the head of the page shows each other field, in order. */
 const IN_HEAD: Record<

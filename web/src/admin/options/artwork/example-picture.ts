@@ -95,6 +95,7 @@ export function exampleLines(
     tiers: [],
     countsTogether: false,
     approval: null,
+    madeToMeasure: false,
     ...NO_FACTS,
     options: [option],
   };
