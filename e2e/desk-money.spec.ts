@@ -3,7 +3,7 @@ import type { BankCheck } from '@tailorbird/contract/bank-import';
 import type { Order } from '@tailorbird/contract/orders';
 import type { Page } from '@playwright/test';
 import { admin, newCustomer } from './accounts.ts';
-import { statementOf } from './bank-statement.ts';
+import { statementOf, swiftStatementOf } from './bank-statement.ts';
 import { callerFor, guestFor, makeGoods, orderOf } from './order-calls.ts';
 import { expect, expectNothingSerious, logIn, onPhoneAndDesk, test } from './shop.ts';
 
@@ -272,6 +272,36 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('a transfer of one file is known in a file of another kind, and a zip says what it has', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Twice Told Apron', 24);
+  const order = await orderOf(await guestFor(request), [{ goods, quantity: 1 }]);
+  await logIn(page, admin, '/admin/bank-import');
+  const input = page.locator('input[type="file"]');
+  const row = page.getByRole('row').filter({ hasText: order.orderId });
+  const swift = Buffer.from(swiftStatementOf([order]));
+  await input.setInputFiles({ name: 'day.sta', mimeType: 'text/plain', buffer: swift });
+  await expect(row).toContainText('For Form 4b');
+  await page.getByRole('button', { name: 'Record 1 payment, $24.00' }).press('Enter');
+  await expect(page.getByText('1 payment recorded.')).toBeVisible();
+
+  const camt = Buffer.from(statementOf([order]));
+  await input.setInputFiles({ name: 'month.xml', mimeType: 'text/xml', buffer: camt });
+  await expect(row).toContainText('Recorded before');
+  await expect(row.getByRole('checkbox')).toHaveCount(0);
+
+  await input.setInputFiles('server/test/real/banks/statements-of-a-month.zip');
+  await expect(page.getByText('3 files of the zip read.')).toBeVisible();
+  const leftOut = page.getByRole('status').filter({ hasText: '3 files of the zip were left out' });
+  await expect(leftOut.getByRole('listitem')).toHaveCount(3);
+  await expect(leftOut).toContainText('5-more.zip: it is a zip archive in a zip archive');
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expectNothingSerious(page, 'a zip of statements');
+  await goods.remove();
+});
+
 test('a transfer that another order has is refused with a link to it, and taken back there', async ({
   page,
   request,
@@ -397,8 +427,8 @@ test('a statement says which way money went, and the shop asks where it does not
   await expect(rowOf(refunded.orderId).getByRole('checkbox')).toBeChecked();
   await expect(rowOf(open.orderId)).toHaveCount(0);
 
-  await choose('statement.sta', [':20:STARTUMS', ':25:1/2', ':60F:C261119USD100,00']);
-  await expect(page.getByRole('alert').filter({ hasText: 'an MT940 statement' })).toBeVisible();
+  await choose('report.sta', [':20:STARTDISPO', ':25:1/2', ':34F:USD0,']);
+  await expect(page.getByRole('alert').filter({ hasText: 'an MT942 report' })).toBeVisible();
   await goods.remove();
 });
 

@@ -52,7 +52,7 @@ const zones = {
     papers:
       '@contract database files http images images/queries mail mail/queries orders orders/queries retry settings/queries slice',
     payments:
-      '@contract catalogue config database http orders orders/queries papers retry slice worker worker-process',
+      '@contract catalogue config database files http orders orders/queries papers retry slice worker worker-process',
     offers:
       '@contract cart catalogue database drawings/queries http mail mail/queries orders orders/queries retry slice worker',
     'offers (test)': 'accounts/queries',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { BANK_ENTRIES_AT_ONCE, PAYMENT_REFERENCE_MAX_LENGTH } from './limits.ts';
+import { BANK_ENTRIES_AT_ONCE, BANK_KEYS_MAX, PAYMENT_REFERENCE_MAX_LENGTH } from './limits.ts';
 import { amount } from './price-rules.ts';
 import { dollars, id, text } from './text.ts';
 
@@ -44,13 +44,24 @@ const recordedFor = orderReference
 const bankTransfer = z.object({
   key: z.string().meta({
     description:
-      'Made from what the bank says, the same in every file of a kind; not in a CSV and a CAMT.053.',
+      'Made from what the bank says, the same in every file of a kind. A CSV has other keys than the rest.',
+  }),
+  otherKeys: z.array(z.string()).meta({
+    description:
+      'By which the same booking is known in files of other kinds: send them with the key.',
   }),
   date: z.string().meta({ description: 'As the file has it.' }),
   amount: dollars,
   currency: z.string().meta({ description: 'Empty: the file says none.' }),
   remitter: z.string(),
   text: z.string(),
+  onBehalfOf: z
+    .string()
+    .optional()
+    .meta({ description: 'Whom the remitter has paid for, where the file says it.' }),
+  details: z.string().optional().meta({
+    description: 'Further words of the remitter or the bank, where `text` has not all of them.',
+  }),
   state: z.enum(TRANSFER_STATES),
   doubt: z
     .string()
@@ -63,6 +74,18 @@ const bankTransfer = z.object({
   recordedFor,
 });
 
+const fileInZip = z.object({
+  name: z.string(),
+  transfers: z
+    .number()
+    .int()
+    .meta({ description: 'Incoming ones, also those that another file has, too.' }),
+  unread: z
+    .array(z.number().int())
+    .meta({ description: 'Lines of it without a date, or whose amount is none; 20 at most.' }),
+  refused: z.string().optional().meta({ description: 'Why it was left out, in a sentence.' }),
+});
+
 const PLACES_ERROR = 'columns must be numbers like 4,0,3,5,6.';
 const DIRECTION_ERROR = 'direction must be none, or a column and its value like 7,Credit.';
 
@@ -71,7 +94,7 @@ export const checkBankFile = defineEndpoint({
   path: '/bank-transfers/check',
   access: 'admin',
   summary:
-    'Read a file of the bank, CAMT.053 or CSV, as multipart in the field file: its incoming transfers, each with the order that it names. Nothing is recorded. A CSV whose columns are not known answers with its columns and no transfers: send it again with `columns`. One that does not say which way the money went answers with `directions` and no transfers: send it again with `direction`.',
+    'Read a file of the bank, CAMT.052, CAMT.053, CAMT.054, MT940 or CSV, or a zip of them, as multipart in the field file: its incoming booked transfers, each once and with the order that it names. Nothing is recorded. A CSV whose columns are not known answers with its columns and no transfers: send it again with `columns`. One that does not say which way the money went answers with `directions` and no transfers: send it again with `direction`.',
   multipart: 'file',
   query: z.object({
     columns: z
@@ -102,11 +125,15 @@ export const checkBankFile = defineEndpoint({
     }),
     unread: z
       .array(z.number().int())
-      .meta({ description: 'Lines of a CSV without a date, or whose amount is none; 20 at most.' }),
+      .meta({ description: 'Lines without a date, or whose amount is none; 20 at most.' }),
     columns: columns.optional().meta({ description: 'Only where they are not known.' }),
     directions: z.array(direction).optional().meta({
       description: 'Columns that may say which way money went, only where nothing else says it.',
     }),
+    files: z
+      .array(fileInZip)
+      .optional()
+      .meta({ description: 'Those of a zip with several files; a zip with one is read as that.' }),
   }),
   errors: ['BANK_FILE_MISSING', 'BANK_FILE_TOO_LARGE', 'BANK_FILE_REFUSED'],
 });
@@ -137,6 +164,14 @@ export const recordBankTransfers = defineEndpoint({
           key: z
             .string()
             .regex(/^bank [0-9a-f]{32}$/, { error: 'key must be one that a check has given.' }),
+          otherKeys: z
+            .array(
+              z.string().regex(/^(bank|named|plain) [0-9a-f]{32}$/, {
+                error: 'otherKeys must be those that a check has given.',
+              }),
+            )
+            .max(BANK_KEYS_MAX, { error: `A transfer has at most ${BANK_KEYS_MAX} other keys.` })
+            .default([]),
           order: id,
           amount: amount('Amount', { min: 0.01, max: 99_999_999.99 }),
           reference: text('Reference', PAYMENT_REFERENCE_MAX_LENGTH).default(''),
@@ -154,6 +189,7 @@ export const recordBankTransfers = defineEndpoint({
 export type BankCheck = z.output<(typeof checkBankFile)['reply']>;
 export type BankTransfer = z.output<typeof bankTransfer>;
 export type BankResult = z.output<(typeof recordBankTransfers)['reply']>['results'][number];
+export type BankFileInZip = z.output<typeof fileInZip>;
 export type BankColumns = z.output<typeof columns>;
 export type BankDirection = z.output<typeof direction>;
 export type TransferState = (typeof TRANSFER_STATES)[number];

@@ -131,6 +131,10 @@ export const BANK_FILE_MAX_BYTES = 4 * 1024 * 1024;
 export const BANK_ROWS_MAX = 5000;
 export const BANK_TRANSFERS_MAX = 1000;
 export const BANK_ENTRIES_AT_ONCE = 100;
+/** Ours. Files in a zip of the bank, their bytes together, and further keys of a transfer. */
+export const BANK_ZIP_FILES_MAX = 100;
+export const BANK_ZIP_MAX_BYTES = 16 * 1024 * 1024;
+export const BANK_KEYS_MAX = 8;
 /** Ours. Characters of the reference of a payment, and entries of an order's ledger. */
 export const PAYMENT_REFERENCE_MAX_LENGTH = 140;
 export const LEDGER_ENTRIES_MAX = 500;

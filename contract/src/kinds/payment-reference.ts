@@ -1,8 +1,8 @@
 /** 97 is the remainder of ISO 7064, by which ISO 11649 and IBANs check themselves. */
 const MODULUS = 97;
 
-/** Of digits and capitals, each letter as its number from A = 10 on. */
-function remainder(characters: string): number {
+/** The remainder of digits and capitals, each letter as its number from A = 10 on. */
+export function remainder(characters: string): number {
   let rest = 0;
   for (const character of characters) {
     const number = Number.parseInt(character, 36);
@@ -11,8 +11,9 @@ function remainder(characters: string): number {
   return rest;
 }
 
-/** The first four characters have the check digits, and are counted last. */
-const isChecked = (code: string) => remainder(code.slice(4) + code.slice(0, 4)) === 1;
+/** Whether the check digits are right, which stand in the first four characters and count last. */
+export const isChecked = (code: string): boolean =>
+  remainder(code.slice(4) + code.slice(0, 4)) === 1;
 
 /**
  * The creditor reference of an order by ISO 11649, such as RF45TB7K2M4Q9X: its number with two

@@ -8,6 +8,7 @@ export interface ZipSource {
   name: string;
   /** The limits of a zip. */
   maxUnpackedBytes: number;
+  maxFiles?: number;
 }
 
 export interface PackedFile {
@@ -48,7 +49,7 @@ export async function withZip<Result>(
 
 async function listFiles(
   zip: ZipFile,
-  { name, maxUnpackedBytes }: ZipSource,
+  { name, maxUnpackedBytes, maxFiles = MOST_FILES }: ZipSource,
 ): Promise<Map<string, PackedFile>> {
   const entries: Entry[] = [];
   let size = 0;
@@ -57,7 +58,7 @@ async function listFiles(
     refuseBomb(entry);
     size += entry.uncompressedSize;
     if (size > maxUnpackedBytes) throw new UnreadableFile({ file: name }, 'tooLarge');
-    if (entries.length >= MOST_FILES) throw new UnreadableFile({ file: name }, 'tooManyFiles');
+    if (entries.length >= maxFiles) throw new UnreadableFile({ file: name }, 'tooManyFiles');
     entries.push(entry);
   }
   // a folder that was zipped as a whole stands before every name

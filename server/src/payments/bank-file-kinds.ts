@@ -18,19 +18,19 @@ const inZip: readonly [part: string, kind: string][] = [
 
 /**
  * Why a file of these bytes is refused, by what it is.
- * @returns undefined when it is text, or unknown
+ * @returns undefined when it is text, a zip, or unknown
  */
 export function refusalOfBytes(bytes: Buffer): string | undefined {
   if (isZip(bytes)) {
     const [, kind] = inZip.find(([part]) => bytes.includes(part)) ?? [];
-    return kind === undefined ? messages.zip : messages.workbook(kind);
+    return kind === undefined ? undefined : messages.workbook(kind);
   }
   const begin = bytes.toString('latin1', 0, 8);
   return ofBytes.find(([mark]) => begin.startsWith(mark))?.[1];
 }
 
-/** Of a file, of an empty one, or of a part of several. */
-const isZip = (bytes: Buffer) =>
+/** Whether it is a zip with files, an empty one, or a part of several. */
+export const isZip = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 2) === 'PK' && [3, 5, 7].includes(bytes[2] ?? 0);
 
 const ofText: readonly [pattern: RegExp, sentence: string][] = [
@@ -49,24 +49,30 @@ const ofText: readonly [pattern: RegExp, sentence: string][] = [
 /** Characters in which a kind shows. */
 const BEGIN = 5000;
 
+/** Whether it has the fields of a statement by SWIFT, perhaps with a header around them. */
+const isSwift = (begin: string) =>
+  /^[^,;\n]{0,100}:20:|^:20:/m.test(begin) && /^:(25|28C?|34F|60[FM]|61):/m.test(begin);
+
+const isReport = (begin: string) => /^:(34F|13D?):/m.test(begin) && !/^:60[FM]:/m.test(begin);
+
+/** Whether a text is a statement by MT940. */
+export function isMt940(text: string): boolean {
+  const begin = text.slice(0, BEGIN);
+  return isSwift(begin) && !isReport(begin);
+}
+
 /**
  * Why a file of this text is refused, by what it is.
- * @returns undefined when it is CSV, XML, or unknown
+ * @returns undefined when it is CSV, XML, MT940, or unknown
  */
 export function refusalOfText(text: string): string | undefined {
   const begin = text.slice(0, BEGIN);
-  // SWIFT: the fields of a statement, perhaps with a header around them
-  if (/^[^,;\n]{0,100}:20:|^:20:/m.test(begin) && /^:(25|28C?|34F|60[FM]|61):/m.test(begin)) {
-    const isReport = /^:(34F|13D?):/m.test(begin) && !/^:60[FM]:/m.test(begin);
-    return messages.otherKind(isReport ? kinds.mt942 : kinds.mt940);
-  }
+  if (isSwift(begin)) return isReport(begin) ? messages.otherKind(kinds.mt942) : undefined;
   return ofText.find(([pattern]) => pattern.test(begin))?.[1];
 }
 
-/** Messages of ISO 20022 that are no statement, by the element in `Document`. */
+/** Messages of ISO 20022 without bookings, by the element in `Document`. */
 export const otherDocuments: readonly [element: string, kind: string][] = [
-  ['BkToCstmrAcctRpt', kinds.camt052],
-  ['BkToCstmrDbtCdtNtfctn', kinds.camt054],
   ['CstmrCdtTrfInitn', kinds.pain],
   ['CstmrDrctDbtInitn', kinds.pain],
   ['CstmrPmtStsRpt', kinds.pain],

@@ -2,8 +2,8 @@ import type { ShopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { ShopError } from '../http/errors.ts';
 import { WorkerProcess } from '../worker-process.ts';
 import type { ColumnAnswers } from './bank-columns.ts';
-import type { BankLines } from './bank-lines.ts';
 import { messages } from './messages.ts';
+import type { BankReading } from './read-bank-upload.ts';
 
 export interface BankWork {
   path: string;
@@ -13,7 +13,7 @@ export interface BankWork {
 }
 
 export type BankOutcome =
-  | { kind: 'read'; read: BankLines }
+  | { kind: 'read'; read: BankReading }
   | { kind: 'unreadable'; problem: string }
   | { kind: 'failed'; error: Error };
 
@@ -21,7 +21,7 @@ export type BankOutcome =
 export class BankProcess {
   readonly #process = new WorkerProcess<BankWork, BankOutcome>({
     program: 'dist/server/bank.js',
-    // a file of the largest size takes three
+    // a file of the largest size takes three, and a zip has four of those
     longestMs: 60_000,
     // others follow, where an account has several
     idleMs: 60_000,
@@ -32,7 +32,7 @@ export class BankProcess {
   });
 
   /** @throws BANK_FILE_REFUSED */
-  async read(name: string, work: BankWork): Promise<BankLines> {
+  async read(name: string, work: BankWork): Promise<BankReading> {
     const refused = (problem: string, cause?: unknown) =>
       new ShopError('BANK_FILE_REFUSED', { fill: { name, problem }, cause });
     const outcome = await this.#process

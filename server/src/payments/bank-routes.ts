@@ -34,27 +34,30 @@ export function bankRoutes(
   return [
     serve(contract.checkBankFile, async ({ query }, { request }) =>
       receiveBankFile(request, async ({ path, name }) => {
-        const { lines, skipped, notBooked, unread, columns, directions } = await reader.read(name, {
-          path,
-          formats: shopFormats(),
-          told: columnAnswersIn(query),
-        });
+        const { lines, skipped, notBooked, unread, columns, directions, files } = await reader.read(
+          name,
+          {
+            path,
+            formats: shopFormats(),
+            told: columnAnswersIn(query),
+          },
+        );
         const transfers = await matchTransfers(database, lines);
-        const repeated = lines.length - transfers.length;
         return {
           transfers,
-          skipped: skipped + repeated,
+          skipped,
           ...(notBooked > 0 && { notBooked }),
           unread,
           ...(columns && { columns }),
           ...(directions && { directions }),
+          ...(files && { files }),
         };
       }),
     ),
     serve(contract.recordBankTransfers, async ({ body: { transfers } }, { caller }) => {
       const depositPercent = await depositOf();
       const outcomes: Outcome[] = [];
-      for (const { key, order, amount, reference } of transfers) {
+      for (const { key, otherKeys, order, amount, reference } of transfers) {
         const payment = {
           kind: 'payment',
           cents: toMinorUnits(amount),
@@ -65,7 +68,10 @@ export function bankRoutes(
         } as const;
         // one after the other: those of one order would only get in each other's way
         outcomes.push(
-          await outcomeOf(key, recordTransfer(database, order, payment, { depositPercent })),
+          await outcomeOf(
+            key,
+            recordTransfer(database, { orderId: order, otherKeys }, payment, { depositPercent }),
+          ),
         );
       }
       const results = outcomes.map(({ result }) => result);

@@ -3,46 +3,52 @@ import { payableCents } from '@tailorbird/contract/rules/ledger';
 import { currencyDecimals, shopFormats } from '@tailorbird/contract/kinds/shop-formats';
 import { minorUnits, fromMinorUnits } from '@tailorbird/contract/rules/money';
 import type { Queryable } from '../database/pool.ts';
-import { byKey, type BankLine } from './bank-lines.ts';
+import { transferKeys, type KeyedLine } from './bank-keys.ts';
+import { orderNumbersOf, type BankLine } from './bank-lines.ts';
 import { listOrdersByNumber, type OrderOfTransfer } from './bank-queries.ts';
 import { doubts } from './messages.ts';
-import { numbersIn } from './order-numbers.ts';
-import { listOrderNumbers, listTransferUses } from './transfer-queries.ts';
+import { listOrderNumbers, listTransferUses, type TransferUse } from './transfer-queries.ts';
 
-/** The transfers, each once and with the one order that it names, in the order of the file. */
+/** The transfers with the one order that each names, in the order of the file. */
 export async function matchTransfers(
   db: Queryable,
-  found: readonly BankLine[],
+  found: readonly KeyedLine[],
 ): Promise<BankTransfer[]> {
-  const lines = [...byKey(found)].map(([key, line]) => ({
-    key,
-    line,
-    named: numbersIn(line.text),
+  const lines = found.map((one) => ({
+    ...one,
+    deciding: transferKeys(one.key, one.otherKeys).deciding,
+    named: orderNumbersOf(one.line),
   }));
-  const keys = lines.map(({ key }) => key);
   const numbers = new Set(lines.flatMap((line) => line.named));
+  const uses = await listTransferUses(db, [...new Set(lines.flatMap((line) => line.deciding))]);
+  const keys = lines.map(({ key }) => key);
+  // a transfer of this file may be recorded by the key of another
+  const entryKeys = [...uses.values()].map(({ entryKey }) => entryKey.slice(0, KEY_LENGTH));
   const [orders, recorded] = await Promise.all([
-    listOrdersByNumber(db, [...numbers], keys),
-    listRecorded(db, keys),
+    listOrdersByNumber(db, [...numbers], [...new Set([...keys, ...entryKeys])]),
+    ordersOfUses(db, uses),
   ]);
   /** The open amount by order, once the transfers before are recorded. */
   const open = new Map(orders.map((order) => [order.id, openOf(order)]));
-  return lines.map(({ key, line, named }) => {
+  return lines.map(({ key, otherKeys, deciding, line, named }) => {
     const [order, another] = orders.filter(({ orderNumber }) => named.includes(orderNumber));
     const only = another ? undefined : order;
     const left = only ? (open.get(only.id) ?? 0) : 0;
-    const recordedFor = recorded.get(key);
+    const recordedFor = deciding.map((one) => recorded.get(one)).find((one) => one !== undefined);
     const state = recordedFor ? 'recorded' : stateOf(line, only && { ...only, left });
     if (only && (state === 'matched' || state === 'less')) open.set(only.id, left - unitsOf(line));
-    const { date, currency, remitter, text } = line;
+    const { date, currency, remitter, text, onBehalfOf, details } = line;
     const doubt = line.doubt ?? (hasDecimals(line) ? doubts.decimals : undefined);
     return {
       key,
+      otherKeys,
       date,
       amount: line.cents / 100,
       currency,
       remitter,
       text,
+      ...(onBehalfOf !== undefined && { onBehalfOf }),
+      ...(details !== undefined && { details }),
       state,
       ...(doubt !== undefined && { doubt }),
       ...(only && {
@@ -53,12 +59,15 @@ export async function matchTransfers(
   });
 }
 
-/** Of transfers, by key, the orders that they are recorded for. */
-async function listRecorded(db: Queryable, keys: readonly string[]) {
-  const uses = [...(await listTransferUses(db, keys))];
-  const numbers = await listOrderNumbers(db, [...new Set(uses.map(([, use]) => use.orderId))]);
+/** Characters of the key of an entry that are the transfer's. */
+const KEY_LENGTH = 37;
+
+/** The orders that transfers are recorded for, by key. */
+async function ordersOfUses(db: Queryable, uses: ReadonlyMap<string, TransferUse>) {
+  const ids = new Set([...uses.values()].map(({ orderId }) => orderId));
+  const numbers = await listOrderNumbers(db, [...ids]);
   return new Map(
-    uses.flatMap(([key, { orderId: _id }]) => {
+    [...uses].flatMap(([key, { orderId: _id }]) => {
       const orderId = numbers.get(_id);
       // of an order that is gone it is free
       return orderId === undefined ? [] : [[key, { _id, orderId }] as const];

@@ -8,16 +8,20 @@ import {
   type ColumnAnswers,
 } from './bank-columns.ts';
 import { isDirectionName } from './bank-column-names.ts';
-import { UnreadableBankFile, type BankLine, type BankLines } from './bank-lines.ts';
+import {
+  UNREAD_TOLD,
+  UnreadableBankFile,
+  type BankLine,
+  type BankLines,
+  type Outgoing,
+} from './bank-lines.ts';
 import { bookingBelow, bookingOf, isHeadingOfNotBooked, isNotBooked } from './bank-words.ts';
 import { findWays, columnLabel, shown, wayOfRow, type Ways } from './bank-ways.ts';
 import { doubts, messages } from './messages.ts';
 import { numbersIn } from './order-numbers.ts';
 import { currencyIn, readWrittenAmount } from './read-amount.ts';
 import { readBankRows, type BankRow } from './read-bank-rows.ts';
-import { outgoing, withReturns, type Outgoing } from './taken-back.ts';
-
-const UNREAD_TOLD = 20;
+import { outgoing } from './taken-back.ts';
 
 /**
  * The incoming transfers of a table; or its columns, where they are not known, or those that may say
@@ -26,7 +30,7 @@ const UNREAD_TOLD = 20;
  */
 export function readBankCsv(text: string, told: ColumnAnswers): BankLines {
   const rows = readBankRows(text);
-  const read: BankLines = { lines: [], skipped: 0, notBooked: 0, unread: [] };
+  const read: BankLines = { lines: [], went: [], skipped: 0, notBooked: 0, unread: [] };
   const columns = findColumns(rows, told);
   if (!columns) return { ...read, ...questionsAbout(rows) };
   const below = rows.slice(columns.row + 1);
@@ -35,7 +39,6 @@ export function readBankCsv(text: string, told: ColumnAnswers): BankLines {
     const directions = pairedColumns(rows, columns, mostValuesOf(columns));
     if (directions.length > 0) return { ...read, directions };
   }
-  const went: Outgoing[] = [];
   let isHeadedNotBooked = isHeading(rows[columns.row - 1]);
   for (const row of below) {
     // the head of a next page
@@ -52,9 +55,9 @@ export function readBankCsv(text: string, told: ColumnAnswers): BankLines {
     }
     read.skipped += 1;
     if (found.left === 'not booked') read.notBooked += 1;
-    if (found.went) went.push(found.went);
+    if (found.went) read.went.push(found.went);
   }
-  return { ...read, lines: withReturns(read.lines, went) };
+  return read;
 }
 
 const isHeading = (row: BankRow | undefined) =>

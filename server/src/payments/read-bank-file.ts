@@ -1,14 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { BANK_TRANSFERS_MAX } from '@tailorbird/contract/limits';
-import { refusalOfBytes, refusalOfText } from './bank-file-kinds.ts';
+import { isMt940, refusalOfBytes, refusalOfText } from './bank-file-kinds.ts';
 import { UnreadableBankFile, type BankLines } from './bank-lines.ts';
 import { messages } from './messages.ts';
 import type { ColumnAnswers } from './bank-columns.ts';
 import { readBankCsv } from './read-bank-csv.ts';
 import { readCamt } from './read-camt.ts';
+import { readMt940 } from './read-mt940.ts';
 
 /**
- * The first bytes say what it is.
+ * Reads a file of the bank that is no zip. The first bytes say what it is.
  * @throws UnreadableBankFile
  */
 export function readBankFile(bytes: Buffer, told: ColumnAnswers): BankLines {
@@ -18,11 +19,17 @@ export function readBankFile(bytes: Buffer, told: ColumnAnswers): BankLines {
   const begun = text.trimStart();
   const kind = refusalOfText(begun);
   if (kind !== undefined) throw new UnreadableBankFile(kind);
-  const read = begun.startsWith('<') ? readCamt(begun) : readBankCsv(text, told);
+  const read = readText(text, told);
   if (read.lines.length > BANK_TRANSFERS_MAX) {
     throw new UnreadableBankFile(messages.tooMany(BANK_TRANSFERS_MAX));
   }
   return read;
+}
+
+function readText(text: string, told: ColumnAnswers): BankLines {
+  const begun = text.trimStart();
+  if (begun.startsWith('<')) return readCamt(begun);
+  return isMt940(begun) ? readMt940(text) : readBankCsv(text, told);
 }
 
 /** Many banks write the letters of old Windows, and spreadsheets two bytes for each. */

@@ -1,13 +1,23 @@
 import { XMLParser } from 'fast-xml-parser';
+import { accountOf, barePurpose } from './bank-account.ts';
 import { otherDocuments } from './bank-file-kinds.ts';
-import { UnreadableBankFile, type BankLine, type BankLines } from './bank-lines.ts';
+import {
+  NO_ID,
+  shortText,
+  UnreadableBankFile,
+  type BankLine,
+  type BankLines,
+} from './bank-lines.ts';
+import { at, listAt, textAt } from './camt-nodes.ts';
 import { doubts, messages } from './messages.ts';
 import { numbersIn } from './order-numbers.ts';
-import { outgoing, withReturns, type Outgoing } from './taken-back.ts';
+import { outgoing } from './taken-back.ts';
 
 /** These may come several times, and are lists even if they come once. */
 const LISTS = new Set([
   'Stmt',
+  'Rpt',
+  'Ntfctn',
   'Ntry',
   'NtryDtls',
   'TxDtls',
@@ -16,8 +26,6 @@ const LISTS = new Set([
   'AddtlRmtInf',
   'RfrdDocInf',
 ]);
-/** Names that stand for none. */
-const NO_ID = /^(NOTPROVIDED|NONREF|0*)$/i;
 /** A point with up to five digits behind it; what is less than a cent must be nothing. */
 const AMOUNT = /^(\d{1,8})(?:\.(\d{1,2})0{0,3})?$/;
 
@@ -30,29 +38,55 @@ const parser = new XMLParser({
   isArray: (name) => LISTS.has(name),
 });
 
+/** Messages with bookings, by their elements. Those of a day, and advices, may not be booked yet. */
+const READ: readonly [message: string, statement: string, isAlwaysBooked: boolean][] = [
+  ['BkToCstmrStmt', 'Stmt', true],
+  ['BkToCstmrAcctRpt', 'Rpt', false],
+  ['BkToCstmrDbtCdtNtfctn', 'Ntfctn', false],
+];
+
+/** The account of a statement. */
+interface Account {
+  /** As references have it: keys of transfers that are recorded depend on it. */
+  id: string;
+  /** By one name, whichever file has it. */
+  name: string;
+  /** Entries without a state are booked. */
+  isBooked: boolean;
+}
+
 /**
- * The incoming booked transfers of a CAMT.053, each of a collective entry by itself.
+ * The incoming booked transfers of a CAMT.052, CAMT.053 or CAMT.054, each of a collective entry by
+ * itself.
  * @throws UnreadableBankFile
  */
 export function readCamt(text: string): BankLines {
   // no entity but the five of XML can be declared without it
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableBankFile(messages.doctype);
   const document = at(parse(text), 'Document');
-  const statements = at(document, 'BkToCstmrStmt', 'Stmt');
-  if (!Array.isArray(statements)) throw new UnreadableBankFile(refusalOf(document));
-  const all: BankLines = { lines: [], skipped: 0, notBooked: 0, unread: [] };
-  const allWent: Outgoing[] = [];
-  for (const statement of statements) {
-    const account = textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id');
-    for (const entry of listAt(statement, 'Ntry')) {
+  const [message, statement, isBooked] =
+    READ.find(([one]) => at(document, one) !== undefined) ?? [];
+  if (message === undefined || statement === undefined || isBooked === undefined) {
+    throw new UnreadableBankFile(refusalOf(document));
+  }
+  const all: BankLines = { lines: [], went: [], skipped: 0, notBooked: 0, unread: [] };
+  for (const one of listAt(at(document, message), statement)) {
+    const account = accountIn(one, isBooked);
+    for (const entry of listAt(one, 'Ntry')) {
       const { lines, skipped, notBooked, went } = readEntry(entry, account);
       all.skipped += skipped + notBooked;
       all.notBooked += notBooked;
-      all.lines.push(...lines);
-      allWent.push(...went);
+      for (const line of lines) all.lines.push(line);
+      for (const one of went) all.went.push(one);
     }
   }
-  return { ...all, lines: withReturns(all.lines, allWent) };
+  return all;
+}
+
+function accountIn(statement: unknown, isBooked: boolean): Account {
+  const id = textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id');
+  const other = textAt(statement, 'Acct', 'Id', 'Othr', 'Id');
+  return { id, name: accountOf(id || other), isBooked };
 }
 
 function parse(text: string): unknown {
@@ -68,12 +102,13 @@ function refusalOf(document: unknown): string {
   return other ? messages.otherKind(other[1]) : messages.notCamt;
 }
 
-type EntryLines = Pick<BankLines, 'lines' | 'skipped' | 'notBooked'> & { went: Outgoing[] };
+type EntryLines = Pick<BankLines, 'lines' | 'went' | 'skipped' | 'notBooked'>;
 
-function readEntry(entry: unknown, account: string): EntryLines {
+function readEntry(entry: unknown, account: Account): EntryLines {
   const state = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
   const isTakenBack = /^(true|1)$/i.test(textAt(entry, 'RvslInd'));
-  if ((state !== '' && state !== 'BOOK') || (isTakenBack && isCredit(entry))) {
+  const isBooked = state === 'BOOK' || (state === '' && account.isBooked);
+  if (!isBooked || (isTakenBack && isCredit(entry))) {
     return { lines: [], skipped: 0, notBooked: 1, went: [] };
   }
   const details = listAt(entry, 'NtryDtls').flatMap((one) => listAt(one, 'TxDtls'));
@@ -84,18 +119,22 @@ function readEntry(entry: unknown, account: string): EntryLines {
     ? [{ node: details.length === 1 ? details[0] : {}, amount: at(entry, 'Amt') }]
     : details.map((node, index) => ({ node, amount: own[index] }));
   const hasOtherSum = !isWhole && isCredit(entry) && !addsUp(entry, parts);
+  const ownReference = ownReferences(isWhole ? [] : parts);
   const read: EntryLines = { lines: [], skipped: 0, notBooked: 0, went: [] };
   for (const [index, { node, amount }] of parts.entries()) {
     const isIncoming = isCredit(node, entry) && centsOf(textAt(amount)) > 0;
     // money of the account's own that came back
     if (isIncoming && at(node, 'RtrInf') !== undefined) read.notBooked += 1;
     else if (isIncoming) {
-      const line = lineOf({ entry, node, amount }, account, details.length > 1 ? index : '');
+      const place = details.length > 1 ? index : '';
+      const line = lineOf({ entry, node, amount, place }, account);
+      const reference = ownReference(node);
+      const partId = reference && [account.id, reference, ''].join(' ');
       const doubt = isCredit(entry) ? hasOtherSum && doubts.otherSum : doubts.opposedEntry;
-      read.lines.push({ ...line, ...(doubt && { doubt }) });
+      read.lines.push({ ...line, ...(partId && { partId }), ...(doubt && { doubt }) });
     } else {
       read.skipped += 1;
-      const { cents, text } = lineOf({ entry, node, amount }, account, '');
+      const { cents, text } = lineOf({ entry, node, amount, place: '' }, account);
       const one = outgoing(cents, text);
       const isReturn = one.isReturn || isTakenBack || at(node, 'RtrInf') !== undefined;
       if (!isCredit(node, entry)) read.went.push({ ...one, isReturn });
@@ -124,26 +163,53 @@ interface Part {
   /** Of its details, or of none. */
   node: unknown;
   amount: unknown;
+  /** In a collective entry, of which all may have the name of the entry. */
+  place: number | '';
 }
 
-/** With its place in a collective entry, of which all may have the name of the entry. */
-function lineOf({ entry, node, amount }: Part, account: string, place: number | ''): BankLine {
-  const id =
-    [textAt(node, 'Refs', 'AcctSvcrRef'), textAt(entry, 'AcctSvcrRef')].find(
-      (one) => !NO_ID.test(one),
-    ) ?? '';
+function lineOf({ entry, node, amount, place }: Part, account: Account): BankLine {
+  const own = idAt(node, 'Refs', 'AcctSvcrRef');
+  const id = own || idAt(entry, 'AcctSvcrRef');
+  const date =
+    textAt(entry, 'BookgDt', 'Dt') ||
+    textAt(entry, 'BookgDt', 'DtTm').slice(0, 10) ||
+    textAt(entry, 'ValDt', 'Dt');
+  const { text, details, purpose } = wordsOf(node, entry, place === '');
+  const onBehalfOf = nameAt(node, 'UltmtDbtr');
   return {
-    bankId: id && [account, id, place].join(' '),
-    date:
-      textAt(entry, 'BookgDt', 'Dt') ||
-      textAt(entry, 'BookgDt', 'DtTm').slice(0, 10) ||
-      textAt(entry, 'ValDt', 'Dt'),
+    bankId: id && [account.id, id, place].join(' '),
+    date,
     cents: centsOf(textAt(amount)),
     currency: textAt(amount, '@Ccy'),
-    remitter: short(
-      textAt(node, 'RltdPties', 'Dbtr', 'Nm') || textAt(node, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
-    ),
-    text: short(textOf(node, entry, place === '')),
+    remitter: nameAt(node, 'Dbtr'),
+    text: shortText(text),
+    ...(onBehalfOf !== '' && { onBehalfOf }),
+    ...(details !== '' && { details: shortText(details) }),
+    booking: { account: account.name, day: date.slice(0, 10), purpose: barePurpose(purpose) },
+  };
+}
+
+function idAt(node: unknown, ...path: readonly string[]): string {
+  const id = textAt(node, ...path);
+  return NO_ID.test(id) ? '' : id;
+}
+
+/** Since version 8 in an element of its own. */
+function nameAt(node: unknown, party: 'Dbtr' | 'UltmtDbtr'): string {
+  const name = textAt(node, 'RltdPties', party, 'Nm');
+  return shortText(name || textAt(node, 'RltdPties', party, 'Pty', 'Nm'));
+}
+
+/** References that one part alone has: files may have the parts in another order, or each by itself. */
+function ownReferences(parts: readonly { node: unknown }[]): (node: unknown) => string {
+  const times = new Map<string, number>();
+  for (const { node } of parts) {
+    const id = idAt(node, 'Refs', 'AcctSvcrRef');
+    times.set(id, (times.get(id) ?? 0) + 1);
+  }
+  return (node) => {
+    const id = idAt(node, 'Refs', 'AcctSvcrRef');
+    return times.get(id) === 1 ? id : '';
   };
 }
 
@@ -153,49 +219,30 @@ function centsOf(amount: string): number {
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
+interface Words {
+  text: string;
+  details: string;
+  purpose: string;
+}
+
 /** Where what the payer wrote names no order, the bank's own words may. */
-function textOf(node: unknown, entry: unknown, isAlone: boolean): string {
+function wordsOf(node: unknown, entry: unknown, isAlone: boolean): Words {
   const info = at(node, 'RmtInf');
   const structured = listAt(info, 'Strd');
   const references = structured.map((one) => textAt(one, 'CdtrRefInf', 'Ref'));
   const words = listAt(info, 'Ustrd').map((one) => textAt(one));
-  const endToEnd = textAt(node, 'Refs', 'EndToEndId');
-  const all = [...references, ...words, NO_ID.test(endToEnd) ? '' : endToEnd].filter(Boolean);
+  const endToEnd = idAt(node, 'Refs', 'EndToEndId');
+  const all = [...references, ...words, endToEnd].filter(Boolean);
   const ofEntry = textAt(entry, 'AddtlNtryInf');
   const written = all.join(' ') || ofEntry;
-  if (numbersIn(written).length > 0) return written;
+  const purpose = [...references, ...words].join('') || endToEnd;
   const more = [
     ...structured.flatMap((one) => listAt(one, 'AddtlRmtInf')).map((one) => textAt(one)),
     ...structured.flatMap((one) => listAt(one, 'RfrdDocInf')).map((one) => textAt(one, 'Nb')),
     textAt(node, 'AddtlTxInf'),
-    isAlone && all.length > 0 ? ofEntry : '',
-  ];
-  return [written, ...more].filter(Boolean).join(' ');
-}
-
-/** Characters of what is shown. */
-const SHOWN = 300;
-const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN);
-
-function at(node: unknown, ...path: readonly string[]): unknown {
-  let found = node;
-  for (const name of path) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) {
-      return undefined;
-    }
-    found = Object.entries(found).find(([key]) => key === name)?.[1];
-  }
-  return found;
-}
-
-function listAt(node: unknown, name: string): unknown[] {
-  const found = at(node, name);
-  return Array.isArray(found) ? found : [];
-}
-
-/** Of an element with attributes, or without. */
-function textAt(node: unknown, ...path: readonly string[]): string {
-  const found = at(node, ...path);
-  const text = typeof found === 'object' ? at(found, '#text') : found;
-  return typeof text === 'string' ? text.trim() : '';
+  ].filter(Boolean);
+  if (numbersIn(written).length > 0) return { text: written, details: more.join(' '), purpose };
+  // keys of transfers that are recorded depend on this text
+  const text = [written, ...more, isAlone && all.length > 0 ? ofEntry : ''];
+  return { text: text.filter(Boolean).join(' '), details: '', purpose };
 }

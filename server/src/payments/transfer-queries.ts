@@ -29,9 +29,28 @@ export async function takeTransferKey(
   return (await keyTake(tx, [key, orderId, entryKey, goneId ?? null])).length > 0;
 }
 
+const keysMove = prepared(
+  'transfer-keys-move',
+  'update transfer_keys set order_id = $2, entry_key = $3 where key = any ($1)',
+);
+
+/** Keys that the transaction has taken become those of another entry. */
+export async function moveTransferKeys(
+  tx: Queryable,
+  keys: readonly string[],
+  { orderId, entryKey }: TransferUse,
+): Promise<void> {
+  if (keys.length > 0) await keysMove(tx, [keys, orderId, entryKey]);
+}
+
 const keyFree = prepared(
   'transfer-key-free',
-  'update transfer_keys set order_id = null where order_id = $1 and entry_key = $2',
+  // locked in the order in which whoever records a transfer takes them
+  `with held as (
+     select key from transfer_keys where order_id = $1 and entry_key = $2
+     order by key collate "C" for update
+   )
+   update transfer_keys t set order_id = null from held where t.key = held.key`,
 );
 
 /** From now on the transfer can be recorded for any order. */

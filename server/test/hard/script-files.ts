@@ -89,7 +89,22 @@ export async function deedsInPapers(
 const nameOf = (payload: string, ending: string) =>
   `${payload.replaceAll(/[/\r\n]/g, '')}.${ending}`;
 
-/** Shows files whose every part is such a text: one to import, two of the bank. */
+/** An MT940 whose payers, those they pay for and words are such texts. */
+const swiftStatementOf = (some: readonly string[]) =>
+  [
+    ':20:1',
+    ':25:DE02120300000000202051',
+    ':28C:1',
+    ':60F:C261119USD0,00',
+    ...some.flatMap((payload) => [
+      ':61:2611201120C12,00NTRFNONREF',
+      payload,
+      `:86:166?20SVWZ+${payload}?21ABWA+${payload}?32${payload}`,
+    ]),
+    '-',
+  ].join('\n');
+
+/** Shows files whose every part is such a text: one to import, four of the bank. */
 export async function showFiles(watched: WatchedBrowser, some: readonly string[]): Promise<void> {
   const [first = ''] = some;
   const products = some.map((payload) => ({ name: payload, type: payload, [payload]: payload }));
@@ -107,12 +122,21 @@ export async function showFiles(watched: WatchedBrowser, some: readonly string[]
     `${cells.join(',')}\n${cells.join(',')}`,
     `date,payer,reference,amount\n${named.join('\n')}`,
   ];
-  for (const table of tables) {
-    const sheet = {
-      name: nameOf(first, 'csv'),
-      mimeType: 'text/csv',
-      buffer: Buffer.from(table),
-    };
+  const statement = swiftStatementOf(some);
+  const sheets = [
+    ...tables.map((table) => ({ ending: 'csv', buffer: Buffer.from(table) })),
+    { ending: 'sta', buffer: Buffer.from(statement) },
+    // files that are named with why they were left out, and one that is read
+    {
+      ending: 'zip',
+      buffer: await zipOf({
+        ...Object.fromEntries(some.map((payload) => [nameOf(payload, 'pdf'), '%PDF-1.7'])),
+        'statement.sta': statement,
+      }),
+    },
+  ];
+  for (const { ending, buffer } of sheets) {
+    const sheet = { name: nameOf(first, ending), mimeType: 'text/plain', buffer };
     await watched.openAndAct('/admin/bank-import', async (page) => {
       await page.locator('input[type=file]').setInputFiles(sheet);
       await page.locator('section[aria-busy="false"]').waitFor();

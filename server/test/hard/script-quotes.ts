@@ -6,6 +6,14 @@ import type { WrittenProduct } from './script-catalogue.ts';
 import { tried, type ScriptSender } from './script-sender.ts';
 import { addressOf } from './script-shoppers.ts';
 
+/** A quote, and a draft that is open still. */
+export interface WrittenQuote {
+  _id: string;
+  /** Of the link to it. */
+  secret: string;
+  draftId: string;
+}
+
 /** A draft of the desk with the text wherever it has one. */
 async function begin(
   sender: ScriptSender,
@@ -40,15 +48,18 @@ async function choose(
 /**
  * The desk begins a draft, places another, and sends a third as a quote, of which a change is asked
  * for.
- * @returns the secret of the link to the quote
  */
 export async function quote(
   sender: ScriptSender,
   token: string,
   product: WrittenProduct,
-): Promise<string> {
+): Promise<WrittenQuote> {
   const { payload } = product;
-  await begin(sender, token, { payload, email: tried(payload), phone: tried(payload) });
+  const draftId = await begin(sender, token, {
+    payload,
+    email: tried(payload),
+    phone: tried(payload),
+  });
   // the forms of both are checked when it is placed or sent
   const plain = { payload, email: 'quoted@mail.example', phone: '1234' };
   const placing = await begin(sender, token, plain);
@@ -73,5 +84,5 @@ export async function quote(
   const secret = secretOf(sent.link);
   const headers = { 'x-quote-link': secret };
   await sender.send(quotes.wishForQuote, { headers, body: { note: tried(payload, 'Bigger') } });
-  return secret;
+  return { _id: sent._id, secret, draftId };
 }

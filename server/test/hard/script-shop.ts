@@ -13,7 +13,7 @@ import {
 } from './script-desk.ts';
 import { setLook } from './script-look.ts';
 import { edit } from './script-edits.ts';
-import { quote } from './script-quotes.ts';
+import { quote, type WrittenQuote } from './script-quotes.ts';
 import { ScriptSender } from './script-sender.ts';
 import * as shoppers from './script-shoppers.ts';
 
@@ -24,8 +24,7 @@ export interface WrittenShop {
   orders: readonly Order[];
   /** Secrets of the links to orders of guests. */
   links: readonly string[];
-  /** Secrets of the links to quotes. */
-  quotes: readonly string[];
+  quotes: readonly WrittenQuote[];
   rosters: readonly shoppers.WrittenRoster[];
   /** Of a customer with all of them in the cart, saved for later, and in an order. */
   customer: string;
@@ -47,7 +46,7 @@ export async function writeScripts(
   const products: WrittenProduct[] = [];
   const orders: Order[] = [];
   const links: string[] = [];
-  const quotes: string[] = [];
+  const quotes: WrittenQuote[] = [];
   for (const [place, payload] of payloads.entries()) {
     // who does what follows is written down by this name
     await shoppers.rename(sender, admin, payload);

@@ -60,8 +60,9 @@ async function record(transfers: ReturnType<typeof toRecorded>[]): Promise<BankR
 }
 
 /** Everybody who imports the transfer sends the same reference with its key. */
-const toRecorded = ({ key, order, amount, date, remitter }: BankTransfer) => ({
+const toRecorded = ({ key, otherKeys, order, amount, date, remitter }: BankTransfer) => ({
   key,
+  otherKeys,
   order: order?._id ?? '',
   amount,
   reference: firstCodePoints(

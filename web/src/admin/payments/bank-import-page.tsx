@@ -1,4 +1,4 @@
-import type { BankCheck } from '@tailorbird/contract/bank-import';
+import type { BankCheck, BankFileInZip } from '@tailorbird/contract/bank-import';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../api-error.ts';
@@ -18,7 +18,7 @@ import './bank-import.css';
 
 /** Also of kinds that the shop does not read: it says what they are, and the way out. */
 const ENDINGS =
-  '.xml,.csv,.txt,.tsv,.tab,.zip,.sta,.mt940,.940,.ofx,.qfx,.qbo,.qif,.xlsx,.xls,.ods,.pdf';
+  '.xml,.csv,.txt,.tsv,.tab,.zip,.sta,.mt940,.940,.mta,.swi,.ofx,.qfx,.qbo,.qif,.xlsx,.xls,.ods,.pdf';
 
 /** A statement of the bank is read first; what is recorded of it is chosen then. */
 export default function BankImportPage() {
@@ -125,12 +125,43 @@ function Question({ asked: { columns, directions = [] }, isBusy, onAnswer }: Que
   );
 }
 
+/** What came of the files of a zip that were read. */
+function sentencesOf(files: readonly BankFileInZip[]): (string | false)[] {
+  const read = files.filter(({ refused }) => refused === undefined);
+  return [
+    files.length > 0 && messages.filesRead(read.length),
+    ...read.map(
+      ({ name, unread }) => unread.length > 0 && messages.unreadIn(name, unread.join(', ')),
+    ),
+  ];
+}
+
+/** Files of a zip that are named; the others are counted. */
+const FILES_NAMED = 8;
+
+function FilesLeftOut({ files }: { files: readonly BankFileInZip[] }) {
+  const refused = files.filter((file) => file.refused !== undefined);
+  if (refused.length === 0) return null;
+  const more = refused.length - FILES_NAMED;
+  return (
+    <Notice tone="warning" title={messages.filesLeftOut(refused.length)} live>
+      <ul className="stack-4">
+        {refused.slice(0, FILES_NAMED).map(({ name, refused: problem = '' }) => (
+          <li key={name}>{messages.fileLeftOut(name, problem)}</li>
+        ))}
+        {more > 0 && <li>{messages.moreLeftOut(more)}</li>}
+      </ul>
+    </Notice>
+  );
+}
+
 function Checked({ name, checked }: { name: string; checked: BankCheck }) {
-  const { transfers, skipped, notBooked = 0, unread } = checked;
+  const { transfers, skipped, notBooked = 0, unread, files = [] } = checked;
   const left = [
     notBooked > 0 && messages.notBooked(notBooked),
     skipped > notBooked && messages.skipped(skipped - notBooked),
     unread.length > 0 && messages.unread(unread.join(', ')),
+    ...sentencesOf(files),
   ].filter((one) => one !== false);
   return (
     <>
@@ -147,6 +178,7 @@ function Checked({ name, checked }: { name: string; checked: BankCheck }) {
           <p key={one}>{one}</p>
         ))}
       </Notice>
+      <FilesLeftOut files={files} />
       {transfers.length > 0 && <BankTable transfers={transfers} />}
     </>
   );

@@ -9,12 +9,12 @@ export const messages = {
     'Transfers that name an order are found by themselves. Nothing is recorded before you say so, and no transfer twice.',
   drop: {
     title: 'Statement of the bank',
-    drop: 'Drop a CAMT.053 or CSV file here',
+    drop: 'Drop a statement here, or a zip of several',
     dropNow: 'Drop it anywhere',
     choose: 'Choose file',
     chooseOther: 'Choose another file',
   },
-  hint: 'Export it from your online banking. The same days may be in several files.',
+  hint: 'Export it from your online banking: CAMT.052, CAMT.053, CAMT.054, MT940 or CSV, or several of them in a zip. The same days may be in several files.',
   chooseAgain: 'Choose the file again: what you have picked in it is kept.',
   one: 'Please choose one file at a time.',
   busy: (name: string) =>
@@ -27,8 +27,16 @@ export const messages = {
   notBooked: (lines: number) =>
     `${counted(lines, 'line', 'lines')} not booked left out: pending, planned, failed or reversed.`,
   skipped: (lines: number) =>
-    `${counted(lines, 'other line', 'other lines')} left out: money that went, or that stands in the file twice.`,
+    `${counted(lines, 'other line', 'other lines')} left out: money that went, or that stands there twice.`,
   unread: (lines: string) => `Lines without a date or an amount were left out: ${isolate(lines)}.`,
+  unreadIn: (file: string, lines: string) =>
+    `Lines of ${isolate(file)} without a date or an amount were left out: ${isolate(lines)}.`,
+  filesRead: (files: number) => `${counted(files, 'file', 'files')} of the zip read.`,
+  filesLeftOut: (files: number) =>
+    `${counted(files, 'file', 'files')} of the zip ${files === 1 ? 'was' : 'were'} left out`,
+  fileLeftOut: (file: string, reason: string) => `${isolate(file)}: ${reason}`,
+  moreLeftOut: (files: number) => `And ${counted(files, 'more file', 'more files')}.`,
+  onBehalfOf: (name: string) => `For ${isolate(name)}`,
   table: 'Transfers',
   columns: {
     pick: 'Record',

@@ -140,7 +140,7 @@ interface TransferRowProps {
 }
 
 function TransferRow({ transfer, result, isPicked, onPick }: TransferRowProps) {
-  const { date, remitter, text, order, amount, currency } = transfer;
+  const { date, remitter, onBehalfOf, text, details, order, amount, currency } = transfer;
   const other = result?.recordedFor ?? transfer.recordedFor;
   const price =
     transfer.state === 'other currency'
@@ -161,7 +161,11 @@ function TransferRow({ transfer, result, isPicked, onPick }: TransferRowProps) {
         <strong>
           <bdi>{remitter}</bdi>
         </strong>
+        {onBehalfOf !== undefined && (
+          <span className="small soft">{messages.onBehalfOf(onBehalfOf)}</span>
+        )}
         <bdi className="small">{text}</bdi>
+        {details !== undefined && <bdi className="small soft">{details}</bdi>}
         <bdi className="xs faint">{date}</bdi>
       </td>
       <td className="bank-order">

@@ -19,6 +19,7 @@ import { keptLink, linkedQuery, linkHeaders } from '../../orders/order-link.ts';
 import { ApprovalNotice } from './approval-notice.tsx';
 import { CancelButton, ActionOutcome } from './cancel-order.tsx';
 import { ChangeLink } from './change-link.tsx';
+import { OrderParcels } from './order-parcels.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { linkedPapersQuery } from './guest-order.ts';
 import { messages } from './messages.ts';
@@ -94,6 +95,7 @@ function LinkedOrderView({ link, linked }: { link: string; linked: LinkedOrder }
         <h2 className="h2">{guestOrderMessages.order(order.orderId)}</h2>
         <p className="soft">{guestOrderMessages.status[order.status]}</p>
         <ApprovalNotice order={order} link={link} />
+        <OrderParcels order={order} />
         <ul>
           {groupItems(order.cart.items).map((group) => (
             <ReceiptItem key={group.key} group={group} level="h3" />

@@ -1,10 +1,13 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 
+const piecesInWords = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
+
 /** Sentences about orders, for customers. The specification words some of them; those stay as they are. */
 export const messages = {
   title: 'My Orders',
   counted: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
   progress: (count: number, pieces: number) => `${count} of ${pieces} made`,
+  sent: (count: number, pieces: number) => `${count} of ${pieces} sent`,
   countedMore: (count: number) => `More than ${count} orders`,
   more: 'Type more of the order number to see fewer.',
   pageOf: (page: number, pages: number) => `page ${page} of ${pages}`,
@@ -66,6 +69,19 @@ export const messages = {
     act: 'Check and approve',
     see: 'See your answer',
     waits: 'waits for your approval',
+  },
+
+  parcels: {
+    label: (orderId: string) => `Parcels of order ${orderId}`,
+    title: (count: number) => (count === 1 ? 'Parcel' : `${count} parcels`),
+    sent: (day: string, count: number | undefined) =>
+      `${count === undefined ? 'Sent' : `${piecesInWords(count)} sent`} on ${day}`,
+    ready: (day: string, count: number | undefined) =>
+      `${count === undefined ? 'Ready' : `${piecesInWords(count)} ready`} to be picked up since ${day}`,
+    fetched: (day: string, count: number | undefined) =>
+      `${count === undefined ? 'Picked' : `${piecesInWords(count)} picked`} up on ${day}`,
+    follow: 'Follow the parcel',
+    followNumber: (number: number) => `${number}, opens the page of the carrier`,
   },
 
   actFailed: 'That did not work. Please try again.',

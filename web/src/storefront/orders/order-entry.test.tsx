@@ -25,7 +25,9 @@ test('a note that the shop left alone is the customer’s own', () => {
   expect(read({ note: '' })).toBe('');
 });
 
-const readProgress = (given: Pick<Order, 'made'> & Partial<Pick<Order, 'status' | 'approval'>>) => {
+const readProgress = (
+  given: Pick<Order, 'made' | 'sent'> & Partial<Pick<Order, 'status' | 'approval'>>,
+) => {
   const cart = { items: [{ quantity: 20 }, { quantity: 2 }] };
   const order = { status: 'pending' as const, cart, ...given };
   return renderToStaticMarkup(<MakingProgress order={order} />).replaceAll(/<[^>]*>/g, '');
@@ -34,6 +36,8 @@ const readProgress = (given: Pick<Order, 'made'> & Partial<Pick<Order, 'status' 
 test('a pending order says how much of it is made, once something is', () => {
   expect(readProgress({ made: 18 })).toBe('18 of 22 made');
   expect(readProgress({})).toBe('');
+  expect(readProgress({ made: 18, sent: 18 })).toBe('18 of 22 sent');
+  expect(readProgress({ made: 20, sent: 18 })).toBe('20 of 22 made, 18 of 22 sent');
   expect(readProgress({ made: 22, status: 'completed' })).toBe('');
 });
 

@@ -24,6 +24,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { ChangeLink } from './change-link.tsx';
 import { messages } from './messages.ts';
 import { OrderAgain } from './order-again.tsx';
+import { OrderParcels } from './order-parcels.tsx';
 import { oneMoreAddress } from './one-more.ts';
 import { Link } from '../../ui/link.tsx';
 import { OrderGroupRows, OrderItemOptions } from '../../orders/order-item-options.tsx';
@@ -63,6 +64,7 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
       </summary>
       <div className="order-body">
         <ApprovalNotice order={order} />
+        <OrderParcels order={order} />
         <ul className="order-items">
           {groupItems(order.cart.items).map((group) => (
             <OrderListItem key={group.key} group={group} />
@@ -86,20 +88,22 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
 }
 
 /**
- * How far the workshop is, from the first piece that is made until the order is completed; and
- * whether some of it waits for the customer.
+ * How far the workshop is, from the first piece that is made or sent until the order is completed;
+ * and whether some of it waits for the customer.
  */
 export function MakingProgress({
-  order: { made = 0, status, approval, cart },
+  order: { made = 0, sent = 0, status, approval, cart },
 }: {
-  order: Pick<Order, 'made' | 'status' | 'approval'> & {
+  order: Pick<Order, 'made' | 'sent' | 'status' | 'approval'> & {
     cart: { items: readonly { quantity: number; pieces?: readonly number[] | undefined }[] };
   };
 }) {
   const isWaiting = approval !== undefined && approval.asked > 0;
   if (!orderStatuses[status].isOpen) return null;
+  const pieces = countWorkshopPieces(cart.items);
   const says = [
-    ...(made > 0 ? [messages.progress(made, countWorkshopPieces(cart.items))] : []),
+    ...(made > sent ? [messages.progress(made, pieces)] : []),
+    ...(sent > 0 ? [messages.sent(sent, pieces)] : []),
     ...(isWaiting ? [messages.approval.waits] : []),
   ];
   if (says.length === 0) return null;

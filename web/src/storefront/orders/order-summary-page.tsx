@@ -19,6 +19,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { messages as shopMessages } from '../messages.ts';
+import { OrderParcels } from './order-parcels.tsx';
 import { messages } from './messages.ts';
 import { placedOrder, type PlacedOrder, forgetGuestOrder } from '../account/after-login.ts';
 import { formatMoment } from '../../ui/date.ts';
@@ -99,6 +100,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           <p className="soft">{messages.summary.next}</p>
         </div>
         <ApprovalNotice order={order} />
+        <OrderParcels order={order} />
         <ul>
           {groupItems(order.cart.items).map((group) => (
             <ReceiptItem key={group.key} group={group} />
