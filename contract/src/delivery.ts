@@ -23,7 +23,7 @@ import { amount, appliedTax, priceLines } from './price-rules.ts';
 import { fieldRefusal } from './refusals.ts';
 import { limitRepeats } from './kinds/characters.ts';
 import { COUNTRIES } from './kinds/countries.ts';
-import { TRACKING_PLACE } from './kinds/parcels.ts';
+import { isCarrierLink, TRACKING_PLACE } from './kinds/parcels.ts';
 import { comparablePostcode, GUEST_DETAILS, RATE_BASES } from './kinds/delivery.ts';
 import { catalogueName, day, dollars, line, text } from './text.ts';
 
@@ -157,16 +157,6 @@ const carrier = z.object({
       description: `Where it shows a parcel, with ${TRACKING_PLACE} for its number. Empty: nowhere.`,
     }),
 });
-
-/** The number can stand in no part that decides on whose address it is. */
-function isCarrierLink(link: string): boolean {
-  if (!link.includes(TRACKING_PLACE)) return false;
-  const [one, other] = ['1', '2'].map((number) => {
-    const filled = link.replaceAll(TRACKING_PLACE, number);
-    return URL.canParse(filled) ? new URL(filled) : undefined;
-  });
-  return one?.protocol === 'https:' && one.origin === other?.origin && one.username === '';
-}
 
 const GIVE_ERROR = 'guestMustGive must be a list of name, email and phone.';
 

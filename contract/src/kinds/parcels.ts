@@ -27,6 +27,16 @@ export function trackingLink(template: string, number: string): string | undefin
   return template.replaceAll(TRACKING_PLACE, encodeURIComponent(comparableTracking(number)));
 }
 
+/** Whether the number stands in it, and in no part that decides on whose address it is. */
+export function isCarrierLink(link: string): boolean {
+  if (!link.includes(TRACKING_PLACE)) return false;
+  const [one, other] = ['1', '2'].map((number) => {
+    const filled = link.replaceAll(TRACKING_PLACE, number);
+    return URL.canParse(filled) ? new URL(filled) : undefined;
+  });
+  return one?.protocol === 'https:' && one.origin === other?.origin && one.username === '';
+}
+
 /** Why a piece cannot be sent. */
 export const UNSENDABLE = ['not found', 'sent', 'not approved', 'made again'] as const;
 

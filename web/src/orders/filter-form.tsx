@@ -37,8 +37,8 @@ export function useFilterForm(
     } else {
       setRefusedAt(undefined);
       // what has a field elsewhere stays
-      const { search, sort } = read(new URLSearchParams(window.location.search));
-      go(filterSearch({ ...typed, search, sort }));
+      const { search, sending, sort } = read(new URLSearchParams(window.location.search));
+      go(filterSearch({ ...typed, search, sending, sort }));
     }
   }
 
@@ -53,7 +53,7 @@ export function useFilterForm(
 }
 
 /** What the form has fields for: the others are set elsewhere on the page. */
-function fieldsOf({ page: _, search: __, sort: ___, ...fields }: OrderFilters) {
+function fieldsOf({ page: _, search: __, sort: ___, sending: ____, ...fields }: OrderFilters) {
   return fields;
 }
 

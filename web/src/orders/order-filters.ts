@@ -5,6 +5,7 @@ import {
 } from '@tailorbird/contract/limits';
 import { ORDER_STATUSES, type OrderStatus } from '@tailorbird/contract/kinds/order-statuses';
 import { APPROVAL_FILTERS, type ApprovalFilter } from '@tailorbird/contract/kinds/approval';
+import { SENDING_FILTERS, type SendingFilter } from '@tailorbird/contract/kinds/parcels';
 import { PAYMENT_STATES, type PaymentState } from '@tailorbird/contract/kinds/payments';
 import { listAddress, oneOf, pageNumber, textOf } from '../list-address.ts';
 import { formatCalendarDay } from '@tailorbird/contract/rules/format-day';
@@ -22,6 +23,8 @@ export interface OrderFilters {
   payment: PaymentState | '';
   /** Of an admin's list: by whom orders with pieces that are not approved wait; empty: all orders. */
   approval: ApprovalFilter | '';
+  /** Of an admin's list: by what of them is sent; empty: all orders. */
+  sending: SendingFilter | '';
   /** Of an admin's list: words of the number, the customer, the goods, their texts and notes. */
   search: string;
   /** Of an admin's list. */
@@ -41,6 +44,7 @@ const address = listAddress<OrderFilters>({
   endDate: DAY,
   payment: oneOf([...PAYMENT_STATES, ''], ''),
   approval: oneOf([...APPROVAL_FILTERS, ''], ''),
+  sending: oneOf([...SENDING_FILTERS, ''], ''),
   search: textOf(SEARCH_MAX_LENGTH),
   sort: oneOf(['newest', 'oldest'], 'newest'),
 });
@@ -51,21 +55,31 @@ export const readFilters = address.read;
 
 /** Of a customer's own list, which has fewer. */
 export function readOwnFilters(search: URLSearchParams): OrderFilters {
-  const { customerEmail, payment, approval, search: words, sort } = unfiltered;
-  return { ...readFilters(search), customerEmail, payment, approval, search: words, sort };
+  const { customerEmail, payment, approval, sending, search: words, sort } = unfiltered;
+  const filters = readFilters(search);
+  return { ...filters, customerEmail, payment, approval, sending, search: words, sort };
 }
 
 /** The fields of the filter form carry the names of the filters; applying starts at page 1. */
 export const readFilterForm: (form: FormData) => OrderFilters = address.readForm;
 
 type FilterQuery = Partial<
-  Omit<OrderFilters, 'payment' | 'approval'> & { payment: PaymentState; approval: ApprovalFilter }
+  Omit<OrderFilters, 'payment' | 'approval' | 'sending'> & {
+    payment: PaymentState;
+    approval: ApprovalFilter;
+    sending: SendingFilter;
+  }
 >;
 
 /** Only what differs from the unfiltered list, by the names that the API has for it. */
 export function filterQuery(filters: OrderFilters): FilterQuery {
-  const { payment, approval, ...changed } = address.changed(filters);
-  return { ...changed, ...(payment && { payment }), ...(approval && { approval }) };
+  const { payment, approval, sending, ...changed } = address.changed(filters);
+  return {
+    ...changed,
+    ...(payment && { payment }),
+    ...(approval && { approval }),
+    ...(sending && { sending }),
+  };
 }
 
 /** The list that the filters find, from its first page on. */

@@ -1,41 +1,17 @@
 import type { Order } from '@tailorbird/contract/orders';
-import {
-  type ComponentType,
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useState,
-} from 'react';
-import { LoadErrorLine } from '../kit/load-error.tsx';
+import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react';
+import { latePart } from '../kit/late-part.tsx';
 import type { Step } from '../orders/pieces-query.ts';
 
-/** Where its code does not come, it says so. */
-const part = (load: () => Promise<{ default: ComponentType<{ order: Order }> }>) => {
-  const Part = lazy(() => load().catch(() => ({ default: PartMissing })));
-  return function LatePart({ order }: { order: Order }) {
-    return (
-      <Suspense>
-        <Part order={order} />
-      </Suspense>
-    );
-  };
-};
-
-const PartMissing = () => (
-  <LoadErrorLine title={deskMessages.loadFailed} onRetry={() => location.reload()} />
-);
+const loadFailed = 'Failed to load the approvals.';
 
 /** Which pieces may not be made yet, and what the desk does about them. */
-export const ApprovalPart = part(() => import('./approval-part.tsx'));
+export const ApprovalPart = latePart(() => import('./approval-part.tsx'), loadFailed);
 
 /** How the customer was asked, and about which pieces. */
-export const ApprovalAside = part(() => import('./approval-aside.tsx'));
+export const ApprovalAside = latePart(() => import('./approval-aside.tsx'), loadFailed);
 
 const MakeAnywayDialog = lazy(() => import('./make-anyway-dialog.tsx'));
-
-const deskMessages = { loadFailed: 'Failed to load the approvals.' } as const;
 
 interface ApprovalDesk {
   /** Asks why these steps are taken without approval, and takes them. */

@@ -127,9 +127,22 @@ export function countNews(
   return { placed: placed.length, joined: joined.length };
 }
 
-/** Shown orders that the filters would not find any more. Only a status can change like this. */
-export function countUnfitting(orders: readonly Order[], { status }: OrderFilters): number {
-  return status === 'all' ? 0 : orders.filter((order) => order.status !== status).length;
+/**
+ * Shown orders that the filters would not find any more: a status can change like this, and what is
+ * sent of them.
+ */
+export function countUnfitting(
+  orders: readonly Order[],
+  { status, sending }: Pick<OrderFilters, 'status' | 'sending'>,
+): number {
+  return orders.filter(
+    (order) => (status !== 'all' && order.status !== status) || !isSending(order, sending),
+  ).length;
+}
+
+function isSending({ status, packed, sent }: Order, sending: OrderFilters['sending']): boolean {
+  if (sending === '') return true;
+  return status === 'pending' && (sending === 'to send' ? packed : sent) !== undefined;
 }
 
 const notMoved = { repeated: 0, movedUp: 0 };

@@ -24,6 +24,13 @@ export const approvalRules: Record<OrderApprovalRule, string> = {
 };
 
 type PiecesSet = NonNullable<OrderChange['pieces']>;
+type ParcelChange = NonNullable<OrderChange['parcel']>;
+
+/** `: Northern Post NP 4471`; nothing where neither is known. */
+function carriedBy({ carrier, tracking }: ParcelChange): string {
+  const words = [carrier, tracking].filter(Boolean).map(isolate).join(' ');
+  return words && `: ${words}`;
+}
 
 const orderCount = (count: number) => counted(count, 'order', 'orders');
 
@@ -252,6 +259,19 @@ export const messages = {
           `${isolate(by)} wrote new words on ${pieceCount(count)} and asked again`,
         'ask again': (by: string, count: number) =>
           `${isolate(by)} asked again about ${pieceCount(count)}`,
+      },
+    },
+    parcel: {
+      steps: {
+        /** `Mira sent parcel 2 with 12 pieces: Northern Post NP 4471` */
+        sent: (by: string, parcel: ParcelChange) =>
+          `${isolate(by)} sent parcel ${parcel.number} with ${pieceCount(parcel.count)}${carriedBy(parcel)}`,
+        'taken back': (by: string, { number, count }: ParcelChange) =>
+          `${isolate(by)} took back parcel ${number} with ${pieceCount(count)}`,
+        changed: (by: string, parcel: ParcelChange) =>
+          `${isolate(by)} changed parcel ${parcel.number}${carriedBy(parcel)}`,
+        'handed over': (by: string, { number, handedTo = '' }: ParcelChange) =>
+          `${isolate(by)} handed over parcel ${number}${handedTo && ` to ${isolate(handedTo)}`}`,
       },
     },
     unclearPayment: (told: string) => `Stripe told of ${isolate(told)}, which is to be looked at`,

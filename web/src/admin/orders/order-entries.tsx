@@ -16,6 +16,7 @@ import { Link } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { RowPayment, UnpaidMark } from '../payments/unpaid.tsx';
 import { PickPageBox } from '../kit/bulk-bar.tsx';
+import { SentMark } from '../parcels/sent-mark.tsx';
 import { addressInList } from './list-place.tsx';
 import { DueDay } from './due-day.tsx';
 import { messages } from './messages.ts';
@@ -104,6 +105,7 @@ function OrderBody({ order, isFolded = false, onFailed }: OrderBodyProps) {
           <ListedPayment order={order} />
           <ApprovalMarks order={order} />
           <MakingProgress order={order} />
+          <SentMark order={order} />
           <PrintMarks order={order} />
           {history.button}
         </span>

@@ -25,6 +25,9 @@ import { LoadErrorLine } from '../kit/load-error.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useStored } from '../kit/use-stored.ts';
 import { storedDrafts } from '../order-edit/stored-drafts.ts';
+import { ParcelDesk, ParcelsPart } from '../parcels/late-parts.ts';
+import { isSendingPage } from '../parcels/parcel-links.ts';
+import { countLeft, SentMark } from '../parcels/sent-mark.tsx';
 import { PaymentPanel } from '../payments/payment-panel.tsx';
 import { UnclearPaymentsOfOrder } from '../payments/unclear-payments.tsx';
 import { UnpaidMark } from '../payments/unpaid.tsx';
@@ -119,26 +122,34 @@ function WholeOrder({ order }: { order: Order }) {
         <Notice tone="warning" title={pieceMessages.scan.cancelled} />
       )}
       <UnclearPaymentsOfOrder orderId={order._id} />
-      <div className="stack-16 order-grid">
-        <div className="stack-16 order-main">
-          <ScanField order={order} onSet={setCurrent} />
-          <AllPacked order={order} pieces={pieces} />
-          <ApprovalPart order={order} />
-          {query.isError && (
-            <LoadErrorLine title={pieceMessages.loadFailed} onRetry={() => void query.refetch()} />
-          )}
-          <PieceGroups
-            order={order}
-            pieces={pieces}
-            picked={picked}
-            onPick={pick}
-            current={current}
-            linked={linked}
-          />
-          {picked.size > 0 && <PieceBulkBar order={order} picked={picked} onClear={clear} />}
+      {isSendingPage(search) ? (
+        <ParcelDesk order={order} />
+      ) : (
+        <div className="stack-16 order-grid">
+          <div className="stack-16 order-main">
+            <ScanField order={order} onSet={setCurrent} />
+            <AllPacked order={order} pieces={pieces} />
+            <ParcelsPart order={order} />
+            <ApprovalPart order={order} />
+            {query.isError && (
+              <LoadErrorLine
+                title={pieceMessages.loadFailed}
+                onRetry={() => void query.refetch()}
+              />
+            )}
+            <PieceGroups
+              order={order}
+              pieces={pieces}
+              picked={picked}
+              onPick={pick}
+              current={current}
+              linked={linked}
+            />
+            {picked.size > 0 && <PieceBulkBar order={order} picked={picked} onClear={clear} />}
+          </div>
+          <OrderAside order={order} />
         </div>
-        <OrderAside order={order} />
-      </div>
+      )}
     </ApprovalDeskProvider>
   );
 }
@@ -170,6 +181,7 @@ function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | u
         <PrintMarks order={order} />
         <UnpaidMark order={order} />
         <ApprovalMarks order={order} />
+        <SentMark order={order} />
         <div className="row-4 order-status">
           <StatusButtons order={order} />
         </div>
@@ -245,7 +257,9 @@ function AllPacked({ order, pieces }: { order: Order; pieces: Pieces }) {
   const isPacked =
     pieces.size === count &&
     [...pieces.keys()].every((number) => stateOf(pieces, number) === 'packed');
-  if (order.status !== 'pending' || !isPacked || count === 0) return null;
+  // of one that is sent the parcels say so
+  const isSent = order.parcels !== undefined && countLeft(order) === 0;
+  if (order.status !== 'pending' || !isPacked || count === 0 || isSent) return null;
   const { status: before, version } = order;
   return (
     <Notice tone="success" title={pieceMessages.allPacked(count)} live>

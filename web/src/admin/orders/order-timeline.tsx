@@ -246,6 +246,7 @@ export function changeInWords(change: OrderChange): string {
       ? timelineMessages.unclearPayment(told)
       : timelineMessages.reviewedPayment(changedBy, told);
   }
+  if (field === 'parcel') return parcelInWords(change);
   if (field === 'approval') return approvalInWords(change);
   if (field === 'placed') return timelineMessages.agreed(changedBy, change.placed?.quote);
   if (field === 'edit') return editInWords(change);
@@ -262,6 +263,13 @@ export function changeInWords(change: OrderChange): string {
   return after === ''
     ? timelineMessages.removed(changedBy, note)
     : timelineMessages.changed(changedBy, note);
+}
+
+/** `Mira sent parcel 2 with 12 pieces: Northern Post NP 4471`. */
+function parcelInWords({ changedBy, after, parcel }: OrderChange): string {
+  const { steps } = timelineMessages.parcel;
+  const step = keysOf(steps).find((known) => known === after) ?? 'changed';
+  return steps[step](changedBy, parcel ?? NO_PARCEL);
 }
 
 /** `Tom changed the order, $26.46 more`: the total before and after are sums of money. */
@@ -289,6 +297,13 @@ function approvalInWords({ changedBy, before, after, approval }: OrderChange): s
   const step = keysOf(steps).find((known) => known === after) ?? 'ask again';
   return steps[step](changedBy, count);
 }
+
+const NO_PARCEL: NonNullable<OrderChange['parcel']> = {
+  number: 1,
+  count: 0,
+  carrier: '',
+  tracking: '',
+};
 
 const NO_PIECES: NonNullable<OrderChange['pieces']> = {
   how: 'bulk',

@@ -52,6 +52,9 @@ export const useOrderCounts = () => useCounts(({ counts }) => counts);
 /** Orders with pieces that are not approved, by whom they wait. */
 export const useApprovalCounts = () => useCounts(({ approvals }) => approvals);
 
+/** Pending orders by what of them is sent. */
+export const useSendingCounts = () => useCounts(({ sending }) => sending);
+
 function useCounts<Part>(select: (counts: OrderCounts) => Part) {
   const session = useSession();
   return useQuery({

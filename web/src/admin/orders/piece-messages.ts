@@ -98,6 +98,11 @@ export const pieceMessages = {
   isSet: (piece: string, state: string) => `${isolate(piece)} is ${isolate(state)}.`,
   areSet: (count: number, state: string) => `${pieceCount(count)} are ${isolate(state)}.`,
   undone: (count: number) => `Undone: ${pieceCount(count)} set back.`,
+  /** Of a piece that keeps its state. */
+  isSent: (piece: string, parcel: number | undefined) =>
+    `${isolate(piece)} is left alone: it is in ${parcel === undefined ? 'a parcel' : `parcel ${formatNumber(parcel)}`}. It can only be made again.`,
+  areSent: (count: number) =>
+    `${pieceCount(count)} ${count === 1 ? 'is' : 'are'} left alone: ${count === 1 ? 'it is' : 'they are'} in a parcel.`,
   /** Said of pieces that somebody else has set meanwhile. */
   overtaken: (piece: string, state: string, by: string) =>
     `${isolate(piece)} is left alone: ${isolate(by || 'somebody')} has set it to ${isolate(state)} meanwhile.`,

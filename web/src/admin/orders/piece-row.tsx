@@ -15,13 +15,17 @@ import {
   type NumberedPiece,
   PIECE_STATES,
 } from '@tailorbird/contract/kinds/piece-states';
-import { Ban, ChevronRight, Ellipsis, Printer, TriangleAlert } from 'lucide';
+import { Ban, ChevronRight, Ellipsis, Printer, TriangleAlert, Truck } from 'lucide';
 import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { ChosenText } from '../../ui/chosen-text.tsx';
 import { RowPicture } from '../../ui/group-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { heldMessages } from '../approvals/held-messages.ts';
+import { parcelLink } from '../parcels/parcel-links.ts';
+import { sentMessages } from '../parcels/sent-messages.ts';
 import { pieceMessages } from './piece-messages.ts';
 import { ItemNote } from './notes.tsx';
 import { linkedProps, useLinked } from './linked.ts';
@@ -115,6 +119,7 @@ function PieceCells(props: PieceRowProps & { name: string }) {
   const { order, pieces, picked, onPick, group, row, differing, columns, name } = props;
   const { number, item } = row;
   const piece = pieces.get(number);
+  const [search] = useSearchParams();
   return (
     <>
       <td className="piece-pick">
@@ -135,6 +140,16 @@ function PieceCells(props: PieceRowProps & { name: string }) {
           </span>
         )}
         <StaleOnPaper order={order} item={item} />
+        {piece?.parcel !== undefined && (
+          <Link
+            className="line-4 piece-sent"
+            to={parcelLink(search, piece.parcel)}
+            preventScrollReset
+          >
+            <Icon of={Truck} />
+            {sentMessages.inParcel(piece.parcel)}
+          </Link>
+        )}
         {piece?.state === 'again' && piece.reason && (
           <span className="line-4 piece-why">
             <Icon of={TriangleAlert} />

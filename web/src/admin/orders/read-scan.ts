@@ -24,6 +24,8 @@ export type Scan =
    * the code was printed, where it is another since.
    */
   | { kind: 'pieces'; numbers: readonly number[]; changed?: readonly string[] }
+  /** The label of a parcel, of this order or another. */
+  | { kind: 'parcel'; number: number; isHere: boolean; address: string }
   /** Of a piece that was taken out of the order. */
   | { kind: 'taken out'; number: number }
   /** Where the piece is. */
@@ -45,10 +47,12 @@ export function readScan(typed: string, order: ScannedOrder): Scan {
   const [, id = '', query = ''] = /\/admin\/orders\/([^/?#]+)\?([^#]*)$/.exec(text) ?? [];
   const orderId = fullId(decode(id)).toLowerCase();
   if (!isUuid(orderId)) return UNKNOWN;
-  if (orderId !== order._id) {
-    return { kind: 'another order', address: text.slice(text.indexOf('/admin/orders/')) };
-  }
+  const address = text.slice(text.indexOf('/admin/orders/'));
+  const isHere = orderId === order._id;
   const search = new URLSearchParams(query);
+  const parcel = Number(search.get('parcel') ?? Number.NaN);
+  if (Number.isInteger(parcel)) return { kind: 'parcel', number: parcel, isHere, address };
+  if (!isHere) return { kind: 'another order', address };
   const number =
     search.get('p') === null
       ? firstPiece(order.cart.items, search.get('item') ?? '')

@@ -47,6 +47,17 @@ export function usePieceActs(order: Order) {
     const overtaken = results.filter(({ outcome }) => outcome === 'changed meanwhile');
     const [other] = overtaken;
     if (other) notify('warning', overtakenSentence(overtaken.length, other, name));
+    const sent = results.filter(({ outcome }) => outcome === 'sent');
+    const [first] = sent;
+    if (first) {
+      const isNamed = sent.length === 1 && name !== '';
+      notify(
+        'warning',
+        isNamed
+          ? pieceMessages.isSent(name, first.piece?.parcel)
+          : pieceMessages.areSent(sent.length),
+      );
+    }
     const state = pieceMessages.isNow[to];
     const sentence =
       undo.length === 1 && name

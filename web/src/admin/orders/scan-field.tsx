@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useMakeAnyway } from '../approvals/approval-desk.tsx';
 import { heldMessages } from '../approvals/held-messages.ts';
 import { whyHeldPieces } from '../approvals/held-sentence.ts';
+import { parcelLink } from '../parcels/parcel-links.ts';
 import { messages } from './messages.ts';
 import { pieceMessages } from './piece-messages.ts';
 import { pieceName } from './piece-name.ts';
@@ -187,6 +188,13 @@ function useScans(order: Order, onSet: (number: number) => void, focus: () => vo
     if (read.kind === 'another order') {
       return await navigate(read.address, { state: { scan: { ...aim, typed } } });
     }
+    // a label opens its parcel
+    if (read.kind === 'parcel') {
+      const { search } = window.location;
+      return await navigate(
+        read.isHere ? parcelLink(new URLSearchParams(search), read.number) : read.address,
+      );
+    }
     if (read.kind === 'taken out') return warn(pieceMessages.removedPieces([read.number]));
     const { numbers, changed } = read;
     // what was made by it has the words of before
@@ -248,6 +256,7 @@ function useScans(order: Order, onSet: (number: number) => void, focus: () => vo
     onSet(result.number);
     const name = pieceName(order, result.number);
     const state = result.piece?.state ?? 'waiting';
+    if (result.outcome === 'sent') return warn(pieceMessages.isSent(name, result.piece?.parcel));
     if (result.outcome === 'changed meanwhile') {
       return warn(
         pieceMessages.overtaken(name, pieceMessages.states[state], result.piece?.changedBy ?? ''),

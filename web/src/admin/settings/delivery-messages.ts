@@ -25,7 +25,7 @@ const listExample = () => `${example(4.9)}${between()} 0 from 80`;
 export const messages = {
   title: 'Delivery',
   lead: 'The first one offered is the default. Orders keep what they were placed with.',
-  fields: { methods: 'Methods', guestMustGive: 'Guests give' },
+  fields: { methods: 'Methods', carriers: 'Carriers', guestMustGive: 'Guests give' },
   guestHint:
     'Name and email tell guests about their order. None chosen: a guest is asked for both, and can order without.',
   methodsHint:
@@ -57,6 +57,19 @@ export const messages = {
   cell: (label: string, row: number) => `Method ${row}: ${label}`,
   addMethod: 'Add method',
   removeMethod: (row: number) => `Remove method ${row}`,
+
+  carriers: {
+    hint: 'Who brings the parcels. With a link, customers see where theirs is: {number} stands where its number goes.',
+    columns: { name: 'Carrier', link: 'Link' },
+    acts: 'Remove',
+    add: 'Add carrier',
+    remove: (row: number) => `Remove carrier ${row}`,
+    cell: (label: string, row: number) => `Carrier ${row}: ${label}`,
+    noName: (row: number) => `Carrier ${row} needs a name.`,
+    twice: (name: string) => `${isolate(name)} is there twice. Give one of them another name.`,
+    link: (name: string) =>
+      `The link of ${isolate(name)} begins with https:// and has {number} behind its host, such as https://carrier.example/track/{number}.`,
+  },
 
   countries: {
     groups: { eu: 'All of the EU', rest: 'Rest of the world', all: 'All countries' },

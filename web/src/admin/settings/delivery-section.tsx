@@ -1,5 +1,7 @@
 import { type GUEST_DETAILS, RATE_BASES } from '@tailorbird/contract/kinds/delivery';
 import {
+  CARRIER_LINK_MAX_LENGTH,
+  CARRIERS_MAX,
   CATALOGUE_NAME_MAX_LENGTH,
   DELIVERY_METHODS_MAX,
   DELIVERY_ZONES_MAX,
@@ -9,7 +11,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { checksField } from '../kit/choice-fields.tsx';
 import type { InputProps } from '../kit/fields.tsx';
-import { RowsField } from '../kit/rows-field.tsx';
+import { type FieldRow, RowsField, rowsField, type TypedRows } from '../kit/rows-field.tsx';
+import { carriersProblem } from './carrier-problems.ts';
 import { CountryPicker } from './country-picker.tsx';
 import { messages as deliveryMessages } from './delivery-messages.ts';
 import {
@@ -29,14 +32,24 @@ import { settingsSection, versionOf } from './section.tsx';
 import { settingsQuery } from './settings-query.ts';
 import './delivery.css';
 
+type CarrierColumn = 'name' | 'link';
+
 type TypedDelivery = {
   methods: TypedMethods;
+  carriers: TypedRows<CarrierColumn>;
   guestMustGive: readonly (typeof GUEST_DETAILS)[number][];
 };
 
-const toBody = ({ methods, guestMustGive }: TypedDelivery, version: number | undefined) => ({
+const carriersOf = (written: readonly FieldRow<CarrierColumn>[]) =>
+  written.map(({ cells }) => cells);
+
+const toBody = (
+  { methods, carriers, guestMustGive }: TypedDelivery,
+  version: number | undefined,
+) => ({
   delivery: {
     methods: writtenMethods(methods.rows),
+    carriers: carriersOf(carriers.written),
     guestMustGive: [...guestMustGive],
     ...versionOf(version),
   },
@@ -55,6 +68,36 @@ export const delivery = settingsSection<'delivery', TypedDelivery, ReturnType<ty
         show: ({ rows }) => <MethodsInWords rows={rows} />,
         Input: MethodsField,
       },
+      carriers: rowsField({
+        label: deliveryMessages.fields.carriers,
+        hint: deliveryMessages.carriers.hint,
+        most: CARRIERS_MAX,
+        className: 'carriers',
+        columns: {
+          name: {
+            label: deliveryMessages.carriers.columns.name,
+            maxLength: CATALOGUE_NAME_MAX_LENGTH,
+          },
+          link: {
+            label: deliveryMessages.carriers.columns.link,
+            type: 'url',
+            maxLength: CARRIER_LINK_MAX_LENGTH,
+          },
+        },
+        messages: {
+          acts: deliveryMessages.carriers.acts,
+          add: deliveryMessages.carriers.add,
+          remove: deliveryMessages.carriers.remove,
+          cell: (column, row) =>
+            deliveryMessages.carriers.cell(deliveryMessages.carriers.columns[column], row),
+        },
+        of: (saved) => saved.carriers.map(({ name, link }) => ({ _id: '', cells: { name, link } })),
+        check: (written) => carriersProblem(carriersOf(written)),
+        show: (written) =>
+          carriersOf(written)
+            .map(({ name }) => name)
+            .join(', ') || messages.none,
+      }),
       guestMustGive: checksField({
         label: deliveryMessages.fields.guestMustGive,
         of: ({ guestMustGive }) => guestMustGive,

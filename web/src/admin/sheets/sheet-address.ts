@@ -79,6 +79,14 @@ export function pieceAddress(orderId: string, piece: number, version: number): s
   return `${orderAddress(shortId(orderId))}?p=${piece}&v=${version}`;
 }
 
+/** Where labels are printed: of one parcel, or of all parcels of an order. */
+export const labelAddress = (orderId: string, parcel?: number): string =>
+  `/admin/orders/print?sheet=label&orderIds=${encodeURIComponent(orderId)}${parcel === undefined ? '' : `&parcel=${parcel}`}`;
+
+/** The page of an order with one of its parcels in view: what the code on a label opens. */
+export const parcelAddress = (orderId: string, parcel: number): string =>
+  `${orderAddress(shortId(orderId))}?parcel=${parcel}`;
+
 /** The page of an order, which offers the original of one of its pictures. */
 export const originalCodeAddress = (orderId: string, artworkId: string): string =>
   `${orderAddress(shortId(orderId))}?original=${shortId(artworkId)}`;

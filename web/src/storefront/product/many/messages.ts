@@ -1,3 +1,4 @@
+import type { FileKind } from '../../../read-list-file.ts';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { counted } from '../counted.ts';
 
@@ -32,7 +33,7 @@ export const messages = {
     numbers:
       'This is a file of Numbers or LibreOffice. Copy its cells and paste them here, or export it as CSV and choose that.',
     other: 'This file is no text. Copy the list and paste it here, or save it as CSV.',
-  },
+  } satisfies Record<FileKind, string>,
   read: (rows: number, columns: readonly string[]) =>
     `${counted(rows, 'row')} read: ${columns.join(', ')}.`,
   omitted: (lines: readonly string[]) =>

@@ -9,7 +9,7 @@ import { SameHeightCheck } from './same-height.tsx';
 import { RowTable } from './row-table.tsx';
 import { ListQuestions } from './list-questions.tsx';
 import { listExample } from './list-example.ts';
-import { readListFile } from './read-list-file.ts';
+import { readListFile } from '../../../read-list-file.ts';
 import { SavedLists } from './saved-lists.tsx';
 import type { Many } from './use-many.ts';
 
@@ -42,7 +42,7 @@ export function NameRows({ many }: { many: Many }) {
     }
     try {
       const read = readListFile(new Uint8Array(await chosen.arrayBuffer()), chosen.name);
-      if ('refused' in read) setFailed(read.refused);
+      if ('refused' in read) setFailed(messages.fileKinds[read.refused]);
       else {
         paste(read.text);
         setGuessed(read.guessed);

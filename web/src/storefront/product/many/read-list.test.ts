@@ -2,7 +2,7 @@ import type { Option } from '@tailorbird/contract/catalogue';
 import { describe, expect, it } from 'vitest';
 import { length, number, shirt, text, wording } from './list-options.fixture.ts';
 import { readList } from './read-list.ts';
-import { readTable } from './read-table.ts';
+import { readTable } from '../../../read-table.ts';
 
 function read(
   pasted: string,

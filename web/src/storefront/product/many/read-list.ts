@@ -10,7 +10,7 @@ import {
   type NamePart,
 } from './column-names.ts';
 import { listLines } from './list-lines.ts';
-import { isMost, readTable, type KnownCells } from './read-table.ts';
+import { isMost, readTable, type KnownCells } from '../../../read-table.ts';
 import type { NewRow } from './rows.ts';
 import { withSizesDown } from './sizes-across.ts';
 import { byValueFirst } from './sizes-first.ts';

@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { option, text as written, values } from './list-options.fixture.ts';
-import { readListFile } from './read-list-file.ts';
+import { messages } from './messages.ts';
+import { readListFile } from '../../../read-list-file.ts';
 import { readList } from './read-list.ts';
 import type { NewRow } from './rows.ts';
 
@@ -57,7 +58,10 @@ describe('a real list', () => {
     );
     const name = file.replace('.expected.json', '');
     const read = readListFile(new Uint8Array(readFileSync(join(folder, name))), name);
-    const given = 'text' in read ? resultOf(read.text, optionsOf(product)) : read;
+    const given =
+      'text' in read
+        ? resultOf(read.text, optionsOf(product))
+        : { refused: messages.fileKinds[read.refused] };
     const guessed = 'text' in read ? read.guessed : [];
     const refused = expect.stringContaining(expected.refused ?? '');
     const { guessed: words = guessed, ...rest } = expected;

@@ -2,7 +2,7 @@ import type { Option } from '@tailorbird/contract/catalogue';
 import { isLettering, isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { isNumberText, nameText } from './column-names.ts';
 import type { ListColumn } from './read-list.ts';
-import { isMost } from './read-table.ts';
+import { isMost } from '../../../read-table.ts';
 import { valueByName } from './value-names.ts';
 
 /** A name and what follows it in one cell: `Anna M`, `Edmonds 7 XL`, `Chloe (S) x2`. */

@@ -1,4 +1,5 @@
-import { messages } from './messages.ts';
+/** What a file is that is no list of text. */
+export type FileKind = 'excel' | 'word' | 'pdf' | 'picture' | 'zip' | 'numbers' | 'other';
 
 /** Text of a file with a list, or what the file is instead. */
 export type ListFile =
@@ -7,28 +8,26 @@ export type ListFile =
       /** Words to look at, where the file does not say what its letters are. */
       guessed: readonly string[];
     }
-  | { refused: string };
-
-const kinds = messages.fileKinds;
+  | { refused: FileKind };
 
 /** How files begin that are no text, in hexadecimal digits. */
-const BEGINS: readonly (readonly [begin: string, refused: string])[] = [
-  ['25504446', kinds.pdf],
-  ['89504e47', kinds.picture],
-  ['ffd8ff', kinds.picture],
-  ['47494638', kinds.picture],
-  ['52494646', kinds.picture],
+const BEGINS: readonly (readonly [begin: string, refused: FileKind])[] = [
+  ['25504446', 'pdf'],
+  ['89504e47', 'picture'],
+  ['ffd8ff', 'picture'],
+  ['47494638', 'picture'],
+  ['52494646', 'picture'],
 ];
 const ZIP = '504b0304';
 /** Of Excel and Word before 2007. */
 const OLD_OFFICE = 'd0cf11e0';
 
 /** Names of the files within an archive say what program wrote it. */
-const WITHIN: readonly (readonly [name: string, refused: string])[] = [
-  ['xl/', kinds.excel],
-  ['word/', kinds.word],
-  ['opendocument', kinds.numbers],
-  ['Index/', kinds.numbers],
+const WITHIN: readonly (readonly [name: string, refused: FileKind])[] = [
+  ['xl/', 'excel'],
+  ['word/', 'word'],
+  ['opendocument', 'numbers'],
+  ['Index/', 'numbers'],
 ];
 
 /** Reads UTF-8, UTF-16 with its mark, and the letters of old Windows and of the old Macintosh. */
@@ -37,18 +36,18 @@ export function readListFile(bytes: Uint8Array, name: string): ListFile {
   return refused === undefined ? decode(bytes) : { refused };
 }
 
-function refusalOf(bytes: Uint8Array, name: string): string | undefined {
+function refusalOf(bytes: Uint8Array, name: string): FileKind | undefined {
   const begin = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
   const found = BEGINS.find(([each]) => begin.startsWith(each));
   if (found) return found[1];
   const raw = new TextDecoder('latin1').decode(bytes);
-  if (begin === ZIP) return WITHIN.find(([each]) => raw.includes(each))?.[1] ?? kinds.zip;
-  if (begin === OLD_OFFICE) return /\.doc$/i.test(name) ? kinds.word : kinds.excel;
-  if (raw.startsWith('{\\rtf')) return kinds.word;
-  if (raw.slice(4, 8) === 'ftyp') return kinds.picture;
-  return !hasMark16(bytes) && bytes.includes(0) ? kinds.other : undefined;
+  if (begin === ZIP) return WITHIN.find(([each]) => raw.includes(each))?.[1] ?? 'zip';
+  if (begin === OLD_OFFICE) return /\.doc$/i.test(name) ? 'word' : 'excel';
+  if (raw.startsWith('{\\rtf')) return 'word';
+  if (raw.slice(4, 8) === 'ftyp') return 'picture';
+  return !hasMark16(bytes) && bytes.includes(0) ? 'other' : undefined;
 }
 
 const hasMark16 = ([first, second]: Uint8Array) =>
