@@ -1,4 +1,8 @@
-import { PAY_BACK_DAYS, SEND_BACK_DAYS, EXCEPTION_LAW } from '@tailorbird/contract/kinds/withdrawals';
+import {
+  PAY_BACK_DAYS,
+  SEND_BACK_DAYS,
+  EXCEPTION_LAW,
+} from '@tailorbird/contract/kinds/withdrawals';
 import { dateInWords } from '@tailorbird/contract/rules/details-in-words';
 import { formatCalendarDay } from '@tailorbird/contract/rules/format-day';
 import { NAME_MAX_LENGTH } from '@tailorbird/contract/limits';

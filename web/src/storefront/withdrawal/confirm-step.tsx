@@ -48,9 +48,7 @@ export function ReceiptFacts({ receipt, arrivedOn = null }: ReceiptFactsProps) {
   const { orderId, orderedOn, items, name, email } = receipt;
   return (
     <dl className="wd-facts">
-      <Fact name={facts.order}>
-        {withdrawalMessages.orderOf(orderId, dateInWords(orderedOn))}
-      </Fact>
+      <Fact name={facts.order}>{withdrawalMessages.orderOf(orderId, dateInWords(orderedOn))}</Fact>
       {arrivedOn !== null && <Fact name={facts.received}>{dateInWords(arrivedOn)}</Fact>}
       <Fact name={facts.goods}>
         <ul>

@@ -152,7 +152,13 @@ function FaultFields({ form, onClose }: { form: FaultForm; onClose: () => void }
 }
 
 /** How far the photos are, or what failed. */
-function FaultState({ form: { progress }, failure }: { form: FaultForm; failure?: string | undefined }) {
+function FaultState({
+  form: { progress },
+  failure,
+}: {
+  form: FaultForm;
+  failure?: string | undefined;
+}) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure !== undefined) element.current?.focus();
@@ -278,7 +284,10 @@ function ToldFaults({ linked: { link, withdrawal } }: Pick<FaultPartProps, 'link
               </ul>
             )}
             {answer ? (
-              <Notice tone={answer.kind === 'refused' ? 'warning' : 'success'} title={faultMessages.answers[answer.kind]}>
+              <Notice
+                tone={answer.kind === 'refused' ? 'warning' : 'success'}
+                title={faultMessages.answers[answer.kind]}
+              >
                 {answer.note !== '' && <p dir="auto">{answer.note}</p>}
               </Notice>
             ) : (

@@ -63,8 +63,10 @@ export const withdrawalMessages = {
   nothingSent: 'Nothing is sent yet. You see everything once more.',
 
   inShort: 'In short',
-  shortDays: (count: number) => `${capital(days(count))} from the day on which all of it has reached you.`,
-  shortGoods: (count: number) => `You send the goods back within ${days(count)} and pay the way back.`,
+  shortDays: (count: number) =>
+    `${capital(days(count))} from the day on which all of it has reached you.`,
+  shortGoods: (count: number) =>
+    `You send the goods back within ${days(count)} and pay the way back.`,
   shortMoney: (count: number) => `The money comes the way you paid, within ${days(count)}.`,
   shortReceipt: 'A receipt with day and time comes by mail at once.',
 
@@ -128,7 +130,8 @@ export const withdrawalMessages = {
     photosHint: (most: number) => `Up to ${most}, each at most 10 MB: PNG, JPEG or WebP.`,
     addPhoto: 'Add photos',
     photo: (number: number) => `Photo ${number}`,
-    photoOf: (number: number, name: string) => `Photo ${number} of what is wrong with ${isolate(name)}`,
+    photoOf: (number: number, name: string) =>
+      `Photo ${number} of what is wrong with ${isolate(name)}`,
     photoFailed: 'The photo could not be loaded.',
     remove: (name: string) => `Remove ${isolate(name)}`,
     tooMany: (most: number) => `A message has at most ${most} photos. The others were left out.`,
@@ -143,7 +146,8 @@ export const withdrawalMessages = {
     photosFailed: (count: number, why: string) =>
       `We have your words. ${count === 1 ? '1 photo is' : `${count} photos are`} missing: ${why}`,
     sent: 'We have your message, and answer by email.',
-    told: (count: number) => (count === 1 ? 'What you told us' : `What you told us, ${count} times`),
+    told: (count: number) =>
+      count === 1 ? 'What you told us' : `What you told us, ${count} times`,
     about: (count: number, name: string) => `${count} ${isolate(name)}`,
     waits: 'We look at it, and answer by email.',
     answers: {

@@ -13,7 +13,11 @@ import { LinkForm } from './link-form.tsx';
 import { withdrawalMessages } from './messages.ts';
 import { DeclaredReceipt, EarlierReceipts } from './receipt.tsx';
 import { useWithdrawal } from './use-withdrawal.ts';
-import { type LinkedWithdrawal, withdrawalQuery, type WithdrawalSource } from './withdrawal-query.ts';
+import {
+  type LinkedWithdrawal,
+  withdrawalQuery,
+  type WithdrawalSource,
+} from './withdrawal-query.ts';
 import { WithdrawalWaiting } from './withdrawal-waiting.tsx';
 import './withdrawal.css';
 
@@ -95,12 +99,7 @@ function OrderView({ source, linked }: OrderViewProps) {
               receipts={withdrawal.receipts.filter(({ _id }) => _id !== shown)}
               isOpen={!declared && !isChoosing}
             />
-            <FaultPart
-              source={source}
-              linked={linked}
-              isOpen={isTelling}
-              onOpen={setTelling}
-            />
+            <FaultPart source={source} linked={linked} isOpen={isTelling} onOpen={setTelling} />
           </>
         )}
       </div>
@@ -110,7 +109,11 @@ function OrderView({ source, linked }: OrderViewProps) {
 }
 
 /** The period is over, all goods are excepted, or all were withdrawn from. */
-function NothingToChoose({ steps: { withdrawal, outcome } }: { steps: ReturnType<typeof useWithdrawal> }) {
+function NothingToChoose({
+  steps: { withdrawal, outcome },
+}: {
+  steps: ReturnType<typeof useWithdrawal>;
+}) {
   const { isOpen, closed, receipts, items } = withdrawal;
   if (!isOpen) {
     return (
