@@ -1,5 +1,8 @@
-import { ARTWORK_FILE } from '@tailorbird/contract/kinds/artwork';
-import { FAULT_PHOTOS_MAX, FAULT_WORDS_MAX_LENGTH } from '@tailorbird/contract/limits';
+import {
+  FAULT_PHOTOS_MAX,
+  FAULT_WORDS_MAX_LENGTH,
+  UPLOAD_MAX_BYTES,
+} from '@tailorbird/contract/limits';
 import type { Withdrawal, WithdrawalItem } from '@tailorbird/contract/withdrawals';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
@@ -66,6 +69,8 @@ export function useFault(
   /** Of the fault whose words the shop has. */
   const [told, setTold] = useState<string>();
   const sent = useRef({ text: '', id: '' });
+  /** Photos of it that the shop is known to have. */
+  const known = useRef(0);
 
   const item = items.find(({ _id }) => _id === typed.itemId);
 
@@ -115,10 +120,10 @@ export function useFault(
     return sent.current.id;
   }
 
-  async function sendPhotos(id: string) {
-    let left = typed.photos;
+  async function sendPhotos(id: string, photos: readonly File[]) {
+    let left = photos;
     const all = left.length;
-    for (const file of typed.photos) {
+    for (const file of photos) {
       const number = all - left.length + 1;
       setProgress({ number, all, part: 0 });
       try {
@@ -127,6 +132,7 @@ export function useFault(
           onProgress: (part) => setProgress({ number, all, part }),
         });
         show(changed);
+        known.current = photosOf(changed, id);
         left = left.filter((each) => each !== file);
         setTyped((now) => ({ ...now, photos: left }));
       } catch (error) {
@@ -148,9 +154,13 @@ export function useFault(
     const { quantity, words, itemId } = typed;
     const id = idOfWords();
     try {
-      show(await tellFault(link, { _id: id, itemId, quantity, words: words.trim() }));
+      const changed = await tellFault(link, { _id: id, itemId, quantity, words: words.trim() });
+      show(changed);
+      if (told === undefined) known.current = 0;
       setTold(id);
-      if (!(await sendPhotos(id))) return;
+      // the answer about one that arrived may have been lost
+      const photos = typed.photos.slice(photosOf(changed, id) - known.current);
+      if (!(await sendPhotos(id, photos))) return;
       setTyped(blank);
       setTold(undefined);
       onSent();
@@ -188,6 +198,9 @@ export function useFault(
 
 export type FaultForm = ReturnType<typeof useFault>;
 
+const photosOf = ({ faults }: Withdrawal, id: string): number =>
+  faults.find(({ _id }) => _id === id)?.photos.length ?? 0;
+
 /** Pieces of an item that can have a fault: also those that cannot be sent back. */
 export const faultCounts = ({ quantity }: WithdrawalItem): number[] =>
   Array.from({ length: quantity }, (_, index) => index + 1);
@@ -201,7 +214,7 @@ function wordsProblem(words: string): string | undefined {
 function photoProblem({ name, size, type }: File): string | undefined {
   // a type that the browser does not know is for the shop to find out
   if (type !== '' && !PHOTO_TYPES.includes(type)) return faultMessages.notPhoto(name);
-  return size > ARTWORK_FILE.bytes ? faultMessages.tooLarge(name) : undefined;
+  return size > UPLOAD_MAX_BYTES ? faultMessages.tooLarge(name) : undefined;
 }
 
 function focusField(form: RefObject<HTMLFormElement | null>, name: 'itemId' | 'words') {
