@@ -59,9 +59,12 @@ const zones = {
     quotes:
       '@contract cart cart/queries catalogue catalogue/queries database http mail mail/queries offers orders orders/queries retry slice worker',
     'quotes (test)': 'accounts/queries artwork images/queries',
-    parcels: '@contract database files http mail mail/queries orders orders/queries retry slice worker',
+    parcels:
+      '@contract database files http mail mail/queries orders orders/queries retry slice worker',
     edits:
       '@contract cart catalogue catalogue/queries database drawings drawings/queries http mail mail/queries offers orders orders/queries papers retry slice',
+    withdrawals:
+      '@contract catalogue catalogue/queries database http images mail mail/queries offers orders orders/queries payments retry slice worker',
     transfer:
       '@contract catalogue catalogue/queries database files http images images/queries look look/queries slice worker worker-process',
   },
@@ -147,14 +150,17 @@ const tables = {
   // migrations and the seed use it
   seeds: '',
   // the export of a month names customers; what an order was placed with is what the next begins with
-  orders: 'orders addresses first-steps offers payments papers parcels settings edits',
+  orders: 'orders addresses first-steps offers payments papers parcels settings edits withdrawals',
   order_items: 'artwork orders catalogue images demo offers edits',
-  order_changes: 'orders offers edits parcels',
+  order_changes: 'orders offers edits parcels withdrawals',
   order_pieces: 'orders edits parcels',
   // a guest's login moves them along
   order_approvals: 'offers orders',
+  withdrawals: 'withdrawals orders',
+  faults: 'withdrawals orders',
+  fault_photos: 'withdrawals orders',
   // placing an order charges it
-  ledger_entries: 'payments orders papers settings edits',
+  ledger_entries: 'payments orders papers settings edits withdrawals',
   transfer_keys: 'payments',
   order_words: 'orders',
   checkouts: 'payments settings',

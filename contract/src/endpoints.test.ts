@@ -105,6 +105,7 @@ describe('the contract', () => {
       'GET /withdrawal',
       'POST /withdrawal',
       'POST /withdrawal/link',
+      'PUT /withdrawal/stop',
       'POST /withdrawal/faults',
       'POST /withdrawal/faults/{id}/photos',
       'GET /withdrawal/faults/{id}/photos/{photoId}',

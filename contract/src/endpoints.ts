@@ -252,6 +252,7 @@ export const endpoints = [
   withdrawals.getWithdrawal,
   withdrawals.declareWithdrawal,
   withdrawals.mailWithdrawalLink,
+  withdrawals.stopWithdrawalMails,
   withdrawals.getOwnWithdrawal,
   withdrawals.declareOwnWithdrawal,
   withdrawals.tellFault,

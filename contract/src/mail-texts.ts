@@ -58,6 +58,9 @@ export const mailTexts = z
     'order-changed': mailText('order-changed'),
     'parcel-sent': mailText('parcel-sent'),
     'parcel-ready': mailText('parcel-ready'),
+    'withdrawal-link': mailText('withdrawal-link'),
+    'withdrawal-received': mailText('withdrawal-received'),
+    'fault-answered': mailText('fault-answered'),
     'guest-orders': mailText('guest-orders'),
     'paper-issued': mailText('paper-issued'),
     'email-verification': mailText('email-verification'),
@@ -72,6 +75,8 @@ export const mailTexts = z
     'unlock-denied': mailText('unlock-denied'),
     'new-order': mailText('new-order'),
     'quote-wish': mailText('quote-wish'),
+    'withdrawal-declared': mailText('withdrawal-declared'),
+    'fault-told': mailText('fault-told'),
   } satisfies Record<MailKindName, z.ZodType>)
   .meta({
     description:

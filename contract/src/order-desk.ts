@@ -12,6 +12,7 @@ import {
 } from './orders.ts';
 import { APPROVAL_FILTERS } from './kinds/approval.ts';
 import { SENDING_FILTERS } from './kinds/parcels.ts';
+import { RETURN_FILTERS } from './kinds/withdrawals.ts';
 import { PIECE_STATES } from './kinds/piece-states.ts';
 import { id, text, timestamp } from './text.ts';
 import { reportedPayment } from './unclear-payments.ts';
@@ -83,13 +84,16 @@ export const countOrders = defineEndpoint({
   path: '/order/counts',
   access: 'admin',
   summary:
-    'How many orders there are of each status, how many wait for the approval of their pieces, and how many are to be sent or are on their way.',
+    'How many orders there are of each status, how many wait for the approval of their pieces, how many are to be sent or are on their way, and how many have withdrawals or faults that wait for the desk.',
   reply: z.object({
     counts: z.record(orderStatus, count),
     approvals: z.record(z.enum(APPROVAL_FILTERS), count).meta({
       description: 'As many as the filter of the same name finds, up to 10,000.',
     }),
     sending: z.record(z.enum(SENDING_FILTERS), count).meta({
+      description: 'As many as the filter of the same name finds, up to 10,000.',
+    }),
+    returns: z.record(z.enum(RETURN_FILTERS), count).meta({
       description: 'As many as the filter of the same name finds, up to 10,000.',
     }),
   }),
@@ -174,10 +178,18 @@ export const setPieces = defineEndpoint({
       z.object({
         number: z.number().int(),
         outcome: z
-          .enum(['set', 'unchanged', 'changed meanwhile', 'not found', 'not approved', 'sent'])
+          .enum([
+            'set',
+            'unchanged',
+            'changed meanwhile',
+            'not found',
+            'not approved',
+            'sent',
+            'withdrawn',
+          ])
           .meta({
             description:
-              'Unchanged: it had that state already. Not approved: it waits for the customer’s yes, and stays as it is. Sent: it is in a parcel, and can only be made again.',
+              'Unchanged: it had that state already. Not approved: it waits for the customer’s yes, and stays as it is. Sent: it is in a parcel, and can only be made again. Withdrawn: the customer has withdrawn from it, so it is not begun.',
           }),
         piece: piece.optional().meta({ description: 'As it is now, where there is one.' }),
       }),
@@ -235,10 +247,12 @@ export const orderChange = z.object({
       'edit',
       'placed',
       'parcel',
+      'withdrawal',
+      'fault',
     ])
     .meta({
       description:
-        'Of `pieces`, `after` is their state; of `printed`, the sheet; of `payment`, `told` or `looked at`; of `picture`, why it is refused, else empty; of `approval`, what was done, with `before` as its note; of `edit`, the total before and after; of `placed`, by the desk or as a quote, whom it was agreed on with; of `parcel`, `sent`, `taken back`, `changed` or `handed over`.',
+        'Of `pieces`, `after` is their state; of `printed`, the sheet; of `payment`, `told` or `looked at`; of `picture`, why it is refused, else empty; of `approval`, what was done, with `before` as its note; of `edit`, the total before and after; of `placed`, by the desk or as a quote, whom it was agreed on with; of `parcel`, `sent`, `taken back`, `changed` or `handed over`; of `withdrawal`, `declared`, `arrived`, `not arrived`, `cancelled` or `credited`; of `fault`, `told`, or its answer with `before` as its note.',
     }),
   item: z
     .object({ _id: z.string(), name: z.string() })
@@ -290,6 +304,13 @@ export const orderChange = z.object({
       handedTo: z.string().optional(),
     })
     .optional(),
+  returned: z
+    .object({
+      count: z.number().int().meta({ description: 'Pieces it was about.' }),
+      cents: z.number().int().optional().meta({ description: 'What is owed no more.' }),
+    })
+    .optional()
+    .meta({ description: 'Of a withdrawal or a fault.' }),
   told: reportedPayment.optional().meta({
     description: 'What the provider told of a payment, which is to be looked at.',
   }),

@@ -29,7 +29,7 @@ const refusedPieces = reply.extend({
       number: z.number().int(),
       why: z.enum(UNSENDABLE).meta({
         description:
-          'Not found: the order has no such piece. Sent: it is in a parcel. Made again: it must be made before.',
+          'Not found: the order has no such piece. Sent: it is in a parcel. Made again: it must be made before. Withdrawn: the customer has withdrawn from it.',
       }),
     }),
   ),

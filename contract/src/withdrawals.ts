@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailAddress } from './account-fields.ts';
 import { selectedOption } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { stopGuestMails } from './guest-orders.ts';
 import { EXCEPTIONS, FAULT_ANSWERS, PROPOSALS } from './kinds/withdrawals.ts';
 import {
   CART_ITEMS_MAX,
@@ -130,6 +131,10 @@ export const withdrawal = z.object({
     description:
       'What of the delivery is paid back where all goods are withdrawn from: no more than the cheapest that was offered. Null: none was paid, or it was paid back.',
   }),
+  isStopped: z.boolean().nullable().meta({
+    description:
+      'Whether no more mail about orders goes to the address of the guest; null for an account.',
+  }),
   receipts: z.array(receipt).meta({ description: 'The newest first.' }),
   faults: z.array(fault).meta({ description: 'The newest first.' }),
 });
@@ -233,7 +238,19 @@ export const mailWithdrawalLink = defineEndpoint({
     email: emailAddress(),
   }),
   reply: z.object({ message: z.string().meta({ description: 'A sentence for a person.' }) }),
-  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+export const stopWithdrawalMails = defineEndpoint({
+  method: 'PUT',
+  path: '/withdrawal/stop',
+  access: 'anyone',
+  rateLimit: 'order',
+  summary: stopGuestMails.summary,
+  headers,
+  body: stopGuestMails.body,
+  reply,
+  errors: ['NOT_FOUND'],
 });
 
 export const getOwnWithdrawal = defineEndpoint({
@@ -322,7 +339,7 @@ export const getFaultPhoto = defineEndpoint({
   summary: 'A photo of a fault of the order of the link.',
   headers,
   params: z.object({ id, photoId: id }),
-  bytes: ['image/jpeg'],
+  bytes: ['image/webp'],
   errors: ['NOT_FOUND'],
 });
 
@@ -476,7 +493,7 @@ export const getDeskFaultPhoto = defineEndpoint({
   access: 'admin',
   summary: 'A photo of a fault.',
   params: z.object({ id, faultId: id, photoId: id }),
-  bytes: ['image/jpeg'],
+  bytes: ['image/webp'],
   errors: ['NOT_FOUND'],
 });
 

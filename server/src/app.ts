@@ -103,6 +103,8 @@ import { iconOf } from './settings/shop-icon.ts';
 import { settingsSlice } from './settings/slice.ts';
 import { runWithServer, type Shop, type Slice } from './slice.ts';
 import { transferSlice } from './transfer/slice.ts';
+import { mailWithdrawalLinkOf } from './withdrawals/mail-link.ts';
+import { withdrawalsSlice } from './withdrawals/slice.ts';
 
 export interface AppSettings extends Omit<
   Shop,
@@ -222,6 +224,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const links = new OrderLinks(settings.tokenSecret);
   const approvalLinks = new OfferLinks(settings.tokenSecret, 'approvals');
   const quoteLinks = new OfferLinks(settings.tokenSecret, 'quotes');
+  const withdrawalLinks = new OfferLinks(settings.tokenSecret, 'withdrawals');
   const accounts = accountsSlice(shop, {
     onGuestLogin: [mergeGuestCart, claimGuestOrders, claimGuestArtworks, claimDiscountUses],
     onAccountDeletion: [deleteQuotesOf, deleteCart, deleteArtworksOf],
@@ -243,6 +246,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     },
     countOrders,
     mailGuestOrders: mailGuestOrdersOf({ links, mayMailGuests }, shop),
+    mailWithdrawalLink: mailWithdrawalLinkOf({
+      withdrawalLinks,
+      mayMailGuests,
+      findDays: async () => (await liveCatalogue.now().findSettings()).returns.days,
+    }),
   });
   const customers = {
     listAccounts,
@@ -274,6 +282,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     return { ...shown, getFacts: async () => ({ ...(await shown.getFacts()), isPreview: true }) };
   };
   const previewLinks = new SignedIds(settings.tokenSecret, 'previews of the look', 1);
+  const payments = paymentsSlice(shop, customers);
   // each below those that it uses
   const slices: readonly Slice[] = [
     mailSlice(shop, countMailSample),
@@ -344,7 +353,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     }),
     addressesSlice(shop),
     papersSlice(shop, customers, showPayment),
-    paymentsSlice(shop, customers),
+    payments,
     editsSlice(shop, {
       accounts: customers,
       findArtworks,
@@ -355,6 +364,16 @@ export async function createApp(settings: AppSettings): Promise<App> {
         await reissueInvoice(tx, change);
         await makeCheckoutsDue(tx, change.orderId);
       },
+    }),
+    withdrawalsSlice(shop, {
+      accounts: customers,
+      mayMailGuest,
+      links,
+      withdrawalLinks,
+      encoder: images.encoder,
+      payments,
+      followStatuses: followStatusesOf(customers, showPayment),
+      shownAtDesk: (order) => withRenditions(artwork.addresses, order),
     }),
   ];
   // before the slices mount what they serve

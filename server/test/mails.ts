@@ -192,6 +192,38 @@ export async function everyKind(
         order: catalogueOrder,
       },
     },
+    'withdrawal-link': {
+      kind: 'withdrawal-link',
+      token,
+      order: { id: mailedOrder.id, number: mailedOrder.number },
+    },
+    'withdrawal-received': {
+      kind: 'withdrawal-received',
+      order: { id: mailedOrder.id, number: mailedOrder.number },
+      text: 'Withdrawal received: Thursday 26 November 2026, 19:42:07 (UTC+01:00)\n\nGoods:\n1 × Meadow Tote',
+    },
+    'fault-answered': {
+      kind: 'fault-answered',
+      token,
+      order: { id: mailedOrder.id, number: mailedOrder.number },
+      answer: 'refused',
+      note: 'Wool shrinks in hot water.',
+      isGuest: true,
+    },
+    'withdrawal-declared': {
+      kind: 'withdrawal-declared',
+      order: { id: mailedOrder.id, number: mailedOrder.number },
+      customer: 'Helen Marsh',
+      totalCents: 4800,
+      goods: [{ name: 'Meadow Tote', quantity: 1 }],
+    },
+    'fault-told': {
+      kind: 'fault-told',
+      order: { id: mailedOrder.id, number: mailedOrder.number },
+      product: 'Meadow Tote',
+      quantity: 1,
+      words: 'A seam has come open.',
+    },
     'quote-wish': {
       kind: 'quote-wish',
       quote: { id: '018f0000-0000-7000-8000-000000000a01', number: 'Q-3M8K', version: 2 },

@@ -59,6 +59,7 @@ const open: Record<OpenKey, true> = {
   'GET /withdrawal': true,
   'POST /withdrawal': true,
   'POST /withdrawal/link': true,
+  'PUT /withdrawal/stop': true,
   'POST /withdrawal/faults': true,
   'POST /withdrawal/faults/{id}/photos': true,
   'GET /guest-order/edit': true,

@@ -136,6 +136,24 @@ export const mailKinds = {
     when: 'when pieces can be picked up',
     placeholders: ['order number', 'pieces', ...SHOP],
   },
+  'withdrawal-link': {
+    group: 'customers',
+    title: 'Link to withdraw from an order',
+    when: 'on request',
+    placeholders: GUEST,
+  },
+  'withdrawal-received': {
+    group: 'customers',
+    title: 'Receipt of a withdrawal',
+    when: 'at once, when a customer withdraws',
+    placeholders: GUEST,
+  },
+  'fault-answered': {
+    group: 'customers',
+    title: 'Answer about a fault',
+    when: 'when you answer what a customer has told',
+    placeholders: GUEST,
+  },
   'guest-orders': {
     group: 'customers',
     title: 'Links to orders of a guest',
@@ -219,6 +237,18 @@ export const mailKinds = {
     title: 'Wish about a quote',
     when: 'when a customer wants a change of it, or an ended one again',
     placeholders: ['customer', ...QUOTE],
+  },
+  'withdrawal-declared': {
+    group: 'shop',
+    title: 'Withdrawal',
+    when: 'when a customer withdraws from an order',
+    placeholders: ['customer', 'order number', 'total', ...SHOP],
+  },
+  'fault-told': {
+    group: 'shop',
+    title: 'Something is wrong with a piece',
+    when: 'when a customer tells it',
+    placeholders: GUEST,
   },
 } as const satisfies Record<string, MailKindDescription>;
 

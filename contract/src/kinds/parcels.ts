@@ -38,6 +38,6 @@ export function isCarrierLink(link: string): boolean {
 }
 
 /** Why a piece cannot be sent. */
-export const UNSENDABLE = ['not found', 'sent', 'not approved', 'made again'] as const;
+export const UNSENDABLE = ['not found', 'sent', 'not approved', 'made again', 'withdrawn'] as const;
 
 export type Unsendable = (typeof UNSENDABLE)[number];

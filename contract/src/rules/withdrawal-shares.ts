@@ -16,6 +16,8 @@ export interface SharedOrder {
   /** Besides its items: setup, discounts, delivery, and tax that was added. */
   readonly lines: readonly PriceLine[];
   readonly tax: AppliedTax | undefined;
+  /** Whether a discount, which is a line, is for an item. Left out: it is for all. */
+  readonly isFor?: (line: PriceLine, index: number) => boolean;
 }
 
 /** Part of what an order costs. The tax is that which was added to the prices. */
@@ -37,16 +39,20 @@ export interface OrderShares {
  * and the tax of each rate among all that was taxed by it, both in whole cents by the largest
  * remainder.
  */
-export function sharesOf({ items, lines, tax }: SharedOrder): OrderShares {
+export function sharesOf({ items, lines, tax, isFor = () => true }: SharedOrder): OrderShares {
   const totals = items.map(({ unitCents, quantity }) => times(unitCents, quantity));
   const setup = sumOf(lines, ['setup']);
   const delivery = sumOf(lines, ['delivery']);
   const others = lines.filter(({ why }) => why !== 'setup' && why !== 'delivery' && why !== 'tax');
-  const off = others.reduce((all, { totalCents }) => all + totalCents, 0);
-  const discounts = shareOut(BigInt(-off), weighted(totals));
-  const goods = totals.map((total, index) =>
-    minorUnits(total - Number(discounts.get(index) ?? 0n)),
-  );
+  const goods = [...totals];
+  // those of some goods first, as what comes off all takes from what is left of each
+  for (const [isOfAll, line] of inOrder(others, totals, isFor)) {
+    const among = goods.map((left, index) => (isOfAll || isFor(line, index) ? left : 0));
+    const shares = shareOut(BigInt(-line.totalCents), weighted(among));
+    for (const [index, share] of shares) {
+      goods[index] = minorUnits((goods[index] ?? 0) - Number(share));
+    }
+  }
   const parts = [...goods, setup, delivery];
   const taxes = addedTaxes(parts, [...items.map(({ percent }) => percent), undefined, undefined], {
     lines,
@@ -61,6 +67,21 @@ export function sharesOf({ items, lines, tax }: SharedOrder): OrderShares {
     setup: shareAt(items.length),
     delivery: shareAt(items.length + 1),
   };
+}
+
+/** Lines, and whether each is shared among all goods: also one that is for none of them any more. */
+function inOrder(
+  lines: readonly PriceLine[],
+  totals: readonly number[],
+  isFor: (line: PriceLine, index: number) => boolean,
+): [boolean, PriceLine][] {
+  const marked = lines.map((line): [boolean, PriceLine] => {
+    const among = totals.map((total, index) => (isFor(line, index) ? total : 0));
+    const reached = among.reduce((all, total) => all + total, 0);
+    const isOfAll = reached < -line.totalCents || totals.every((_, index) => isFor(line, index));
+    return [isOfAll, line];
+  });
+  return marked.toSorted(([one], [other]) => Number(one) - Number(other));
 }
 
 const sumOf = (lines: readonly PriceLine[], reasons: readonly PriceLine['why'][]): MinorUnits =>

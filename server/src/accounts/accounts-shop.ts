@@ -68,6 +68,8 @@ export interface AccountsShop {
   countOrders: (db: Queryable, accountId: string) => Promise<number>;
   /** Mails the links to what guests ordered with this address, by the same statements if nothing. */
   mailGuestOrders: (tx: Queryable, email: string) => Promise<void>;
+  /** Mails the link by which an order is withdrawn from, by the same statements if there is none. */
+  mailWithdrawalLink: (tx: Queryable, asked: { email: string; number: string }) => Promise<void>;
   /** Deletes the cart; orders stay. */
   onAccountDeletion: AccountDeletionHook[];
 }

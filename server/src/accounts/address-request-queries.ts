@@ -3,9 +3,14 @@ import { prepared, type Queryable } from '../database/pool.ts';
 
 /** A request made by a mail address, without saying whether an account has it. */
 export interface AddressRequest {
-  kind: 'password-reset' | 'email-verification' | 'unlock-request' | 'guest-orders';
+  kind:
+    | 'password-reset'
+    | 'email-verification'
+    | 'unlock-request'
+    | 'guest-orders'
+    | 'withdrawal-link';
   email: string;
-  /** Of an unlock request. */
+  /** Of an unlock request; of a link to withdraw, the number of the order. */
   reason?: string;
 }
 

@@ -42,7 +42,7 @@ const PAUSE_MS = 60 * 1000;
 /** Requests of one look. */
 const AT_ONCE = 100;
 
-interface Work extends Pick<AccountsShop, 'mailGuestOrders'> {
+interface Work extends Pick<AccountsShop, 'mailGuestOrders' | 'mailWithdrawalLink'> {
   database: Database;
   seal: TokenCipher;
   logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -82,13 +82,18 @@ async function workOff(shop: Work, stopping: AbortSignal): Promise<void> {
 /** By the same statements whether there is such an account or not: the next call may be timed. */
 async function fulfil(
   tx: Queryable,
-  { seal, mailGuestOrders }: Pick<Work, 'seal' | 'mailGuestOrders'>,
+  {
+    seal,
+    mailGuestOrders,
+    mailWithdrawalLink,
+  }: Pick<Work, 'seal' | 'mailGuestOrders' | 'mailWithdrawalLink'>,
   request: Required<AddressRequest> | undefined,
 ): Promise<void> {
   if (!request) return;
   const { kind, email } = request;
   if (kind === 'unlock-request') return insertUnlockRequest(tx, request);
   if (kind === 'guest-orders') return mailGuestOrders(tx, email);
+  if (kind === 'withdrawal-link') return mailWithdrawalLink(tx, { email, number: request.reason });
   const account = await findAccountByEmail(tx, email);
   const isForAccount = kind === 'password-reset' || account?.is_email_verified === false;
   const isOpening = account?.password_by === 'registrant';

@@ -38,6 +38,8 @@ export type LinkMail = WithoutToken<
         | `quote-${string}`
         | 'order-changed'
         | `parcel-${string}`
+        | 'withdrawal-link'
+        | 'fault-answered'
         | 'paper-issued';
     }
   >

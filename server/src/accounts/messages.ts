@@ -12,6 +12,8 @@ export const messages = {
   resetMailed:
     'If an account with this email exists, we have sent you a link to set a new password.',
   /** Reads alike whether there are such orders or not. */
+  withdrawalLinkMailed:
+    'If there is such an order of this address, the link to withdraw from it is on its way.',
   guestOrdersMailed:
     'If orders were placed with this address without an account, we have sent a link to each of them.',
   foundLinkMailed:

@@ -1,3 +1,4 @@
+import { mailWithdrawalLink } from '@tailorbird/contract/withdrawals';
 import * as accounts from '@tailorbird/contract/accounts';
 import {
   findGuestOrders,
@@ -102,6 +103,11 @@ function registrationRoutes(shop: AccountsShop): Route[] {
     serve(findGuestOrders, async ({ body }, { address }) => {
       await requestByAddress(shop, { kind: 'guest-orders', email: body.email }, address);
       return { message: messages.guestOrdersMailed };
+    }),
+    serve(mailWithdrawalLink, async ({ body }, { address }) => {
+      const { email, orderId: reason } = body;
+      await requestByAddress(shop, { kind: 'withdrawal-link', email, reason }, address);
+      return { message: messages.withdrawalLinkMailed };
     }),
     serve(registration.getBroughtAlong, async ({ headers }) =>
       showLoginAdditions(shop, headers['x-mailed-link'] ?? ''),

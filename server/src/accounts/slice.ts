@@ -28,7 +28,12 @@ export function accountsSlice(
   >,
   hooks: Pick<
     AccountsShop,
-    'onGuestLogin' | 'onAccountDeletion' | 'loginAdditions' | 'countOrders' | 'mailGuestOrders'
+    | 'onGuestLogin'
+    | 'onAccountDeletion'
+    | 'loginAdditions'
+    | 'countOrders'
+    | 'mailGuestOrders'
+    | 'mailWithdrawalLink'
   >,
 ): AccountsSlice {
   const tokens = new Tokens(tokenSecret);

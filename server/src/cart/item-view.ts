@@ -186,3 +186,7 @@ function drawn(
     title: titleOf(art, known, selectedOptions),
   };
 }
+
+/** As the product says, else its type. What is gone is not. */
+export const isMadeToMeasure = (product: Product | undefined): boolean =>
+  product?.madeToMeasure ?? product?.type?.madeToMeasure ?? false;

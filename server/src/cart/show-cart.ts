@@ -17,6 +17,7 @@ import type { ShopError } from '../http/errors.ts';
 import { artworkIds, artworkStatesOf, artworkUnavailableReason } from './artworks-unavailable.ts';
 import { goneReason, tooFewReason } from './cart.ts';
 import {
+  isMadeToMeasure,
   piecesById,
   viewItems,
   type ItemView,
@@ -50,6 +51,8 @@ export interface VersionedCart {
   leadDays: readonly (number | null)[];
   /** The rule of approval that the type of each item has. Null means that of the shop. */
   approvalRules: readonly (ApprovalRule | null)[];
+  /** Whether each item is made to measure, as its product or type says. */
+  madeToMeasure: readonly boolean[];
   /** False: the method does not go to the destination, and the total is without it. */
   isDelivered: boolean;
 }
@@ -127,6 +130,7 @@ export async function showCart(
       product ? leadDaysOf(product.leadDays, product.type?.leadDays) : [],
     ),
     approvalRules: rows.map(({ view: { product } }) => product?.type?.approval ?? null),
+    madeToMeasure: rows.map(({ view: { product } }) => isMadeToMeasure(product)),
     isDelivered: delivered !== undefined,
   };
 }

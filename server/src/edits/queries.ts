@@ -103,7 +103,7 @@ const ITEMS = `jsonb_to_recordset($4::jsonb) as t(
   id uuid, source uuid, "isNew" boolean, "isChosenAnew" boolean, position int, group_id uuid,
   product_id uuid, product_name text, unit_price_cents int, base_price_cents int, price_lines jsonb,
   quantity int, note text, selected_options jsonb, image_id uuid, drawing jsonb, pieces int[],
-  tax_class uuid, changed jsonb)`;
+  tax_class uuid, changed jsonb, made_to_measure boolean)`;
 
 const edit = prepared<{ id: string }>(
   'order-edit',
@@ -145,12 +145,13 @@ const edit = prepared<{ id: string }>(
      insert into order_items (owner_id, order_id, id, group_id, position, product_id, product_name,
                               unit_price_cents, base_price_cents, price_lines, quantity, note,
                               ordered_note, selected_options, image_id, drawing, pieces,
-                              tax_class)
+                              tax_class, made_to_measure)
      select changed.owner_id, changed.id, item.id, item.group_id, item.position, item.product_id,
             item.product_name, item.unit_price_cents, item.base_price_cents, item.price_lines,
             item.quantity, item.note, source.ordered_note,
             coalesce(source.selected_options, item.selected_options), picture.id,
-            coalesce(source.drawing, item.drawing), item.pieces, item.tax_class
+            coalesce(source.drawing, item.drawing), item.pieces, item.tax_class,
+            coalesce(source.made_to_measure, item.made_to_measure, false)
      from changed cross join item
      left join source on source.id = item.source left join picture on picture.id = item.image_id
      where item."isNew"
@@ -236,6 +237,7 @@ const toRow = ({ item, isNew, splitOf, choices }: SavedItem, position: number) =
   group_id: item.group?._id ?? null,
   product_id: item.product._id,
   product_name: item.product.name,
+  made_to_measure: item.madeToMeasure ?? false,
   unit_price_cents: toMinorUnits(item.product.cost),
   base_price_cents: toMinorUnits(item.product.basePrice),
   price_lines: item.priceLines,

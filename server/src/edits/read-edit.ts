@@ -18,7 +18,7 @@ export interface EditableOrder {
   stored: StoredOrder;
   generation: CatalogueGeneration;
   rules: EditRules;
-  /** Pieces that are made or being made. */
+  /** Pieces that are made or being made, or that the customer has withdrawn from. */
   begun: ReadonlySet<number>;
   /** Those, and pieces that are to be made again. */
   touched: ReadonlySet<number>;
@@ -57,8 +57,12 @@ export async function readEdit(
     generation,
     rules: await rulesOf(generation, stored.order, discounts),
     used: discounts.map((rule) => ({ id: rule._id, label: discountLabel(rule) })),
-    begun: new Set(pieces.flatMap(({ number, state }) => (state === 'again' ? [] : number))),
-    touched: new Set(pieces.map(({ number }) => number)),
+    begun: new Set([
+      ...pieces.flatMap(({ number, state }) => (state === 'again' ? [] : number)),
+      // what the customer has withdrawn from is not changed any more
+      ...stored.withdrawn,
+    ]),
+    touched: new Set([...pieces.map(({ number }) => number), ...stored.withdrawn]),
     begunAt: moments[0] ?? null,
     invoice: invoice?.number ?? null,
     depositPercent: (await generation.findSettings()).payment.depositPercent,

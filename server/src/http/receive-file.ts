@@ -27,7 +27,12 @@ interface Upload {
   maxBytes: number;
   /** Received at once: each has its file on disk. */
   most: number;
-  missing: 'ARTWORK_MISSING' | 'BANK_FILE_MISSING' | 'IMPORT_FILE_MISSING' | 'PICTURE_MISSING';
+  missing:
+    | 'ARTWORK_MISSING'
+    | 'BANK_FILE_MISSING'
+    | 'IMPORT_FILE_MISSING'
+    | 'PICTURE_MISSING'
+    | 'PHOTO_MISSING';
   tooLarge: 'ARTWORK_TOO_LARGE' | 'BANK_FILE_TOO_LARGE' | 'IMPORT_TOO_LARGE' | 'PICTURE_TOO_LARGE';
   /** The sender's name of the file, as it may be told. */
   cleanName: (name: string) => string;

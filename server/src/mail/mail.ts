@@ -1,3 +1,4 @@
+import type { FaultAnswer } from '@tailorbird/contract/kinds/withdrawals';
 import type { PaymentWay } from '@tailorbird/contract/order-payment';
 
 /** An order as a mail tells of it. */
@@ -133,8 +134,38 @@ export type MailContent =
       /** In the words of the customer; null where they ask for an ended quote again. */
       note: string | null;
     }
+  /** To the address that an order was placed with: leads to where it is withdrawn from. */
+  | { kind: 'withdrawal-link'; token: SealedToken; order: MailedNumber }
+  /** The receipt, as it was answered. To whatever address was given for it, without a link. */
+  | { kind: 'withdrawal-received'; order: MailedNumber; text: string }
+  | {
+      kind: 'fault-answered';
+      token: SealedToken;
+      order: MailedNumber;
+      answer: FaultAnswer;
+      /** In the words of the desk; empty: none. */
+      note: string;
+      isGuest: boolean;
+    }
+  /** To the shop itself. */
+  | {
+      kind: 'withdrawal-declared';
+      order: MailedNumber;
+      /** The name that was typed. */
+      customer: string;
+      totalCents: number;
+      goods: readonly { name: string; quantity: number }[];
+    }
+  /** To the shop itself, in the words of the customer. */
+  | { kind: 'fault-told'; order: MailedNumber; product: string; quantity: number; words: string }
   /** With the paper itself; with a token, to a guest, with the link to it instead. */
   | { kind: 'paper-issued'; paper: MailedPaper; token?: SealedToken };
+
+/** An order by its number alone. */
+export interface MailedNumber {
+  id: string;
+  number: string;
+}
 
 /** A parcel as a mail tells of it: none of it is the customer's words. */
 export interface MailedParcel {

@@ -98,6 +98,17 @@ function valuesOf(content: MailContent): PlaceholderValues {
         'order number': content.order.number,
         total: formatMoney(minorUnits(content.totalCents)),
       };
+    case 'withdrawal-link':
+    case 'withdrawal-received':
+    case 'fault-answered':
+    case 'fault-told':
+      return { 'order number': content.order.number };
+    case 'withdrawal-declared':
+      return {
+        'order number': content.order.number,
+        customer: nameOf(content.customer),
+        total: formatMoney(minorUnits(content.totalCents)),
+      };
     case 'parcel-sent':
     case 'parcel-ready':
       return { 'order number': content.order.number, pieces: counted(content.pieces) };

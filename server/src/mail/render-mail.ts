@@ -20,6 +20,13 @@ import type { TokenCipher } from './token-cipher.ts';
 import type { MailContent, Recipient } from './mail.ts';
 import { approvalReceipt, approvalRequest } from './approval-letters.ts';
 import { parcelReady, parcelSent } from './parcel-letters.ts';
+import {
+  faultAnswered,
+  faultTold,
+  withdrawalDeclared,
+  withdrawalLink,
+  withdrawalReceived,
+} from './withdrawal-letters.ts';
 import { quoteReminder, quoteSent, quoteWish } from './quote-letters.ts';
 import { orderChanged } from './edit-letters.ts';
 import {
@@ -155,6 +162,16 @@ function letterOf(content: MailContent, shop: LetterShop, token: string): Letter
       return parcelReady(links, token, content);
     case 'new-order':
       return newOrders(links, [content.order, ...(content.others ?? [])]);
+    case 'withdrawal-link':
+      return withdrawalLink(links, token, content);
+    case 'withdrawal-received':
+      return withdrawalReceived(content);
+    case 'fault-answered':
+      return faultAnswered(links, token, content);
+    case 'withdrawal-declared':
+      return withdrawalDeclared(links, content);
+    case 'fault-told':
+      return faultTold(links, content);
     case 'quote-wish':
       return quoteWish(links, content);
     case 'paper-issued':

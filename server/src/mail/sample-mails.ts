@@ -106,6 +106,20 @@ async function sampleOf(kind: MailKindName, seal: TokenCipher): Promise<MailCont
       tracking: 'NP 4471 9920 3402 GB',
     },
     'parcel-ready': { kind: 'parcel-ready', ...inventedParcel(token, order) },
+    'withdrawal-link': { kind: 'withdrawal-link', token, order },
+    'withdrawal-received': {
+      kind: 'withdrawal-received',
+      order,
+      text: `Withdrawal received: Thursday 26 November 2026, 19:42:07 (UTC+01:00)\n\nOrder: ${NUMBER}\n\nGoods:\n1 × Market tote`,
+    },
+    'fault-answered': {
+      kind: 'fault-answered',
+      token,
+      order,
+      answer: 'made again',
+      note: 'We are sorry. A new one is on its way next week.',
+      isGuest: true,
+    },
     'guest-orders': {
       kind: 'guest-orders',
       token,
@@ -126,6 +140,20 @@ async function sampleOf(kind: MailKindName, seal: TokenCipher): Promise<MailCont
     'unlock-approved': { kind: 'unlock-approved', notes: '' },
     'unlock-denied': { kind: 'unlock-denied', notes: '' },
     'new-order': { kind: 'new-order', order: { ...summary, id: ID, customer: NAME } },
+    'withdrawal-declared': {
+      kind: 'withdrawal-declared',
+      order,
+      customer: NAME,
+      totalCents: 4800,
+      goods: [{ name: 'Market tote', quantity: 1 }],
+    },
+    'fault-told': {
+      kind: 'fault-told',
+      order,
+      product: 'Market tote',
+      quantity: 1,
+      words: 'A seam has come open.',
+    },
     'quote-wish': {
       kind: 'quote-wish',
       quote: { id: ID, number: 'Q-3M8K', version: 1 },

@@ -63,6 +63,11 @@ export class ShopLinks {
     return `${this.home}/quote#${token}`;
   }
 
+  /** The page on which an order is withdrawn from. Its secret comes into no log, either. */
+  withdrawal(token: string): string {
+    return `${this.home}/withdraw#${token}`;
+  }
+
   get deskOrders(): string {
     return `${this.home}/admin/orders`;
   }

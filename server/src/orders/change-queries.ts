@@ -260,6 +260,9 @@ const guestOrdersClaim = prepared(
    changes as (delete from order_changes where ${MOVED} returning *),
    pieces as (delete from order_pieces where ${MOVED} returning *),
    approvals as (delete from order_approvals where ${MOVED} returning *),
+   withdrawn as (delete from withdrawals where ${MOVED} returning *),
+   faulty as (delete from faults where ${MOVED} returning *),
+   photos as (delete from fault_photos where ${MOVED} returning *),
    entries as (delete from ledger_entries where ${MOVED} returning *),
    words as (delete from order_words where ${MOVED}),
    moved as (delete from orders
@@ -268,10 +271,12 @@ const guestOrdersClaim = prepared(
      insert into orders (owner_id, id, order_number, cart_id, customer_name, customer_email,
                          status, admin_notes, total_cents, price_lines, tax, details, placed_at, made,
                          prints, parcels, sent, packed, charged_cents, paid_cents, refunded_cents, payment_state,
-                         approval, held, wished, voided, asked_at, reminders, lead_days, version, changed_at, brought_by)
+                         approval, held, wished, voided, withdrawn, withdrawals_open, faults_open,
+                         asked_at, reminders, lead_days, version, changed_at, brought_by)
      select $2, id, order_number, cart_id, $3, $4, status, admin_notes, total_cents, price_lines, tax,
             details, placed_at, made, prints, parcels, sent, packed, charged_cents, paid_cents, refunded_cents, payment_state,
-            approval, held, wished, voided, asked_at, reminders, lead_days, version + 1, statement_timestamp(), $6
+            approval, held, wished, voided, withdrawn, withdrawals_open, faults_open,
+            asked_at, reminders, lead_days, version + 1, statement_timestamp(), $6
      from moved
      returning owner_id, id, placed_at, version
    ),
@@ -298,6 +303,24 @@ const guestOrdersClaim = prepared(
      select $2, order_id, id, at, step, by_name, version, sentence, note, network, items
      from approvals
    ),
+   claimed_withdrawals as (
+     insert into withdrawals (owner_id, order_id, id, at, name, email, network, items, cents,
+                              is_whole, receipt, arrived_at, arrived_by, settled)
+     select $2, order_id, id, at, name, email, network, items, cents, is_whole, receipt, arrived_at,
+            arrived_by, settled
+     from withdrawn
+   ),
+   claimed_faults as (
+     insert into faults (owner_id, order_id, id, at, item_id, quantity, words, network, answer, note,
+                         answered_at, answered_by)
+     select $2, order_id, id, at, item_id, quantity, words, network, answer, note, answered_at,
+            answered_by
+     from faulty
+   ),
+   claimed_photos as (
+     insert into fault_photos (owner_id, order_id, fault_id, id, added_at, width, height, bytes)
+     select $2, order_id, fault_id, id, added_at, width, height, bytes from photos
+   ),
    claimed_entries as (
      insert into ledger_entries (owner_id, order_id, id, kind, amount_cents, method, reference,
                                  recorded_at, recorded_by, idempotency_key, credits)
@@ -307,9 +330,11 @@ const guestOrdersClaim = prepared(
    )
    insert into order_items (owner_id, order_id, id, group_id, position, product_id, product_name,
                             unit_price_cents, base_price_cents, price_lines, quantity, note,
-                            ordered_note, selected_options, image_id, drawing, pieces, changed)
+                            ordered_note, selected_options, image_id, drawing, pieces, changed,
+                            made_to_measure)
    select $2, order_id, id, group_id, position, product_id, product_name, unit_price_cents, base_price_cents,
-          price_lines, quantity, note, ordered_note, selected_options, image_id, drawing, pieces, changed
+          price_lines, quantity, note, ordered_note, selected_options, image_id, drawing, pieces, changed,
+          made_to_measure
    from items`,
 );
 

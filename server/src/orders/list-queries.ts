@@ -2,6 +2,7 @@ import type { Order, OrderSort, OrderStatus } from '@tailorbird/contract/orders'
 import { ORDERS_COUNTED, OWN_ORDERS_COUNTED } from '@tailorbird/contract/limits';
 import type { OrderChange } from '@tailorbird/contract/order-desk';
 import type { SendingFilter } from '@tailorbird/contract/kinds/parcels';
+import type { ReturnFilter } from '@tailorbird/contract/kinds/withdrawals';
 import type { ApprovalFilter } from '@tailorbird/contract/kinds/approval';
 import { countByStatus } from '@tailorbird/contract/kinds/order-statuses';
 import { prepared, type Queryable } from '../database/pool.ts';
@@ -175,6 +176,21 @@ export async function countSending(db: Queryable): Promise<Record<SendingFilter,
   return { 'to send': row?.to_send ?? 0, 'on the way': row?.on_the_way ?? 0 };
 }
 
+const ordersReturned = prepared<{ withdrawn: number; faulty: number }>(
+  'orders-returned',
+  `select
+     (select count(*) from (select 1 from orders where withdrawals_open > 0
+                            limit ${MOST_WAITING}) waiting) as withdrawn,
+     (select count(*) from (select 1 from orders where faults_open > 0
+                            limit ${MOST_WAITING}) faulty) as faulty`,
+);
+
+/** How many orders have withdrawals that are not settled, and faults that are not answered. */
+export async function countReturns(db: Queryable): Promise<Record<ReturnFilter, number>> {
+  const [row] = await ordersReturned(db, []);
+  return { withdrawn: row?.withdrawn ?? 0, fault: row?.faulty ?? 0 };
+}
+
 /** How many orders of everybody have each status. */
 export async function countOrders(
   db: Queryable,
@@ -238,7 +254,7 @@ export async function listOrders(
   }: OrderFilter & { page: number; limit: number; sort?: OrderSort },
 ): Promise<ListedOrders> {
   const rows = { offset: (page - 1) * limit, limit };
-  const { ownerId, orderIds, payment, approval, sending } = filter;
+  const { ownerId, orderIds, payment, approval, sending, returns } = filter;
   const sought = await findSearchWords(db, filter);
   const asked = { filter, sort, page: rows };
   if (ownerId !== undefined || orderIds !== undefined) {
@@ -255,7 +271,7 @@ export async function listOrders(
   if (hasPart(filter)) {
     return load(db, await searchByPart(db, { ...asked, most: ORDERS_COUNTED }));
   }
-  if (payment || approval || sending) {
+  if (payment || approval || sending || returns) {
     return load(db, await searchFew(db, { ...asked, most: ORDERS_COUNTED }));
   }
   const { rows: found, total } = await listByDays(db, filter, { ...rows, sort });
@@ -351,6 +367,8 @@ function toDetails(field: ChangeRow['field'], details: object): Partial<OrderCha
     placed: 'placed',
     edit: 'edit',
     parcel: 'parcel',
+    withdrawal: 'returned',
+    fault: 'returned',
   };
   return { [names[field] ?? 'pieces']: details };
 }

@@ -83,7 +83,8 @@ const trimmed = (ofThese: (table: string) => string) => `
 
 /** Of an order of before parcels, which the worker has not counted yet. */
 const PACKED_BEFORE = `(select count(*) from order_pieces p
-  where p.owner_id = $1 and p.order_id = $2 and p.state = 'packed' and p.parcel_id is null)`;
+  where p.owner_id = $1 and p.order_id = $2 and p.state = 'packed' and p.parcel_id is null
+    and not withdrawn @> p.number)`;
 
 /** The order is locked before any piece, so that no two who set pieces of it wait in a circle. */
 const piecesUpdate = prepared<{
@@ -91,6 +92,7 @@ const piecesUpdate = prepared<{
   done: number[];
   held: number[];
   sent: number[];
+  withdrawn: number[];
 }>(
   'order-pieces-set',
   `with wanted as (
@@ -98,7 +100,7 @@ const piecesUpdate = prepared<{
        id uuid, number int, "from" text, "to" text, reason text)
    ),
    locked as materialized (
-     select owner_id, id, status, held, voided, sent from orders where owner_id = $1 and id = $2
+     select owner_id, id, status, held, voided, sent, withdrawn from orders where owner_id = $1 and id = $2
      for no key update
    ),
    open as (
@@ -115,9 +117,16 @@ const piecesUpdate = prepared<{
      select w.number, w."to" = 'again' as is_again from locked o cross join wanted w
      where o.sent @> w.number
    ),
+   -- what the customer has withdrawn from is not begun any more
+   withdrawn as materialized (
+     select w.number from locked o cross join wanted w
+     where o.withdrawn @> w.number and w."from" in ('waiting', 'again')
+       and w."to" not in ('waiting', 'again')
+   ),
    free as materialized (
      select * from wanted
      where number not in (select number from held union all
+                          select number from withdrawn union all
                           select number from sent where not is_again)
        -- taken out of the order while this waited for it
        and not exists (select from locked where voided @> wanted.number)
@@ -153,8 +162,9 @@ const piecesUpdate = prepared<{
      update orders
      set made = made + (select count(*) filter (where "to" in ${MADE})
                           - count(*) filter (where "from" in ${MADE}) from done),
-         packed = coalesce(packed, ${PACKED_BEFORE}) + (select count(*) filter (where "to" = 'packed')
-                              - count(*) filter (where "from" = 'packed' and not sent @> number)
+         packed = coalesce(packed, ${PACKED_BEFORE}) + (select count(*) filter (where "to" = 'packed' and not withdrawn @> number)
+                              - count(*) filter (where "from" = 'packed' and not sent @> number
+                                                   and not withdrawn @> number)
                             from done),
          sent = sent - (select coalesce(range_agg(int4range(number, number, '[]')), '{}')
                         from done where sent @> number),
@@ -181,7 +191,8 @@ const piecesUpdate = prepared<{
    )})
    select (select status from locked) as status, array(select number from done) as done,
      array(select number from held) as held,
-     array(select number from sent where not is_again) as sent`,
+     array(select number from sent where not is_again) as sent,
+     array(select number from withdrawn) as withdrawn`,
 );
 
 export interface OrderKey {
@@ -198,8 +209,8 @@ export interface PieceStep {
 
 /**
  * Sets each piece that is in the state it is known in, with its history, or leaves it.
- * @returns the numbers of those that were set, of those that the customer has not approved, and of
- *   those that are in a parcel; undefined when the order is not this owner's any more
+ * @returns the numbers of those that were set, of those that the customer has not approved, of those
+ *   that are in a parcel, and of those that the customer has withdrawn from; undefined when the order is not this owner's any more
  * @throws ORDER_CANCELLED
  */
 export async function savePieces(
@@ -207,7 +218,7 @@ export async function savePieces(
   { ownerId, orderId }: OrderKey,
   steps: readonly PieceStep[],
   { changedBy, how }: { changedBy: string; how: PieceAct },
-): Promise<Record<'done' | 'held' | 'sent', Set<number>> | undefined> {
+): Promise<Record<'done' | 'held' | 'sent' | 'withdrawn', Set<number>> | undefined> {
   const wanted = steps.map(({ reason, ...step }) => ({
     ...step,
     id: uuid(),
@@ -222,7 +233,12 @@ export async function savePieces(
   ]);
   if (saved?.status === 'cancelled') throw new ShopError('ORDER_CANCELLED');
   if (!saved?.status) return undefined;
-  return { done: new Set(saved.done), held: new Set(saved.held), sent: new Set(saved.sent) };
+  return {
+    done: new Set(saved.done),
+    held: new Set(saved.held),
+    sent: new Set(saved.sent),
+    withdrawn: new Set(saved.withdrawn),
+  };
 }
 
 const printsUpdate = prepared(

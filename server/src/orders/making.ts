@@ -51,6 +51,9 @@ export async function setPieces(
       const piece = now.get(number) ?? waitingPiece(number);
       if (saved.done.has(number)) return { number, outcome: 'set', piece };
       const isSo = piece.state === step.to;
+      if (!isSo && piece.state === step.from && saved.withdrawn.has(number)) {
+        return { number, outcome: 'withdrawn', piece };
+      }
       if (!isSo && piece.state === step.from && saved.held.has(number)) {
         return { number, outcome: 'not approved', piece };
       }

@@ -64,21 +64,27 @@ describe('orders that get another owner', () => {
     );
   });
 
-  it.each(['orders', 'order_items', 'order_changes', 'order_pieces', 'ledger_entries'])(
-    'keep each column of %s',
-    async (table) => {
-      const { columns = [], values = [] } = inserts().find((one) => one.table === table) ?? {};
-      const stored = await columnsOf(table);
-      const left = ANEW[table] ?? [];
-      expect(columns.toSorted()).toEqual(stored.filter((name) => !left.includes(name)).toSorted());
-      expect(values).toHaveLength(columns.length);
-      // each from the column of its name, but for those that the new owner gives
-      const others = columns.filter((name, place) => values[place] !== name);
-      expect(others).toEqual(
-        table === 'orders'
-          ? ['owner_id', 'customer_name', 'customer_email', 'version', 'changed_at', 'brought_by']
-          : ['owner_id'],
-      );
-    },
-  );
+  it.each([
+    'orders',
+    'order_items',
+    'order_changes',
+    'order_pieces',
+    'ledger_entries',
+    'withdrawals',
+    'faults',
+    'fault_photos',
+  ])('keep each column of %s', async (table) => {
+    const { columns = [], values = [] } = inserts().find((one) => one.table === table) ?? {};
+    const stored = await columnsOf(table);
+    const left = ANEW[table] ?? [];
+    expect(columns.toSorted()).toEqual(stored.filter((name) => !left.includes(name)).toSorted());
+    expect(values).toHaveLength(columns.length);
+    // each from the column of its name, but for those that the new owner gives
+    const others = columns.filter((name, place) => values[place] !== name);
+    expect(others).toEqual(
+      table === 'orders'
+        ? ['owner_id', 'customer_name', 'customer_email', 'version', 'changed_at', 'brought_by']
+        : ['owner_id'],
+    );
+  });
 });

@@ -34,7 +34,7 @@ interface OrderParts {
 /** Makes the order that this cart becomes. */
 export function newOrder(
   caller: Guest | Account,
-  { cart, stored }: Pick<VersionedCart, 'cart' | 'stored'>,
+  { cart, stored, madeToMeasure }: Pick<VersionedCart, 'cart' | 'stored' | 'madeToMeasure'>,
   { drawn, colours, idempotencyKey, isMailed, details, rules }: OrderParts,
 ): NewOrder {
   const orderId = uuid();
@@ -76,6 +76,7 @@ export function newOrder(
       selected_options: item.selectedOptions,
       image_id: item.product.image_id[0] ?? null,
       drawing: item.drawing,
+      made_to_measure: madeToMeasure[position] ?? false,
     })),
     approval: approvalOf(items, rules),
     drawings: drawn.drawings,

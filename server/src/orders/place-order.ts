@@ -168,7 +168,7 @@ async function findSameGeneration(
 ): Promise<CatalogueGeneration | undefined> {
   if (catalogue.isCurrent(current.generation)) return current.generation;
   const latest = catalogue.now();
-  const { cart, approvalRules } = await showCart(
+  const { cart, approvalRules, madeToMeasure } = await showCart(
     { database, generation: latest },
     ownerId,
     current.stored,
@@ -181,6 +181,7 @@ async function findSameGeneration(
     isDeepStrictEqual(cart.tax, current.cart.tax) &&
     isDeepStrictEqual(cart.priceLines, current.cart.priceLines) &&
     isDeepStrictEqual(approvalRules, current.approvalRules) &&
+    isDeepStrictEqual(madeToMeasure, current.madeToMeasure) &&
     isDeepStrictEqual(await orderSettings(latest), settings);
   return isSame ? latest : undefined;
 }

@@ -18,6 +18,7 @@ const COLUMNS = `o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name,
   o.customer_email, o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.price_lines,
   o.tax, o.details, o.placed_at, o.version, o.made, o.prints, o.parcels, o.sent::text as sent, o.packed,
   o.approval, o.held::text as held, o.wished::text as wished, o.voided::text as voided,
+  o.withdrawn::text as withdrawn, o.withdrawals_open, o.faults_open,
   o.charged_cents, o.paid_cents, o.refunded_cents, o.payment_state`;
 
 /**
@@ -163,7 +164,8 @@ const orderInsert = (
     `with item as (
      select * from jsonb_to_recordset($9::jsonb) as t(
        id uuid, group_id uuid, position int, product_id uuid, product_name text, unit_price_cents int,
-       base_price_cents int, price_lines jsonb, quantity int, note text, selected_options jsonb, image_id uuid, drawing jsonb${facts})
+       base_price_cents int, price_lines jsonb, quantity int, note text, selected_options jsonb, image_id uuid, drawing jsonb,
+       made_to_measure boolean${facts})
    ),
    region as materialized (
      select coalesce(max(value ->> 'currency'), '${DEFAULT_FORMATS.currency}') as currency
@@ -194,10 +196,10 @@ const orderInsert = (
    items as (
      insert into order_items (owner_id, order_id, id, group_id, position, product_id, product_name,
                               unit_price_cents, base_price_cents, price_lines, quantity, note,
-                              selected_options, image_id, drawing${factColumns})
+                              selected_options, image_id, drawing, made_to_measure${factColumns})
      select placed.owner_id, placed.id, item.id, group_id, item.position, product_id, product_name,
             unit_price_cents, base_price_cents, item.price_lines, quantity, note,
-            selected_options, pictures.id, drawing${factColumns}
+            selected_options, pictures.id, drawing, coalesce(made_to_measure, false)${factColumns}
      from placed cross join item left join pictures on pictures.id = item.image_id
    )
    select ${COLUMNS}, array(select id from pictures) as pictures from placed o`,

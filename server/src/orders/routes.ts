@@ -25,6 +25,7 @@ import { getPeriodFigures, type PeriodFigures } from './figure-queries.ts';
 import {
   CHANGED_AT_ONCE,
   countOrders,
+  countReturns,
   countSending,
   countWaiting,
   listChangedSince,
@@ -95,6 +96,7 @@ export function orderRoutes(
         payment: undefined,
         approval: undefined,
         sending: undefined,
+        returns: undefined,
       };
       return list(database, caller, { ...query, ...own });
     }),
@@ -204,6 +206,7 @@ export function deskRoutes(
       counts: await countOrders(reads, await timeZone()),
       approvals: await countWaiting(reads),
       sending: await countSending(reads),
+      returns: await countReturns(reads),
     })),
     serve(desk.exportOrders, async ({ query }, { reply, reads }) => {
       const zone = await timeZone();

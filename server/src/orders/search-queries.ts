@@ -2,6 +2,7 @@ import { emailKey, emailParts } from '@tailorbird/contract/email-form';
 import type { OrderSort, OrderStatus } from '@tailorbird/contract/orders';
 import type { ApprovalFilter } from '@tailorbird/contract/kinds/approval';
 import type { SendingFilter } from '@tailorbird/contract/kinds/parcels';
+import type { ReturnFilter } from '@tailorbird/contract/kinds/withdrawals';
 import type { PaymentState } from '@tailorbird/contract/kinds/payments';
 import { orderNumberFrom } from '@tailorbird/contract/kinds/payment-reference';
 import { endOfDay, startOfDay } from '@tailorbird/contract/rules/shop-days';
@@ -27,6 +28,7 @@ export interface OrderFilter {
   approval?: ApprovalFilter | undefined;
   /** Pending ones by what of them is sent. */
   sending?: SendingFilter | undefined;
+  returns?: ReturnFilter | undefined;
   /** These alone. */
   orderIds?: readonly string[] | undefined;
   /** The shop's. */
@@ -54,7 +56,7 @@ export function momentParameter(moment: Date): string {
 
 /** The conditions on `orders o`, except those on parts of texts and words; `true` when there is none. */
 export function plainCondition(filter: OrderFilter, values: unknown[]): string {
-  const { ownerId, status, payment, approval, sending, orderIds } = filter;
+  const { ownerId, status, payment, approval, sending, returns, orderIds } = filter;
   const { from, until } = placedBetween(filter);
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const parts = [
@@ -67,6 +69,8 @@ export function plainCondition(filter: OrderFilter, values: unknown[]): string {
     approval === 'asked' && 'o.held <> o.wished',
     sending === 'to send' && `o.packed > 0 and o.status = 'pending'`,
     sending === 'on the way' && `o.sent <> '{}' and o.status = 'pending'`,
+    returns === 'withdrawn' && 'o.withdrawals_open > 0',
+    returns === 'fault' && 'o.faults_open > 0',
     orderIds !== undefined && `o.id = any (${parameter(orderIds)}::uuid[])`,
     from !== undefined && `o.placed_at >= ${parameter(from)}::timestamptz`,
     until !== undefined && `o.placed_at < ${parameter(until)}::timestamptz`,

@@ -59,6 +59,11 @@ export interface OrderRow {
   wished: string;
   /** Pieces that were taken out of it. */
   voided: string;
+  /** Pieces that the customer has withdrawn from. */
+  withdrawn: string;
+  /** Withdrawals whose money is not settled, and faults that are not answered. */
+  withdrawals_open: number;
+  faults_open: number;
   /** Null where nothing of it ever was to be approved. */
   approval: OrderApprovalRule | null;
   items: ItemRow[];
@@ -110,6 +115,8 @@ export interface ItemRow {
   selected_options: SelectedOption[];
   image_id: string | null;
   drawing: StoredDrawing | null;
+  /** Whether it was made to measure when it was ordered. Absent: it was not. */
+  made_to_measure?: boolean;
   /** Null or absent until the order is changed: pieces are numbered by the items and their quantities. */
   pieces?: number[] | null;
   /** Of a line without a product: its class of tax. Null or absent: the standard rate. */
@@ -143,6 +150,8 @@ export interface StoredOrder {
   /** Those that are in a parcel. */
   sent: ReadonlySet<number>;
   parcels: readonly StoredParcel[];
+  /** Those that the customer has withdrawn from: what of them waits is not made, and none is sent. */
+  withdrawn: ReadonlySet<number>;
 }
 
 export function toStoredOrder(row: OrderRow): StoredOrder {
@@ -160,6 +169,7 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
     wished: readRanges(row.wished),
     sent: readRanges(row.sent),
     parcels: row.parcels,
+    withdrawn: readRanges(row.withdrawn),
     order: {
       _id: row.id,
       orderId: row.order_number,
@@ -173,6 +183,7 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
       version: row.version,
       ...(row.made > 0 && { made: row.made }),
       ...toParcels(row),
+      ...toReturns(row),
       ...toApproval(row),
       ...(row.approval && { approvalRule: row.approval }),
       ...(row.payment_state && { payment: toPayment(row, row.payment_state) }),
@@ -195,6 +206,12 @@ function toParcels({
     ...(count > 0 && { sent: count }),
     ...(packed !== null && packed > 0 && { packed }),
   };
+}
+
+function toReturns(row: OrderRow): Pick<Order, 'withdrawn' | 'returns'> {
+  const count = readRanges(row.withdrawn).size;
+  const returns = row.withdrawals_open + row.faults_open;
+  return { ...(count > 0 && { withdrawn: count }), ...(returns > 0 && { returns }) };
 }
 
 function toParcel(parcel: StoredParcel): Parcel {
@@ -292,6 +309,7 @@ export function toItem(row: ItemRow): OrderItem {
     selectedOptions: row.selected_options,
     ...(row.pieces && { pieces: row.pieces }),
     ...(row.tax_class && { taxClass: row.tax_class }),
+    ...(row.made_to_measure && { madeToMeasure: true }),
     ...(row.changed && { changed: row.changed }),
     drawing: row.drawing && toDrawing(row.drawing),
   };

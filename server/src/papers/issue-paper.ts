@@ -188,7 +188,10 @@ export async function issueInvoice(
 export function refundedBefore(total: number, ledger: LedgerSums): MinorUnits {
   const held = refundableCents(ledger) - surplusCents(ledger);
   const due = held + payableCents(ledger, { total, depositPercent: 0 });
-  return minorUnits(Math.min(ledger.refunded, Math.max(0, total - due)));
+  // what is charged less than it costs was refunded, or is asked for no more
+  const uncharged = ledger.charged > 0 ? total + ledger.refunded - ledger.charged : 0;
+  const least = Math.max(ledger.refunded, uncharged);
+  return minorUnits(Math.min(least, Math.max(0, total - due)));
 }
 
 export interface NewCredit {

@@ -148,7 +148,7 @@ export async function takeParcelBack(
     const saved = await saveParcels(shop.database, versionOf(stored), {
       parcels: stored.parcels.filter((one) => one !== parcel),
       sent,
-      packed: countPackedIn(after, sent),
+      packed: countPackedIn(after, new Set([...sent, ...stored.withdrawn])),
       made: made - pieces.filter(({ state }) => !isFinished(state)).length,
       pieces,
       changedBy,

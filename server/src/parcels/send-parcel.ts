@@ -180,6 +180,7 @@ export function whyUnsendable(
   number: number,
 ): Unsendable | undefined {
   if (stored.sent.has(number)) return 'sent';
+  if (stored.withdrawn.has(number)) return 'withdrawn';
   if (states.get(number) === 'again') return 'made again';
   // what was begun before it was held is made
   return stored.held.has(number) && !states.has(number) ? 'not approved' : undefined;
@@ -189,6 +190,7 @@ const sentences: Record<Unsendable, (number: number) => string> = {
   'not found': (number) => `The order has no piece ${number}. Nothing is sent.`,
   sent: (number) => `Piece ${number} is in a parcel already. Nothing is sent.`,
   'not approved': (number) => `Piece ${number} waits for the customer’s approval. Nothing is sent.`,
+  withdrawn: (number) => `The customer has withdrawn from piece ${number}. Nothing is sent.`,
   'made again': (number) => `Piece ${number} is to be made again first. Nothing is sent.`,
 };
 
@@ -210,12 +212,12 @@ function countsAfter(
   const { made = 0 } = stored.order;
   const before = numbers.map((number) => states.get(number) ?? 'waiting');
   return {
-    packed: countPackedIn(states, new Set([...stored.sent, ...numbers])),
+    packed: countPackedIn(states, new Set([...stored.sent, ...stored.withdrawn, ...numbers])),
     made: made + before.filter((state) => !isFinished(state)).length,
   };
 }
 
-/** Pieces that are packed and in no parcel. */
+/** @param sent pieces that are in a parcel, or that the customer has withdrawn from */
 export const countPackedIn = (states: OrderToSend['states'], sent: ReadonlySet<number>): number =>
   [...states].filter(([number, state]) => state === 'packed' && !sent.has(number)).length;
 

@@ -19,11 +19,20 @@ import { serveProvider } from './provider-routes.ts';
 import { showPaymentOf } from './providers.ts';
 import { listEntries } from './queries.ts';
 import { recordPayment, StaleLedger } from './record-payment.ts';
+import { recordReduction, type NewReduction } from './record-reduction.ts';
 import { recordRefund, type NewRefund } from './record-refund.ts';
 import { sendRefunds, termsOf } from './settle.ts';
 import { openStripe } from './stripe.ts';
 import { takeEntryBack } from './take-back.ts';
 import { listUnclearPayments, lookAtPayment } from './unclear-payments.ts';
+
+/** What other slices do about the money of an order. */
+export interface PaymentsSlice extends Slice {
+  /** Records a refund with its credit note, and makes it where the provider does. */
+  refund: (orderId: string, asked: NewRefund) => Promise<Paper | undefined>;
+  /** Asks for less of what is not paid yet, with a credit note. */
+  reduce: (orderId: string, asked: NewReduction) => Promise<void>;
+}
 
 export function paymentsSlice(
   {
@@ -35,7 +44,7 @@ export function paymentsSlice(
     timeZone,
   }: Pick<Shop, 'database' | 'catalogue' | 'logger' | 'publicUrl' | 'stripe' | 'timeZone'>,
   readers: PaperReaders,
-): Slice {
+): PaymentsSlice {
   const context = stripe && { database, catalogue, publicUrl, provider: openStripe(stripe) };
   const showPayment = showPaymentOf({ hasCardKeys: context !== undefined });
   const bankProcess = new BankProcess();
@@ -56,6 +65,11 @@ export function paymentsSlice(
     return note;
   }
 
+  async function reduce(orderId: string, asked: NewReduction): Promise<void> {
+    const issuing = { timeZone: await timeZone(), readers };
+    await recordReduction(database, orderId, asked, { ...(await termsOf(catalogue)), issuing });
+  }
+
   async function refuseStale<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -66,6 +80,8 @@ export function paymentsSlice(
   }
 
   return {
+    refund,
+    reduce,
     routes: [
       serve(contract.listPayments, async ({ params }) => ({
         entries: await entriesOf(database, params.id),

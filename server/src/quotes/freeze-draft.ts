@@ -28,11 +28,15 @@ export async function freezeDraft(db: Queryable, read: CompleteDraft): Promise<N
   );
   const taxClasses = new Map(data.lines.map(({ _id, taxClass }) => [_id, taxClass]));
   const services = new Set(data.lines.flatMap(({ _id, isMade }) => (isMade ? [] : _id)));
+  const measured = new Set(
+    current.cart.items.flatMap(({ _id }, index) => (current.madeToMeasure[index] ? _id : [])),
+  );
   const made = newOrder(
     { kind: 'guest', id },
     {
       cart: { ...current.cart, items, priceLines: price.lines, total, tax: price.tax ?? undefined },
       stored: current.stored,
+      madeToMeasure: items.map(({ _id }) => measured.has(_id)),
     },
     {
       drawn: { ...drawn, ofItems },

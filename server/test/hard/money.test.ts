@@ -134,7 +134,11 @@ function isRight(lines: readonly Line[], cart: contract.Cart): boolean {
   );
   const order = newOrder(
     { kind: 'guest', id: randomUUID() },
-    { cart, stored: { id: cart._id, version: 1, isUseNoted: true, discountCode: null, items: [] } },
+    {
+      cart,
+      stored: { id: cart._id, version: 1, isUseNoted: true, discountCode: null, items: [] },
+      madeToMeasure: [],
+    },
     {
       drawn: { drawings: [], ofItems: new Map(cart.items.map(({ _id }) => [_id, null])) },
       colours: new Map(),
