@@ -1,4 +1,5 @@
 import type { ApprovalRule, OrderApprovalRule } from '@tailorbird/contract/kinds/approval';
+import type { SendingFilter } from '@tailorbird/contract/kinds/parcels';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { OrderChange, PieceState, StatusSet } from '@tailorbird/contract/order-desk';
@@ -50,6 +51,8 @@ export const messages = {
   loadFailed: 'Failed to load orders. Please try again.',
   noneTitle: 'No Orders Found',
   none: 'No orders have been placed yet.',
+  noneToSendTitle: 'Nothing to send',
+  noneToSend: 'Orders appear here as soon as one of their pieces is packed.',
   noneFiltered: 'No orders match your current filters. Try adjusting your search criteria.',
   datesReversed: 'The end date is before the start date.',
   customerName: 'Unknown',
@@ -140,6 +143,10 @@ export const messages = {
   bar: {
     tabs: 'Orders by status',
     all: 'All',
+    sending: { 'to send': 'To send', 'on the way': 'On the way' } satisfies Record<
+      SendingFilter,
+      string
+    >,
     search: 'Search orders',
     searchHint: 'Number, name, email, product, lettering or note',
     find: 'Search',
@@ -206,6 +213,9 @@ export const messages = {
     working: 'Exporting...',
     done: (name: string) => `${isolate(name)} is downloaded.`,
     failed: 'Failed to export orders. Please try again.',
+    addresses: 'Addresses, CSV',
+    addressesFailed: 'Failed to export the addresses. Please try again.',
+    numbers: 'Numbers, CSV',
   },
   timeline: {
     title: 'History',

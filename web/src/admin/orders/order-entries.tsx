@@ -2,7 +2,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { countWorkshopPieces } from '@tailorbird/contract/kinds/piece-states';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { formatMoney } from '@tailorbird/contract/rules/money';
-import { ChevronDown, MessageSquareText, Printer, StickyNote, type IconNode } from 'lucide';
+import { ChevronDown, MessageSquareText, Printer, StickyNote, Truck, type IconNode } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readFilters } from '../../orders/order-filters.ts';
@@ -16,7 +16,7 @@ import { Link } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { RowPayment, UnpaidMark } from '../payments/unpaid.tsx';
 import { PickPageBox } from '../kit/bulk-bar.tsx';
-import { SentMark } from '../parcels/sent-mark.tsx';
+import { SentMark, sentInWords } from '../parcels/sent-mark.tsx';
 import { addressInList } from './list-place.tsx';
 import { DueDay } from './due-day.tsx';
 import { messages } from './messages.ts';
@@ -241,10 +241,12 @@ function Goods({ order }: { order: Order }) {
 /** By whom it waits, what is noted and printed; nothing where there is nothing. */
 function Marks({ order }: { order: Order }) {
   const [waits] = waitsInWords(order);
+  const sent = sentInWords(order);
   const last = order.prints?.toSorted((a, b) => a.printedAt.localeCompare(b.printedAt)).at(-1);
   return (
     <span className="line-4 order-row-marks">
       {waits && <Mark icon={waits.icon}>{waits.says}</Mark>}
+      {sent !== undefined && <Mark icon={Truck}>{sent}</Mark>}
       {order.cart.items.some(({ note }) => note !== '') && (
         <Mark icon={MessageSquareText}>{rowMessages.itemNotes}</Mark>
       )}

@@ -1,8 +1,9 @@
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
-import type { OrderFilters } from '../../orders/order-filters.ts';
+import { countFilters, type OrderFilters } from '../../orders/order-filters.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { OrdersToSend } from '../parcels/late-parts.ts';
 import { PickMatching } from '../kit/bulk-bar.tsx';
 import { messages } from './messages.ts';
 import { OrderEntries } from './order-entries.tsx';
@@ -15,7 +16,7 @@ import { requestIdOf } from '../../error-facts.ts';
 interface OrderListProps {
   query: ReturnType<typeof useOrders>;
   selection: PickedOrders;
-  isFiltered: boolean;
+  filters: OrderFilters;
   isCompact: boolean;
   onRetry: () => void;
 }
@@ -23,7 +24,7 @@ interface OrderListProps {
 // spec: 2.84 8.3
 /** Loaded orders stay in view below an error, so a failed refresh loses nothing. */
 export function OrderList(props: OrderListProps) {
-  const { query, selection, isFiltered, isCompact, onRetry } = props;
+  const { query, selection, filters, isCompact, onRetry } = props;
   const orders = query.data?.orders;
   return (
     <>
@@ -35,8 +36,11 @@ export function OrderList(props: OrderListProps) {
         />
       )}
       {query.isPending && <OrderCardsLoading />}
-      {orders?.length === 0 && !query.isError && <NoOrders isFiltered={isFiltered} />}
-      {orders && orders.length > 0 && (
+      {orders?.length === 0 && !query.isError && <NoOrders filters={filters} />}
+      {orders && orders.length > 0 && filters.sending === 'to send' && (
+        <OrdersToSend orders={orders} filters={filters} isBusy={query.isPlaceholderData} />
+      )}
+      {orders && orders.length > 0 && filters.sending !== 'to send' && (
         <OrderEntries
           isCompact={isCompact}
           isBusy={query.isPlaceholderData}
@@ -49,9 +53,13 @@ export function OrderList(props: OrderListProps) {
 }
 
 // spec: 2.85 2.86 2.87
-function NoOrders({ isFiltered }: { isFiltered: boolean }) {
-  const { noneTitle, none, noneFiltered } = messages;
-  if (!isFiltered) return <EmptyState title={noneTitle} text={none} />;
+function NoOrders({ filters }: { filters: OrderFilters }) {
+  const { noneTitle, none, noneFiltered, noneToSendTitle, noneToSend } = messages;
+  const narrowing = countFilters(filters);
+  if (narrowing === 1 && filters.sending === 'to send') {
+    return <EmptyState title={noneToSendTitle} text={noneToSend} />;
+  }
+  if (narrowing === 0) return <EmptyState title={noneTitle} text={none} />;
   return (
     <EmptyState
       title={noneTitle}

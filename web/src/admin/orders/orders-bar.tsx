@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import { APPROVAL_FILTERS } from '@tailorbird/contract/kinds/approval';
+import { SENDING_FILTERS } from '@tailorbird/contract/kinds/parcels';
 import { ORDER_STATUSES, orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import { Bookmark, LayoutList, Rows3, Search, X } from 'lucide';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
@@ -24,7 +25,7 @@ import { storedEntry } from '../../stored-entry.ts';
 import { useStored } from '../kit/use-stored.ts';
 import { approvalFilterMessages } from '../../orders/approval-mark-messages.ts';
 import { messages } from './messages.ts';
-import { useApprovalCounts, useOrderCounts } from './orders-query.ts';
+import { useApprovalCounts, useOrderCounts, useSendingCounts } from './orders-query.ts';
 import { useSavedViews, VIEW_NAME_MAX_LENGTH, VIEWS_MAX } from './saved-views.ts';
 import './orders-bar.css';
 
@@ -44,24 +45,38 @@ export function useCompactList(): [isCompact: boolean, set: (isCompact: boolean)
   ];
 }
 
-/** All orders of the shop by status, whatever the other filters are. */
+/**
+ * All orders of the shop by status, whatever the other filters are; of pending ones those that are
+ * to be sent, and those that are on their way.
+ */
 export function StatusTabs({ filters }: { filters: OrderFilters }) {
   const { data: counts } = useOrderCounts();
+  const { data: sending } = useSendingCounts();
   const all = counts && ORDER_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   return (
     <nav className="list-tabs" aria-label={barMessages.tabs}>
-      {[...ORDER_STATUSES, 'all' as const].map((status) => (
+      {[...ORDER_STATUSES, 'all' as const].flatMap((status) => [
         <Link
           key={status}
-          to={filterSearch(firstPage({ ...filters, status }))}
-          aria-current={filters.status === status ? 'page' : undefined}
+          to={filterSearch(firstPage({ ...filters, status, sending: '' }))}
+          aria-current={filters.sending === '' && filters.status === status ? 'page' : undefined}
         >
           {tabName(status)}{' '}
           <span className="faint">
             {counts && all !== undefined && formatNumber(status === 'all' ? all : counts[status])}
           </span>
-        </Link>
-      ))}
+        </Link>,
+        ...(status === 'pending' ? SENDING_FILTERS : []).map((each) => (
+          <Link
+            key={each}
+            to={filterSearch(firstPage({ ...filters, status: 'all', sending: each }))}
+            aria-current={filters.sending === each ? 'page' : undefined}
+          >
+            {barMessages.sending[each]}{' '}
+            <span className="faint">{sending && formatNumber(sending[each])}</span>
+          </Link>
+        )),
+      ])}
     </nav>
   );
 }
@@ -76,11 +91,20 @@ interface OrderToolsProps {
 
 /** The search of the list, and how the list is shown. */
 export function OrderTools({ filters, searchField }: OrderToolsProps) {
+  return (
+    <>
+      <SearchField form={searchField} sought={filters.search} />
+      {filters.sending !== 'to send' && <OrderLook filters={filters} />}
+    </>
+  );
+}
+
+/** Order and look of the list; those to be sent have their own. */
+function OrderLook({ filters }: { filters: OrderFilters }) {
   const navigate = useNavigate();
   const [isCompact, setCompact] = useCompactList();
   return (
     <>
-      <SearchField form={searchField} sought={filters.search} />
       <Select
         label={barMessages.sort}
         className="field-line order-sort"

@@ -84,18 +84,26 @@ export function OrdersHead(props: OrdersHeadProps) {
 
 const exportMessages = messages.export;
 
+/** What is exported: orders with their items, or where they are sent. */
+const exports = {
+  export: { name: exportMessages.name, failed: exportMessages.failed },
+  addresses: { name: exportMessages.addresses, failed: exportMessages.addressesFailed },
+} as const;
+
 interface ExportButtonProps {
   ref: Ref<HTMLButtonElement>;
   filters: OrderFilters;
+  what: keyof typeof exports;
 }
 
 /** All orders that the filter finds, whatever page is in view. */
-export function ExportButton({ ref, filters }: ExportButtonProps) {
+export function ExportButton({ ref, filters, what }: ExportButtonProps) {
+  const { name, failed } = exports[what];
   const download = useMutation({
     ...failOffline,
-    mutationFn: () => fetchDownload(exportAddress(filters), 'orders.csv'),
+    mutationFn: () => fetchDownload(exportAddress(filters, what), `${what}.csv`),
     onSuccess: saveDownload,
-    onError: (error) => notify('error', sentenceOf(error, exportMessages.failed)),
+    onError: (error) => notify('error', sentenceOf(error, failed)),
   });
   return (
     <>
@@ -108,7 +116,7 @@ export function ExportButton({ ref, filters }: ExportButtonProps) {
         onClick={() => download.mutate()}
       >
         <Icon of={Download} />
-        {download.isPending ? exportMessages.working : exportMessages.name}
+        {download.isPending ? exportMessages.working : name}
       </Button>
       {/* The browser shows what it has loaded; only to the ear it says nothing. */}
       <output className="sr">
@@ -118,13 +126,13 @@ export function ExportButton({ ref, filters }: ExportButtonProps) {
   );
 }
 
-function exportAddress(filters: OrderFilters): string {
+function exportAddress(filters: OrderFilters, what: keyof typeof exports): string {
   const { page, limit } = unfiltered;
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filterQuery({ ...filters, page, limit }))) {
     search.set(name, String(value));
   }
-  return `/api/order/export?${search}`;
+  return `/api/order/${what}?${search}`;
 }
 
 interface OrderFilterPanelProps {

@@ -1,22 +1,24 @@
+import { Upload } from 'lucide';
 import { type RefObject, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import {
-  countFilters,
   filterSearch,
   type OrderFilters,
   readFilters,
   unfiltered,
 } from '../../orders/order-filters.ts';
 import { useSession } from '../../session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { actOnLast, dismiss, notify } from '../../ui/toast.ts';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { BulkOrders, BulkReportPanel } from './bulk-bar.tsx';
 import { type BulkReport, missingIn } from './bulk-status.ts';
+import { NumbersPanel } from '../parcels/late-parts.ts';
 import { PickPageBox } from '../kit/bulk-bar.tsx';
 import { useListNews } from './list-news.ts';
 import { messages } from './messages.ts';
@@ -59,6 +61,7 @@ function Orders() {
   const news = useListNews(filters);
   const selection = usePickedOrders(filters);
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isReadingNumbers, setReadingNumbers] = useState(false);
   const top = usePageTurn<HTMLDivElement>(filters.page);
   const exporter = useRef<HTMLButtonElement>(null);
   const finder = useRef<HTMLFormElement>(null);
@@ -125,7 +128,22 @@ function Orders() {
         onRefresh={refresh}
         onShortcuts={() => setSheetOpen(true)}
       >
-        <ExportButton ref={exporter} filters={filters} />
+        <ExportButton
+          ref={exporter}
+          filters={filters}
+          what={filters.sending === '' ? 'export' : 'addresses'}
+        />
+        {filters.sending !== '' && (
+          <Button
+            variant="secondary"
+            size="compact"
+            aria-expanded={isReadingNumbers}
+            onClick={() => setReadingNumbers(!isReadingNumbers)}
+          >
+            <Icon of={Upload} />
+            {messages.export.numbers}
+          </Button>
+        )}
       </OrdersHead>
       <div className="spread order-nav">
         <StatusTabs filters={filters} />
@@ -134,6 +152,7 @@ function Orders() {
           <SavedViews filters={filters} />
         </div>
       </div>
+      {isReadingNumbers && <NumbersPanel onClose={() => setReadingNumbers(false)} />}
       <div className="row order-tools" ref={isCompact ? top : undefined} tabIndex={-1}>
         <OrderTools filters={filters} searchField={finder} />
         <OrderFilterPanel key={String(isCompact)} filters={filters} isFolded={isCompact} />
@@ -141,7 +160,7 @@ function Orders() {
       </div>
       {!isCompact && (
         <div className="spread listbar desk-listbar" ref={top} tabIndex={-1}>
-          {page.length > 0 && (
+          {page.length > 0 && filters.sending !== 'to send' && (
             <PickPageBox {...{ page, selection }} label={messages.pick.page(page.length)} />
           )}
           <Pagination label="Pages" {...pages} />
@@ -156,7 +175,7 @@ function Orders() {
           query={orders}
           selection={selection}
           onRetry={refresh}
-          isFiltered={countFilters(filters) > 0}
+          filters={filters}
           isCompact={isCompact}
         />
       </div>

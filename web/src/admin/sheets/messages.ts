@@ -96,6 +96,24 @@ export const sheetMessages = {
     `Left out, as cancelled: ${new Intl.ListFormat('en-GB').format(numbers)}.`,
   nothingToMakeTitle: 'Nothing to make',
   nothingToMake: 'Every picked order is cancelled.',
+  label: {
+    title: 'Label',
+    size: '100 × 150 mm',
+    backTo: (orderId: string) => `Order ${orderId}`,
+    parcelWord: 'Parcel',
+    parcel: (number: number) => `parcel ${number}`,
+    labelOf: (orderId: string, number: number) => `Label of ${orderId}, parcel ${number}`,
+    order: 'Order',
+    pieces: 'Pieces',
+    content: (count: number, numbers: string) =>
+      count === 1 ? `1, number ${numbers}` : `${formatNumber(count)}, numbers ${numbers}`,
+    carrier: 'Carrier',
+    number: 'Number',
+    pickUp: 'To be picked up',
+    code: (orderId: string, number: number) => `QR code that opens parcel ${number} of ${orderId}`,
+    noneTitle: 'No parcel to label',
+    none: 'The order has no such parcel. It may have been taken back.',
+  },
   code: (product: string, orderId: string) =>
     `QR code that opens ${isolate(product)} of ${orderId}`,
 };

@@ -15,6 +15,7 @@ import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { settingsQuery } from '../settings/settings-query.ts';
 import { DeliveryNote } from './delivery-note.tsx';
 import { isDense, samplesToMake, oldestFirst, planProduction } from './group-items.ts';
+import { LabelSheets } from './label-sheets.tsx';
 import { sheetMessages } from './messages.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import type { Sender } from './parcel-sheet.tsx';
@@ -32,10 +33,18 @@ export default function SheetsPage() {
   const request = useMemo(() => readSheetRequest(search), [search]);
   return (
     <main className="sheets" id="main">
+      {search.get('sheet') === 'label' ? <LabelSheets /> : <OtherSheets request={request} />}
+    </main>
+  );
+}
+
+function OtherSheets({ request }: { request: SheetRequest }) {
+  return (
+    <>
       <PageHead title={sheetMessages.titles[request.kind]} />
       <h1 className="sr">{sheetMessages.titles[request.kind]}</h1>
       <PickedOrders request={request} />
-    </main>
+    </>
   );
 }
 
