@@ -24,6 +24,8 @@ describe('filters of an order list in the address bar', () => {
       endDate: '2026-05-31',
       payment: 'deposit paid',
       approval: 'change wanted',
+      sending: 'to send',
+      returns: 'fault',
       search: 'anna sash',
       sort: 'oldest',
     } as const;

@@ -55,6 +55,9 @@ export const useApprovalCounts = () => useCounts(({ approvals }) => approvals);
 /** Pending orders by what of them is sent. */
 export const useSendingCounts = () => useCounts(({ sending }) => sending);
 
+/** Orders with withdrawals or faults that wait. */
+export const useReturnCounts = () => useCounts(({ returns }) => returns);
+
 function useCounts<Part>(select: (counts: OrderCounts) => Part) {
   const session = useSession();
   return useQuery({

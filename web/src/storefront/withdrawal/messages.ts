@@ -104,6 +104,8 @@ export const withdrawalMessages = {
   stoppedText: 'You have nothing to send back. We stop what is not made yet.',
   payTitle: (amount: string) => `We pay back ${amount}`,
   payText: (day: string) => `the way you paid, by ${day}.`,
+  openTitle: (amount: string) => `You do not have to pay ${amount} any more`,
+  openText: 'It was not paid yet, so we do not ask for it.',
   payWait: 'We may wait until the goods are here, or until you show that they were sent.',
   next: 'What happens now',
   print: 'Print',

@@ -104,7 +104,8 @@ function WholeReceipt({ receipt }: { receipt: WithdrawalReceipt }) {
 
 /** Where the goods go by when, and when the money comes. */
 function NextSteps({ receipt }: { receipt: WithdrawalReceipt }) {
-  const { sendBy, sendTo, payBy, totalCents } = receipt;
+  const { sendBy, sendTo, payBy, totalCents, refundCents } = receipt;
+  const open = totalCents - refundCents;
   return (
     <ol className="wd-next" aria-label={withdrawalMessages.next}>
       <li>
@@ -119,13 +120,21 @@ function NextSteps({ receipt }: { receipt: WithdrawalReceipt }) {
             : withdrawalMessages.sendText(sendTo.split(/\s*\n\s*/).join(', '))}
         </span>
       </li>
-      <li>
-        <b>{withdrawalMessages.payTitle(formatMoney(minorUnits(totalCents)))}</b>
-        <span className="soft">
-          {withdrawalMessages.payText(dateInWords(payBy))}{' '}
-          {sendBy !== null && withdrawalMessages.payWait}
-        </span>
-      </li>
+      {refundCents > 0 && (
+        <li>
+          <b>{withdrawalMessages.payTitle(formatMoney(minorUnits(refundCents)))}</b>
+          <span className="soft">
+            {withdrawalMessages.payText(dateInWords(payBy))}{' '}
+            {sendBy !== null && withdrawalMessages.payWait}
+          </span>
+        </li>
+      )}
+      {open > 0 && (
+        <li>
+          <b>{withdrawalMessages.openTitle(formatMoney(minorUnits(open)))}</b>
+          <span className="soft">{withdrawalMessages.openText}</span>
+        </li>
+      )}
     </ol>
   );
 }

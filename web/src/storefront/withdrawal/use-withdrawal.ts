@@ -1,4 +1,4 @@
-import type { WithdrawalReceipt } from '@tailorbird/contract/withdrawals';
+import type { Withdrawal, WithdrawalReceipt } from '@tailorbird/contract/withdrawals';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -60,6 +60,11 @@ export function useWithdrawal(source: WithdrawalSource, { withdrawal }: LinkedWi
   const items = chosenItems(withdrawal.items, chosen);
   const isConfirming = trial !== undefined && isConfirmState(state);
 
+  const show = (changed: Withdrawal) =>
+    queries.setQueryData(queryKey, (before: LinkedWithdrawal | null | undefined) =>
+      before ? { ...before, withdrawal: changed } : before,
+    );
+
   const goTo = (next: typeof CONFIRM | null, replace = false) =>
     void navigate({ hash, search }, { state: next, replace, preventScrollReset: true });
 
@@ -102,11 +107,8 @@ export function useWithdrawal(source: WithdrawalSource, { withdrawal }: LinkedWi
 
   function fail(error: unknown, title: string, advice = '') {
     const now = withdrawalNow(error);
-    if (now) {
-      queries.setQueryData(queryKey, (before: LinkedWithdrawal | null | undefined) =>
-        before ? { ...before, withdrawal: now } : before,
-      );
-    }
+    // a refusal does not say it
+    if (now) show({ ...now, isStopped: withdrawal.isStopped });
     const isClosed = hasCode(error, 'WITHDRAWAL_CLOSED');
     if (isClosed) void queries.invalidateQueries({ queryKey });
     if (now || isClosed) {
@@ -144,9 +146,7 @@ export function useWithdrawal(source: WithdrawalSource, { withdrawal }: LinkedWi
       const answer = await declareWithdrawal(source, body());
       const { receipt, isMailed } = answer;
       const isRepeated = receipt._id !== sent.current.id;
-      queries.setQueryData(queryKey, (before: LinkedWithdrawal | null | undefined) =>
-        before ? { ...before, withdrawal: answer.withdrawal } : before,
-      );
+      show(answer.withdrawal);
       setDeclared({ receipt, isMailed, isRepeated });
       setTrial(undefined);
       setChosen({});
@@ -160,6 +160,7 @@ export function useWithdrawal(source: WithdrawalSource, { withdrawal }: LinkedWi
 
   return {
     withdrawal,
+    show,
     form,
     chosen,
     choose,

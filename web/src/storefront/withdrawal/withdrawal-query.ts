@@ -56,6 +56,11 @@ export function withdrawalNow(error: unknown): Withdrawal | undefined {
     : undefined;
 }
 
+/** Stops mails about orders of guests to the address of the link, or has them sent again. */
+export const stopWithdrawalMails = async (link: string, isStopped: boolean): Promise<Withdrawal> =>
+  (await call('PUT /withdrawal/stop', { headers: withdrawalHeaders(link), body: { isStopped } }))
+    .withdrawal;
+
 export const tellFault = async (link: string, body: SentFault): Promise<Withdrawal> =>
   (await call('POST /withdrawal/faults', { headers: withdrawalHeaders(link), body })).withdrawal;
 

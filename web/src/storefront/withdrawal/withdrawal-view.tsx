@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { messages as shopMessages } from '../messages.ts';
+import { StopMails } from '../orders/stop-mails.tsx';
 import { ChooseStep, ExceptedLines, InShort } from './choose-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { FaultPart } from './fault-part.tsx';
@@ -15,6 +16,7 @@ import { DeclaredReceipt, EarlierReceipts } from './receipt.tsx';
 import { useWithdrawal } from './use-withdrawal.ts';
 import {
   type LinkedWithdrawal,
+  stopWithdrawalMails,
   withdrawalQuery,
   type WithdrawalSource,
 } from './withdrawal-query.ts';
@@ -100,6 +102,13 @@ function OrderView({ source, linked }: OrderViewProps) {
               isOpen={!declared && !isChoosing}
             />
             <FaultPart source={source} linked={linked} isOpen={isTelling} onOpen={setTelling} />
+            {withdrawal.isStopped !== null && (
+              <StopMails
+                isStopped={withdrawal.isStopped}
+                onStop={(isStopped) => stopWithdrawalMails(linked.link, isStopped)}
+                onChange={steps.show}
+              />
+            )}
           </>
         )}
       </div>
