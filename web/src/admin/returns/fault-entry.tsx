@@ -4,7 +4,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import type { DeskWithdrawals } from '@tailorbird/contract/withdrawals';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../api-error.ts';
-import { FaultPhoto } from '../../orders/fault-photo.tsx';
+import { FaultPhoto } from '../../ui/fault-photo.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { TextArea } from '../../ui/text-area.tsx';

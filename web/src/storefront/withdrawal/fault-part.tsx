@@ -1,7 +1,7 @@
 import { FAULT_PHOTOS_MAX, FAULT_WORDS_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { Camera, X } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
-import { FaultPhoto, useBlobUrl } from '../../orders/fault-photo.tsx';
+import { FaultPhoto, useBlobUrl } from '../../ui/fault-photo.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchDownload, fetchFile } from '../download.ts';
-import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
+import { Skeleton, SkeletonLine } from './skeleton.tsx';
 
 interface FaultPhotoProps {
   address: string;
