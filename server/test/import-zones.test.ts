@@ -15,11 +15,11 @@ const files = {
   'contract/src/price.test.ts': "import { shirt } from './sample-shirt.ts';",
   'contract/src/sample-shirt.ts': '',
   'contract/src/shop.fixture.ts': '',
-  'server/migrations/0001_shop.sql': 'create table parcels (id uuid);',
+  'server/migrations/0001_shop.sql': 'create table lanterns (id uuid);',
   'server/src/cart/cart.ts': "import {\n  placeOrder,\n} from '../orders/place-order.ts';",
   'server/src/cart/queries.ts': "import { findAccount } from '../accounts/queries.ts';",
   'server/src/accounts/queries.ts': "const all = 'select * from cart_items';",
-  'server/src/parcels/parcels.ts': '',
+  'server/src/lanterns/lanterns.ts': '',
   'web/src/storefront/page.tsx': "const page = import('../admin/page.tsx');",
   'web/src/admin/page.tsx': "import '../../../server/src/app.ts';",
 };
@@ -39,12 +39,12 @@ it('finds imports and tables that the list does not allow, and what the list has
     'server/src/cart/cart.ts may not import orders.',
     'server/src/cart/queries.ts may not import accounts/queries.',
     'server/src/accounts/queries.ts uses the table cart_items of another slice.',
-    'server/src/parcels is not in the list of zones.',
+    'server/src/lanterns is not in the list of zones.',
     'web/src/storefront/page.tsx may not import admin.',
     'web/src/admin/page.tsx may not import ../../server.',
     'server/src/orders is in the list of zones and is no folder.',
     'web/src/ui is in the list of zones and is no folder.',
-    'The table parcels is not in the list of tables.',
+    'The table lanterns is not in the list of tables.',
     'accounts does not use the table sessions.',
   ]) {
     expect(stderr.split('\n')).toContain(sentence);

@@ -26,6 +26,11 @@ beforeAll(async () => {
      select owner_id, id, $2, 'answer', 'Ida', 1, '[]' from orders where id = $1`,
     [order, randomUUID()],
   );
+  await database.query(
+    `insert into withdrawals (owner_id, order_id, id, at, name, email, items, cents, is_whole, receipt)
+     select owner_id, id, $2, now(), 'Ida', '', '[]', 0, false, '{}' from orders where id = $1`,
+    [order, randomUUID()],
+  );
   await database.query(`insert into paper_numbers values ('invoice', 2026, 1)`);
   await database.query(
     `insert into papers (id, order_id, kind, year, serial, issued_by, total_cents, content)
@@ -52,6 +57,7 @@ const KEPT = [
   'paper_taxes',
   'papers',
   'shop_settings_changes',
+  'withdrawals',
 ];
 
 async function countRows(): Promise<unknown> {
@@ -68,7 +74,7 @@ describe('the database', () => {
     'truncate orders cascade',
     // papers refer to the picture that is their logo
     'truncate images cascade',
-    'truncate orders, order_items, order_changes, order_pieces, order_words, order_approvals, ledger_entries',
+    'truncate orders, order_items, order_changes, order_pieces, order_words, order_approvals, withdrawals, faults, fault_photos, ledger_entries',
   ])('refuses %s', async (statement) => {
     await expect(database.query(statement)).rejects.toMatchObject({ code: '23001' });
     expect(await countRows()).toEqual(ONE_OF_EACH);

@@ -23,7 +23,9 @@ export async function mailedToken(
     | 'approval-answered'
     | 'quote-sent'
     | 'quote-reminder'
-    | 'paper-issued',
+    | 'paper-issued'
+    | 'withdrawal-link'
+    | 'fault-answered',
   email: string,
 ): Promise<string> {
   await untilRequestsAreDone(shop);

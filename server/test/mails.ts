@@ -213,8 +213,8 @@ export async function everyKind(
     'withdrawal-declared': {
       kind: 'withdrawal-declared',
       order: { id: mailedOrder.id, number: mailedOrder.number },
-      customer: 'Helen Marsh',
-      totalCents: 4800,
+      customer: 'Cora Hale',
+      totalCents: mailedOrder.totalCents,
       goods: [{ name: 'Meadow Tote', quantity: 1 }],
     },
     'fault-told': {

@@ -65,7 +65,7 @@ const SAMPLES = `coalesce((
 /** For `products p`. */
 const PAGE_FIELDS = `'samples', ${SAMPLES}, 'tiers', p.tiers, 'minimumQuantity', p.minimum_quantity,
   'taxClass', p.tax_class_id, 'isDraft', p.is_draft,
-  'weight', p.weight_grams, ${answeredFacts('p')},
+  'weight', p.weight_grams, 'madeToMeasure', p.made_to_measure, ${answeredFacts('p')},
   'searchTitle', p.search_title, 'searchDescription', p.search_description`;
 
 /** For `products p`. */

@@ -56,6 +56,8 @@ describe('a mail in the words of the program', () => {
         "email-changed-new": "cea4c32b424b",
         "email-changed-old": "9797721f572d",
         "email-verification": "d820fd98a838",
+        "fault-answered": "4bbb154f2942",
+        "fault-told": "c57cda73f75c",
         "found-orders": "6e0fc5faf753",
         "guest-order": "8cef2c827799",
         "guest-order-cancelled": "943b2b70bb59",
@@ -78,6 +80,9 @@ describe('a mail in the words of the program', () => {
         "quote-wish": "9df2586ecfe6",
         "unlock-approved": "b275a65210f8",
         "unlock-denied": "a245b5a2b9dd",
+        "withdrawal-declared": "b9c2b8b0502b",
+        "withdrawal-link": "0d74baf3c069",
+        "withdrawal-received": "532f01ceefea",
       }
     `);
   });

@@ -331,10 +331,10 @@ const guestOrdersClaim = prepared(
    insert into order_items (owner_id, order_id, id, group_id, position, product_id, product_name,
                             unit_price_cents, base_price_cents, price_lines, quantity, note,
                             ordered_note, selected_options, image_id, drawing, pieces, changed,
-                            made_to_measure)
+                            tax_class, made_to_measure)
    select $2, order_id, id, group_id, position, product_id, product_name, unit_price_cents, base_price_cents,
           price_lines, quantity, note, ordered_note, selected_options, image_id, drawing, pieces, changed,
-          made_to_measure
+          tax_class, made_to_measure
    from items`,
 );
 
