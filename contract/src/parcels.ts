@@ -159,6 +159,8 @@ export const takeTrackingRows = defineEndpoint({
           'other number',
           'parcel unknown',
           'nothing to send',
+          'picture refused',
+          'too many parcels',
           'row twice',
         ]),
         orderId: z

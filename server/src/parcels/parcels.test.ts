@@ -434,6 +434,44 @@ describe('numbers from a file', () => {
     expect((await take(rows)).map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged']);
   });
 
+  it('send the rest of an order that nobody keeps track of, and else only what is packed', async () => {
+    const [untracked, tracked] = [await place(), await place()];
+    await send(untracked, [1, 2], { tracking: 'C1' });
+    await setAll(tracked, [1, 2], 'packed', 'waiting');
+    await send(tracked, [1, 2], { tracking: 'C2' });
+    const results = await take([
+      { order: untracked.orderId, parcel: '2', tracking: 'C3' },
+      { order: tracked.orderId, parcel: '2', tracking: 'C4' },
+    ]);
+    expect(results).toMatchObject([
+      { outcome: 'sent', parcel: 2, pieces: 3 },
+      { outcome: 'nothing to send' },
+    ]);
+    expect(await now(untracked)).toMatchObject({ sent: 5 });
+    expect(await now(tracked)).toMatchObject({ sent: 2 });
+  });
+
+  it('take the others where an order has as many parcels as it can', async () => {
+    const [full, good] = [await place(), await place()];
+    await send(full, [1], { tracking: 'D1' });
+    await shop.database.query(
+      `update orders set parcels = (
+         select jsonb_agg(parcels -> 0 || case n when 1 then '{}' else
+           jsonb_build_object('id', gen_random_uuid(), 'number', n, 'tracking', 'D' || n) end)
+         from generate_series(1, 50) n)
+       where id = $1`,
+      [full._id],
+    );
+    const rows = [
+      { order: full.orderId, parcel: '51', tracking: 'E1' },
+      { order: good.orderId, parcel: '1', tracking: 'E2' },
+    ];
+    const outcomes = ['too many parcels', 'sent'];
+    expect((await take(rows, true)).map(({ outcome }) => outcome)).toEqual(outcomes);
+    expect((await take(rows)).map(({ outcome }) => outcome)).toEqual(outcomes);
+    expect(await now(good)).toMatchObject({ sent: 5 });
+  });
+
   it('name each row that cannot be taken, and take the others', async () => {
     const [good, sent, gone] = [await place(), await place(), await place()];
     await send(sent, [1], { tracking: 'B1' });

@@ -101,8 +101,11 @@ export const versionOf = ({ ownerId, order }: StoredOrder) => ({
   version: order.version,
 });
 
-/** The new parcel, once all of its pieces may be sent. */
-async function plannedParcel(
+/**
+ * The new parcel, once all of its pieces may be sent.
+ * @throws ORDER_CANCELLED, PARCELS_FULL, PICTURE_REFUSED, PIECES_NOT_SENDABLE
+ */
+export async function plannedParcel(
   shop: ParcelShop,
   read: OrderToSend,
   { _id, pieces, carrier, tracking }: ParcelBody,

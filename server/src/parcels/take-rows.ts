@@ -1,13 +1,16 @@
+import type { ErrorCode } from '@tailorbird/contract/errors';
 import { orderNumberFrom } from '@tailorbird/contract/kinds/payment-reference';
 import { numbersOfItems } from '@tailorbird/contract/kinds/piece-states';
 import type { TrackingResult, TrackingRow } from '@tailorbird/contract/parcels';
 import { v7 as uuid } from 'uuid';
 import { ShopError } from '../http/errors.ts';
+import { readRanges } from '../orders/piece-ranges.ts';
 import type { StoredParcel } from '../orders/stored-order.ts';
 import { changeParcel } from './change-parcel.ts';
 import { findByNumbers, listPendingNumbers } from './queries.ts';
 import {
   isSameTracking,
+  plannedParcel,
   readOrderToSend,
   sendParcel,
   whyUnsendable,
@@ -20,6 +23,8 @@ interface RowPlan {
   result: TrackingResult;
   /** Undefined: nothing. */
   save?: (shop: ParcelShop, changedBy: string) => Promise<unknown>;
+  /** Whether it can be saved, where that is not known yet. Throws as `save` does. */
+  check?: (shop: ParcelShop) => Promise<unknown>;
 }
 
 /**
@@ -52,17 +57,27 @@ export async function takeTrackingRows(
     if (!plan.save) return result;
     if (taken.has(place)) return { outcome: 'row twice', orderId: result.orderId };
     taken.add(place);
-    if (isTrial) return result;
     try {
-      await plan.save(shop, changedBy);
+      await (isTrial ? plan.check?.(shop) : plan.save(shop, changedBy));
       return result;
     } catch (error) {
-      // somebody else has changed the order meanwhile: the row is looked at once more
-      if (!(error instanceof ShopError) || error.code !== 'PIECES_NOT_SENDABLE') throw error;
-      return { ...result, outcome: 'nothing to send' };
+      if (!(error instanceof ShopError)) throw error;
+      const outcome = REFUSALS.get(error.code);
+      if (!outcome) throw error;
+      return { outcome, orderId: result.orderId };
     }
   }
 }
+
+/** What keeps one row from being taken, and none of the others. */
+const REFUSALS = new Map<ErrorCode, TrackingResult['outcome']>([
+  // somebody else has sent them meanwhile, or taken the parcel back
+  ['PIECES_NOT_SENDABLE', 'nothing to send'],
+  ['NOT_FOUND', 'parcel unknown'],
+  ['ORDER_CANCELLED', 'order cancelled'],
+  ['PICTURE_REFUSED', 'picture refused'],
+  ['PARCELS_FULL', 'too many parcels'],
+]);
 
 function planRow(read: OrderToSend, row: TrackingRow): RowPlan {
   const { order, parcels } = read.stored;
@@ -118,22 +133,25 @@ function planSending(read: OrderToSend, row: TrackingRow, parcel: number): RowPl
   const free = numbersOfItems(order.cart.items)
     .flat()
     .filter((number) => whyUnsendable(read, number) === undefined);
-  const pieces =
-    read.states.size === 0 ? free : free.filter((number) => read.states.get(number) === 'packed');
+  const pieces = isUntouched(read)
+    ? free
+    : free.filter((number) => read.states.get(number) === 'packed');
   if (pieces.length === 0) return { result: { ...told, outcome: 'nothing to send' } };
+  const { carrier, tracking } = row;
+  const body = { _id: uuid(), pieces, carrier, tracking, isMailed: true };
   return {
     result: { ...told, outcome: 'sent', parcel, pieces: pieces.length },
-    save: (shop, sentBy) =>
-      sendParcel(shop, {
-        orderId: order._id,
-        sentBy,
-        _id: uuid(),
-        pieces,
-        carrier: row.carrier,
-        tracking: row.tracking,
-        isMailed: true,
-      }),
+    check: (shop) => plannedParcel(shop, read, body, ''),
+    save: (shop, sentBy) => sendParcel(shop, { ...body, orderId: order._id, sentBy }),
   };
+}
+
+/** Whether nobody has touched a piece, other than by sending it. */
+function isUntouched({ stored, states }: OrderToSend): boolean {
+  const packedBySending = new Set(
+    stored.parcels.flatMap(({ before }) => [...readRanges(before.waiting ?? '')]),
+  );
+  return [...states.keys()].every((number) => packedBySending.has(number));
 }
 
 /** Places at which a number that was typed wrong differs from the right one. */

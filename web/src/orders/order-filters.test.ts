@@ -24,7 +24,7 @@ describe('filters of an order list in the address bar', () => {
       endDate: '2026-05-31',
       payment: 'deposit paid',
       approval: 'change wanted',
-      sending: 'to send',
+      sending: 'on the way',
       returns: 'fault',
       search: 'anna sash',
       sort: 'oldest',
@@ -49,7 +49,9 @@ describe('filters of an order list in the address bar', () => {
   });
 
   it('of a customer are fewer than those of an admin', () => {
-    const address = new URLSearchParams('page=2&customerEmail=ruth&search=sash&sort=oldest');
+    const address = new URLSearchParams(
+      'page=2&customerEmail=ruth&sending=to%20send&search=sash&sort=oldest',
+    );
     expect(readOwnFilters(address)).toEqual({ ...unfiltered, page: 2 });
   });
 

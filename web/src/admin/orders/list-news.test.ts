@@ -151,6 +151,7 @@ describe('news of a list', () => {
     const orders = [orderOf({ _id: 'a' }), orderOf({ _id: 'b', status: 'completed' })];
     expect(countUnfitting(orders, unfiltered)).toBe(0);
     expect(countUnfitting(orders, { ...unfiltered, status: 'pending' })).toBe(1);
+    expect(countUnfitting(orders, { ...unfiltered, sending: 'to send' })).toBe(orders.length);
   });
 });
 

@@ -288,3 +288,23 @@ test.each([
   const given = { changedBy: 'Ida Brandt', before: '', after, returned: { count: 1 } };
   expect(changeInWords(change({ ...given, field: 'fault' }))).toBe(sentence);
 });
+
+test('a parcel is sent, changed, handed over and taken back', () => {
+  const told = (after: string, more: object = {}) =>
+    changeInWords(
+      change({
+        field: 'parcel',
+        before: '',
+        after,
+        parcel: { number: 2, count: 12, carrier: 'Northern Post', tracking: 'NP 4471', ...more },
+      }),
+    );
+  expect(told('sent')).toBe('Ada Admin sent parcel 2 with 12 pieces: Northern Post NP 4471');
+  expect(told('sent', { carrier: '', tracking: '', count: 1 })).toBe(
+    'Ada Admin sent parcel 2 with 1 piece',
+  );
+  expect(told('changed')).toBe('Ada Admin changed parcel 2: Northern Post NP 4471');
+  expect(told('taken back')).toBe('Ada Admin took back parcel 2 with 12 pieces');
+  expect(told('handed over', { handedTo: 'Ruth' })).toBe('Ada Admin handed over parcel 2 to Ruth');
+  expect(told('handed over', { handedTo: '' })).toBe('Ada Admin handed over parcel 2');
+});

@@ -1,6 +1,6 @@
 import type { Piece, PieceState } from '@tailorbird/contract/order-desk';
 import { expect, test } from 'vitest';
-import { orderAddress, pieceAddress } from '../sheets/sheet-address.ts';
+import { orderAddress, parcelAddress, pieceAddress } from '../sheets/sheet-address.ts';
 import { pieceMessages } from './piece-messages.ts';
 import { readScan, stepOf } from './read-scan.ts';
 
@@ -38,6 +38,21 @@ test('a scanner types the address of a code, which stands for all pieces of its 
 test('a code of another order says where its piece is', () => {
   const address = pieceAddress(OTHER, 2, 7);
   expect(readScan(SHOP + address, order)).toEqual({ kind: 'another order', address });
+});
+
+test('the label of a parcel leads to it, in this order or another', () => {
+  const address = parcelAddress(order._id, 2);
+  expect(readScan(`${SHOP}${address}\n`, order)).toEqual({
+    kind: 'parcel',
+    number: 2,
+    isHere: true,
+    address,
+  });
+  expect(readScan(SHOP + parcelAddress(OTHER, 3), order)).toMatchObject({
+    kind: 'parcel',
+    number: 3,
+    isHere: false,
+  });
 });
 
 const pieces = (states: readonly PieceState[]) =>

@@ -77,6 +77,10 @@ export const numbersMessages = {
         return 'The order has no such parcel, and it is not the next one.';
       case 'nothing to send':
         return 'None of its pieces is packed, or all are sent.';
+      case 'picture refused':
+        return 'A picture on one of its pieces is refused.';
+      case 'too many parcels':
+        return 'The order has as many parcels as it can have.';
       case 'row twice':
         return 'Another row above is for the same parcel.';
       case 'sent':

@@ -114,6 +114,8 @@ function Mending({ row, onMend }: MendingProps): ReactNode {
       );
     case 'order cancelled':
     case 'nothing to send':
+    case 'picture refused':
+    case 'too many parcels':
     case 'row twice':
       return omit;
     case 'sent':

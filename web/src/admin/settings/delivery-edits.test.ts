@@ -49,7 +49,10 @@ const saved = {
       ],
     },
   ],
-  carriers: [],
+  carriers: [
+    { name: 'Northern Post', link: 'https://northernpost.example/t/{number}' },
+    { name: 'Own delivery', link: '' },
+  ],
   guestMustGive: ['email' as const],
   version: 3,
 };
@@ -287,5 +290,35 @@ describe('delivery methods in the form', () => {
     const rows = typed.methods.rows.map((row) => ({ ...row, isOffered: false }));
     const none = { ...typed, methods: typedMethods(rows) };
     expect(deliveryEdits.check(none).methods).toBe('Offer at least one method.');
+  });
+});
+
+describe('carriers in the form', () => {
+  const withCarriers = (...carriers: { name: string; link: string }[]) => {
+    const { carriers: field } = deliveryEdits.fieldsOf({ ...saved, carriers });
+    return deliveryEdits.check({ ...typed, carriers: field }).carriers;
+  };
+
+  it('have a name, each another, and a link with the number behind its host', () => {
+    const link = 'https://northernpost.example/t/{number}';
+    expect(
+      withCarriers({ name: 'Northern Post', link }, { name: 'Van', link: '' }),
+    ).toBeUndefined();
+    expect(withCarriers({ name: '', link })).toBe('Carrier 1 needs a name.');
+    expect(withCarriers({ name: 'Van', link: '' }, { name: 'VAN', link: '' })).toMatch(
+      /^VAN is there twice/,
+    );
+    for (const wrong of [
+      'http://northernpost.example/{number}',
+      'https://northernpost.example/t',
+      'https://{number}.example/',
+      'northernpost',
+    ]) {
+      expect(withCarriers({ name: 'Van', link: wrong })).toMatch(/^The link of Van begins with/);
+    }
+  });
+
+  it('are saved with the methods, which are saved as a whole', () => {
+    expect(deliveryEdits.toBody(typed, 3).delivery.carriers).toEqual(saved.carriers);
   });
 });

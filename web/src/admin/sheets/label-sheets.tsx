@@ -16,7 +16,7 @@ import { settingsQuery } from '../settings/settings-query.ts';
 import { sheetMessages } from './messages.ts';
 import { ParcelLabel } from './parcel-label.tsx';
 import { openedFrom, orderAddress, readSheetRequest } from './sheet-address.ts';
-import { useSheetOrders } from './sheets-page.tsx';
+import { useSheetOrders } from './sheet-orders.ts';
 import './parcel-label.css';
 
 const { label: messages } = sheetMessages;

@@ -1,10 +1,7 @@
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
-import type { Order } from '@tailorbird/contract/orders';
-import { isUuid } from '@tailorbird/contract/rules/uuid';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '../../api.ts';
 import { useBrand } from '../../shell/brand.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { settingsQuery } from '../settings/settings-query.ts';
 import { DeliveryNote } from './delivery-note.tsx';
-import { isDense, samplesToMake, oldestFirst, planProduction } from './group-items.ts';
+import { isDense, planProduction, samplesToMake } from './group-items.ts';
 import { LabelSheets } from './label-sheets.tsx';
 import { sheetMessages } from './messages.ts';
 import { PackingSlip } from './packing-slip.tsx';
@@ -23,6 +20,7 @@ import { PrintedBefore, useSheetPrint } from './print-record.tsx';
 import { ProductionSheet } from './production-sheet.tsx';
 import { chosenParts, readSheetRequest, type SheetRequest } from './sheet-address.ts';
 import { onlyPicture } from './sheet-pictures.tsx';
+import { type SheetOrders, useSheetOrders } from './sheet-orders.ts';
 import { SheetToolbar, usePrintablePictures } from './sheet-toolbar.tsx';
 import './sheets.css';
 import { requestIdOf } from '../../error-facts.ts';
@@ -184,38 +182,4 @@ export function NothingToPrint({ title, text }: { title: string; text: string })
       action={<ButtonLink to="/admin/orders">{sheetMessages.back}</ButtonLink>}
     />
   );
-}
-
-export interface SheetOrders {
-  orders: Order[];
-  /** Ids that no order has. */
-  missing: string[];
-}
-
-/**
- * The orders to print, as they are now: nothing of an earlier sheet. They stay as they are while
- * the sheet is open, so that what comes out of the printer is what was on the screen.
- */
-export function useSheetOrders(orderIds: readonly string[]) {
-  return useQuery({
-    queryKey: ['admin', 'sheets', orderIds],
-    queryFn: ({ signal }) => loadOrders(orderIds, signal),
-    enabled: orderIds.length > 0 && orderIds.length <= ORDERS_AT_ONCE,
-    gcTime: 0,
-    networkMode: 'always',
-    staleTime: Infinity,
-  });
-}
-
-async function loadOrders(orderIds: readonly string[], signal: AbortSignal): Promise<SheetOrders> {
-  // the API refuses the whole request when one id is malformed
-  const ids = orderIds.filter((id) => isUuid(id));
-  if (ids.length === 0) return { orders: [], missing: [...orderIds] };
-  const query = { orderIds: ids.join(','), limit: ORDERS_AT_ONCE };
-  const { orders } = await call('GET /order', { query }, signal);
-  const found = new Set(orders.map(({ _id }) => _id));
-  return {
-    orders: oldestFirst(orders),
-    missing: orderIds.filter((id) => !found.has(id.toLowerCase())),
-  };
 }
