@@ -174,6 +174,27 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
+    // pages of accounts that have a mail sent, or that one leads to
+    name: 'mailed',
+    files: [
+      'web/src/storefront/account/forgot-password-page.tsx',
+      'web/src/storefront/account/not-me-page.tsx',
+      'web/src/storefront/account/resend-verification-page.tsx',
+      'web/src/storefront/account/reset-password-page.tsx',
+      'web/src/storefront/account/verify-email-page.tsx',
+    ],
+  },
+  {
+    // frames of pages that a link leads to: each loads the rest of its page
+    name: 'linked',
+    files: [
+      'web/src/storefront/approval/approval-page.tsx',
+      'web/src/storefront/order-edit/order-edit-page.tsx',
+      'web/src/storefront/quote/quote-page.tsx',
+      'web/src/storefront/withdrawal/withdrawal-page.tsx',
+    ],
+  },
+  {
     // pages of accounts
     name: 'account',
     files: ['web/src/storefront/account/'],

@@ -421,6 +421,10 @@ export const getFooter = defineEndpoint({
       .optional()
       .meta({ description: 'Left out: the shop has none of its own.' }),
     texts: z.array(legalTextId).meta({ description: 'Those that there are, as the links in it.' }),
+    withdrawals: z.literal(true).optional().meta({
+      description:
+        'Customers withdraw from orders at /withdraw. Left out: the shop has no such page.',
+    }),
     look: shownFrame
       .optional()
       .meta({ description: 'Left out: the shop has no notice, menu, banner or home of its own.' }),

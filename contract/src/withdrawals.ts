@@ -68,6 +68,9 @@ const receipt = z.object({
     .array(receiptLine)
     .meta({ description: 'What is paid back: goods, then tax that was added, then delivery.' }),
   totalCents: cents,
+  refundCents: cents.meta({
+    description: 'Of it, what was paid and goes back; the rest is not asked for any more.',
+  }),
   declaration: z.string().meta({ description: 'The sentence that was declared.' }),
   sendTo: z.string().meta({
     description: 'Name and address of the shop, in lines; empty: nothing was sent yet.',

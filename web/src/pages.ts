@@ -60,6 +60,7 @@ export const pages: Record<string, StorefrontPage> = {
   approval: page('/approve', () => import('./storefront/approval/approval-page.tsx')),
   'order-edit': page('/change-order', () => import('./storefront/order-edit/order-edit-page.tsx')),
   quote: page('/quote', () => import('./storefront/quote/quote-page.tsx')),
+  withdrawal: page('/withdraw', () => import('./storefront/withdrawal/withdrawal-page.tsx')),
   'find-order': page('/find-order', () => import('./storefront/orders/find-order-page.tsx')),
   'fill-in': page('/fill-in', () => import('./storefront/lists/fill-in-page.tsx')),
   unauthorized: page('/unauthorized', () => import('./storefront/unauthorized-page.tsx')),

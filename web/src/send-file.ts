@@ -8,6 +8,8 @@ interface Sending<Answer> {
   /** That the endpoint expects the file in. */
   field: string;
   file: File;
+  /** That open it instead of a token. */
+  headers?: Record<string, string>;
   /** Whether what came with a success is from the shop: a proxy answers as well. */
   isAnswer: (answer: unknown) => answer is Answer;
 }
@@ -20,19 +22,22 @@ export interface Watch {
 
 /** Sends one file as a form. Throws ApiError; once it is cancelled, the signal's reason. */
 export async function sendFile<Answer>(sending: Sending<Answer>, watch: Watch): Promise<Answer> {
+  if (sending.headers) return await send(sending, sending.headers, watch);
   const token = await tokenKeeper.current();
   try {
-    return await send(sending, token, watch);
+    return await send(sending, bearer(token), watch);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    return await send(sending, await tokenKeeper.renew(token), watch);
+    return await send(sending, bearer(await tokenKeeper.renew(token)), watch);
   }
 }
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** By XMLHttpRequest: `fetch` tells nothing about what is on its way. */
 function send<Answer>(
   { path, field, file, isAnswer }: Sending<Answer>,
-  token: string,
+  headers: Record<string, string>,
   { onProgress, signal }: Watch,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -43,7 +48,7 @@ function send<Answer>(
     request.open('POST', `/api${pathOf(path)}`);
     request.responseType = 'text';
     request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader('authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
     });

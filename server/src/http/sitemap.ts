@@ -131,6 +131,7 @@ function robots(publicUrl: string): string {
     '/order-summary',
     '/quote',
     '/login',
+    '/withdraw',
     // words alone make a page of their own; filters, orders and further pages are without end
     '/search?*&',
   ];

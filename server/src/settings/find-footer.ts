@@ -4,7 +4,12 @@ import type { ShownFrame } from '@tailorbird/contract/shown-look';
 import type { Footer, ShopSettings } from '@tailorbird/contract/shop-settings';
 import type { Queryable } from '../database/pool.ts';
 import { findImageSize } from '../images/queries.ts';
-import { listLegalTexts, renderFooter, renderFooterColumns } from './render-pages.ts';
+import {
+  listLegalTexts,
+  renderFooter,
+  renderFooterColumns,
+  takesWithdrawals,
+} from './render-pages.ts';
 
 /** The footer of each page. @param menu of a shop that has one of its own */
 export async function findFooter(
@@ -15,7 +20,11 @@ export async function findFooter(
   const { logo: id, name } = settings.shop;
   const size = id === null ? undefined : await findImageSize(db, id);
   const footer = menu ? renderFooterColumns(settings, menu) : renderFooter(settings);
-  const said = { footer, texts: listLegalTexts(settings) };
+  const said = {
+    footer,
+    texts: listLegalTexts(settings),
+    ...(takesWithdrawals(settings) && { withdrawals: true as const }),
+  };
   if (id === null || !size) return said;
   return { ...said, logo: { src: addressOf(id, size), alt: shopName(name), ...size } };
 }

@@ -284,6 +284,18 @@ describe('the footer', () => {
     expect((await shop.call(getLegalText, { params: { id: 'toString' } })).status).toBe(404);
   });
 
+  it('leads to where customers withdraw, where the shop has days for it', async () => {
+    await save({ shop: {}, legal: {}, returns: { days: 0 } });
+    const { footer: shown, withdrawals } = await shop.ask(getFooter);
+    expect(shown).toContain(
+      '<a href="/find-order">Find my order</a><a href="/withdraw">Withdraw from contract</a></nav>',
+    );
+    expect(withdrawals).toBe(true);
+    await save({ returns: { days: null } });
+    expect(await shop.ask(getFooter)).not.toHaveProperty('withdrawals');
+    expect(await footer()).not.toContain('/withdraw');
+  });
+
   it('says in every process what was saved, and never as markup', async () => {
     const another = await shop.anotherProcess();
     try {

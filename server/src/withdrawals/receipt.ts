@@ -43,21 +43,20 @@ export function receiptOf(
     items: items.map(({ _id, name: called, quantity }) => ({ _id, name: called, quantity })),
     lines: refund.lines,
     totalCents: refund.totalCents,
+    refundCents: splitCredit(stored, refund.totalCents).refund,
     declaration: declarationOf(order.orderId, orderedOn),
     sendTo: isSent ? [shopName(settings.shop.name), address].filter(Boolean).join('\n') : '',
     sendBy: isSent ? addDays(date, SEND_BACK_DAYS) : null,
     payBy: addDays(date, PAY_BACK_DAYS),
   };
-  const back = splitCredit(stored, refund.totalCents).refund;
-  return { ...shown, text: textOf(shown, { back }) };
+  return { ...shown, text: textOf(shown) };
 }
 
 /** The sentence that is declared. */
 const declarationOf = (orderId: string, orderedOn: string) =>
   `I withdraw from the contract about these goods of order ${orderId} of ${formatCalendarDay(orderedOn)}.`;
 
-/** @param back what was paid and goes back; cents */
-function textOf(receipt: Omit<WithdrawalReceipt, 'text'>, { back }: { back: number }): string {
+function textOf(receipt: Omit<WithdrawalReceipt, 'text'>): string {
   const { orderId, orderedOn, name, email, items, lines, totalCents, sendTo, sendBy } = receipt;
   const money = (cents: number) => formatMoney(minorUnits(cents));
   return [
@@ -79,13 +78,17 @@ function textOf(receipt: Omit<WithdrawalReceipt, 'text'>, { back }: { back: numb
     sendBy === null
       ? 'Nothing of these goods was sent yet, so you have nothing to send back.'
       : `Please send the goods back by ${formatCalendarDay(sendBy)}. You pay the way back.\n${sendTo}`,
-    paidBack(receipt, { back, isSent: sendBy !== null, money }),
+    paidBack(receipt, { isSent: sendBy !== null, money }),
   ].join('\n\n');
 }
 
 function paidBack(
-  { totalCents, payBy }: Pick<WithdrawalReceipt, 'totalCents' | 'payBy'>,
-  { back, isSent, money }: { back: number; isSent: boolean; money: (cents: number) => string },
+  {
+    totalCents,
+    refundCents: back,
+    payBy,
+  }: Pick<WithdrawalReceipt, 'totalCents' | 'refundCents' | 'payBy'>,
+  { isSent, money }: { isSent: boolean; money: (cents: number) => string },
 ): string {
   const waits = isSent
     ? ' We may wait until the goods are here, or you show that you have sent them.'

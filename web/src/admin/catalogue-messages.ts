@@ -117,8 +117,10 @@ export const messages = {
       countsTogether: priceMessages.tiers.together,
       optionIds: 'Options',
       approval: 'Approval',
+      madeToMeasure: 'Made to measure',
       ...factLabels,
     },
+    madeToMeasureHint: 'Customers cannot withdraw from its products.',
     approvalHint: 'Which pieces customers say yes to before they are made.',
     approvals: {
       shop: 'As the shop says',

@@ -20,6 +20,7 @@ const noPrices = {
   tiers: tiersOf([]),
   countsTogether: false,
   approval: 'shop' as const,
+  madeToMeasure: false,
   ...factsOf(undefined),
 };
 
@@ -134,6 +135,16 @@ test('prices are sent with the name where they were touched', () => {
   expect(typeBody(typed, { ...bag, tiers, countsTogether: true })).toEqual({ name: 'Bag' });
 });
 
+test('that its products are made to measure is sent where it was changed', () => {
+  const measured: ProductType = { ...bag, madeToMeasure: true };
+  expect(typeFieldsOf(measured).madeToMeasure).toBe(true);
+  expect(typeBody({ ...typeFieldsOf(bag), madeToMeasure: true }, bag)).toEqual({
+    name: 'Bag',
+    madeToMeasure: true,
+  });
+  expect(typeBody(typeFieldsOf(measured), measured)).toEqual({ name: 'Bag' });
+});
+
 test('which pieces are approved is sent where it was changed, and as none where the shop says it', () => {
   const drawn: ProductType = { ...bag, approval: 'drawn' };
   expect(typeFieldsOf(drawn).approval).toBe('drawn');
@@ -144,7 +155,6 @@ test('which pieces are approved is sent where it was changed, and as none where 
   expect(typeBody({ ...typeFieldsOf(drawn), approval: 'shop' }, drawn)).toEqual({
     name: 'Bag',
     approval: null,
-    madeToMeasure: false,
   });
   expect(typeBody(typeFieldsOf(drawn), drawn)).toEqual({ name: 'Bag' });
 });

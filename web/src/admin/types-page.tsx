@@ -9,7 +9,7 @@ import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
 import { LoadError } from './kit/load-error.tsx';
 import { messages } from './catalogue-messages.ts';
 import { refreshCatalogue, typesQuery, useOptions, useTypes } from './catalogue-query.ts';
-import { selectField } from './kit/choice-fields.tsx';
+import { checkField, selectField } from './kit/choice-fields.tsx';
 import { EmptyContent } from './kit/entity-form.tsx';
 import { defineEntity } from './kit/entity.tsx';
 import { idsOf } from './kit/entries.ts';
@@ -39,6 +39,7 @@ export type TypeFields = TypedFacts & {
   countsTogether: boolean;
   optionIds: readonly string[];
   approval: ApprovalRule | 'shop';
+  madeToMeasure: boolean;
 };
 
 type TypeField<Value> = Field<Value, TypeFields, ProductType>;
@@ -94,6 +95,11 @@ const types = defineEntity<ProductType, TypeFields>({
       initial: 'shop',
       choices: typeMessages.approvals,
     }),
+    madeToMeasure: checkField({
+      label: typeMessages.fields.madeToMeasure,
+      hint: typeMessages.madeToMeasureHint,
+      of: ({ madeToMeasure }) => madeToMeasure,
+    }),
     ...factFields,
   },
   unique: 'name',
@@ -104,6 +110,7 @@ const types = defineEntity<ProductType, TypeFields>({
       {field('tiers')}
       {field('optionIds')}
       <div className="form-narrow">{field('approval')}</div>
+      {field('madeToMeasure')}
       <TypeFacts form={form} />
     </>
   ),
@@ -217,12 +224,13 @@ function TypeFacts({ form }: Pick<TypeInput<unknown>, 'form'>) {
 /** The request body. Prices that are untouched are left out, and stay as they are. */
 export function typeBody(typed: TypeFields, before: ProductType | undefined) {
   const had = typeFieldsOf(before);
-  const { countsTogether, approval } = typed;
+  const { countsTogether, approval, madeToMeasure } = typed;
   return {
     name: typed.name.trim(),
     ...(typed.tiers.text !== had.tiers.text && { tiers: readTiers(typed.tiers) }),
     ...(countsTogether !== had.countsTogether && { countsTogether }),
     ...(approval !== had.approval && { approval: approval === 'shop' ? null : approval }),
+    ...(madeToMeasure !== had.madeToMeasure && { madeToMeasure }),
     ...factsBody(typed, had),
   };
 }

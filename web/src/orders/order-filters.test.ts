@@ -25,6 +25,7 @@ describe('filters of an order list in the address bar', () => {
       payment: 'deposit paid',
       approval: 'change wanted',
       sending: 'on the way',
+      returns: 'fault',
       search: 'anna sash',
       sort: 'oldest',
     } as const;

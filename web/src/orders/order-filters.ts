@@ -6,6 +6,7 @@ import {
 import { ORDER_STATUSES, type OrderStatus } from '@tailorbird/contract/kinds/order-statuses';
 import { APPROVAL_FILTERS, type ApprovalFilter } from '@tailorbird/contract/kinds/approval';
 import { SENDING_FILTERS, type SendingFilter } from '@tailorbird/contract/kinds/parcels';
+import { RETURN_FILTERS, type ReturnFilter } from '@tailorbird/contract/kinds/withdrawals';
 import { PAYMENT_STATES, type PaymentState } from '@tailorbird/contract/kinds/payments';
 import { listAddress, oneOf, pageNumber, textOf } from '../list-address.ts';
 import { formatCalendarDay } from '@tailorbird/contract/rules/format-day';
@@ -25,6 +26,8 @@ export interface OrderFilters {
   approval: ApprovalFilter | '';
   /** Of an admin's list: by what of them is sent; empty: all orders. */
   sending: SendingFilter | '';
+  /** Of an admin's list: by what of them came back or is wrong, and waits; empty: all orders. */
+  returns: ReturnFilter | '';
   /** Of an admin's list: words of the number, the customer, the goods, their texts and notes. */
   search: string;
   /** Of an admin's list. */
@@ -45,6 +48,7 @@ const address = listAddress<OrderFilters>({
   payment: oneOf([...PAYMENT_STATES, ''], ''),
   approval: oneOf([...APPROVAL_FILTERS, ''], ''),
   sending: oneOf([...SENDING_FILTERS, ''], ''),
+  returns: oneOf([...RETURN_FILTERS, ''], ''),
   search: textOf(SEARCH_MAX_LENGTH),
   sort: oneOf(['newest', 'oldest'], 'newest'),
 });
@@ -55,30 +59,32 @@ export const readFilters = address.read;
 
 /** Of a customer's own list, which has fewer. */
 export function readOwnFilters(search: URLSearchParams): OrderFilters {
-  const { customerEmail, payment, approval, sending, search: words, sort } = unfiltered;
+  const { customerEmail, payment, approval, sending, returns, search: words, sort } = unfiltered;
   const filters = readFilters(search);
-  return { ...filters, customerEmail, payment, approval, sending, search: words, sort };
+  return { ...filters, customerEmail, payment, approval, sending, returns, search: words, sort };
 }
 
 /** The fields of the filter form carry the names of the filters; applying starts at page 1. */
 export const readFilterForm: (form: FormData) => OrderFilters = address.readForm;
 
 type FilterQuery = Partial<
-  Omit<OrderFilters, 'payment' | 'approval' | 'sending'> & {
+  Omit<OrderFilters, 'payment' | 'approval' | 'sending' | 'returns'> & {
     payment: PaymentState;
     approval: ApprovalFilter;
     sending: SendingFilter;
+    returns: ReturnFilter;
   }
 >;
 
 /** Only what differs from the unfiltered list, by the names that the API has for it. */
 export function filterQuery(filters: OrderFilters): FilterQuery {
-  const { payment, approval, sending, ...changed } = address.changed(filters);
+  const { payment, approval, sending, returns, ...changed } = address.changed(filters);
   return {
     ...changed,
     ...(payment && { payment }),
     ...(approval && { approval }),
     ...(sending && { sending }),
+    ...(returns && { returns }),
   };
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../ui/notice.tsx';
 import { TableLoading } from '../kit/entity-list.tsx';
 import { LoadError } from '../kit/load-error.tsx';
-import { OpenForm } from '../settings/editable-section.tsx';
+import { OpenForm } from '../settings/open-form.tsx';
 import { messages as settingsMessages } from '../settings/messages.ts';
 import { settingsQuery, taxQuery } from '../settings/settings-query.ts';
 import { type LegalName, legalSections, legalTitles } from '../settings/legal-sections.tsx';

@@ -284,6 +284,30 @@ export const messages = {
           `${isolate(by)} handed over parcel ${number}${handedTo && ` to ${isolate(handedTo)}`}`,
       },
     },
+    withdrawal: {
+      steps: {
+        declared: (by: string, count: number, _amount: string) =>
+          `${isolate(by)} withdrew from ${pieceCount(count)}`,
+        arrived: (by: string, count: number, _amount: string) =>
+          `${isolate(by)} noted that ${pieceCount(count)} came back`,
+        'not arrived': (by: string, count: number, _amount: string) =>
+          `${isolate(by)} noted that ${pieceCount(count)} did not come back yet`,
+        cancelled: (by: string, _count: number, amount: string) =>
+          `${isolate(by)} cancelled the order for a withdrawal${amount && `, ${amount} less`}`,
+        credited: (by: string, count: number, amount: string) =>
+          `${isolate(by)} credited ${pieceCount(count)}${amount && `, ${amount} less`}`,
+      },
+    },
+    fault: {
+      steps: {
+        told: (by: string, count: number) =>
+          `${isolate(by)} told that something is wrong with ${pieceCount(count)}`,
+        'made again': (by: string, count: number) =>
+          `${isolate(by)} answered a fault: ${pieceCount(count)} made again`,
+        refund: (by: string, _count: number) => `${isolate(by)} answered a fault: refund`,
+        refused: (by: string, _count: number) => `${isolate(by)} answered a fault: refused`,
+      },
+    },
     unclearPayment: (told: string) => `Stripe told of ${isolate(told)}, which is to be looked at`,
     reviewedPayment: (by: string, told: string) =>
       `${isolate(by)} looked at ${isolate(told)} that Stripe told of`,

@@ -2,7 +2,15 @@ import type { Order } from '@tailorbird/contract/orders';
 import { countWorkshopPieces } from '@tailorbird/contract/kinds/piece-states';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { formatMoney } from '@tailorbird/contract/rules/money';
-import { ChevronDown, MessageSquareText, Printer, StickyNote, Truck, type IconNode } from 'lucide';
+import {
+  ChevronDown,
+  MessageSquareText,
+  Printer,
+  StickyNote,
+  Truck,
+  Undo2,
+  type IconNode,
+} from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readFilters } from '../../orders/order-filters.ts';
@@ -27,6 +35,7 @@ import { useHistoryFold } from './order-timeline.tsx';
 import { type EntryProps, PickBox } from './order-picks.tsx';
 import { PrintMarks } from './print-mark.tsx';
 import { StatusButtons } from './status-buttons.tsx';
+import { ReturnsMark, returnsInWords } from '../returns/returns-mark.tsx';
 import './order-entries.css';
 
 interface OrderEntriesProps extends Pick<EntryProps, 'selection'> {
@@ -106,6 +115,7 @@ function OrderBody({ order, isFolded = false, onFailed }: OrderBodyProps) {
           <ApprovalMarks order={order} />
           <MakingProgress order={order} />
           <SentMark order={order} />
+          <ReturnsMark order={order} />
           <PrintMarks order={order} />
           {history.button}
         </span>
@@ -242,11 +252,13 @@ function Goods({ order }: { order: Order }) {
 function Marks({ order }: { order: Order }) {
   const [waits] = waitsInWords(order);
   const sent = sentInWords(order);
+  const returned = returnsInWords(order);
   const last = order.prints?.toSorted((a, b) => a.printedAt.localeCompare(b.printedAt)).at(-1);
   return (
     <span className="line-4 order-row-marks">
       {waits && <Mark icon={waits.icon}>{waits.says}</Mark>}
       {sent !== undefined && <Mark icon={Truck}>{sent}</Mark>}
+      {returned !== undefined && <Mark icon={Undo2}>{returned}</Mark>}
       {order.cart.items.some(({ note }) => note !== '') && (
         <Mark icon={MessageSquareText}>{rowMessages.itemNotes}</Mark>
       )}

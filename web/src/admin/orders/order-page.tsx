@@ -35,6 +35,8 @@ import { fullId, openedAt, orderAddress, sheetAddress } from '../sheets/sheet-ad
 import { IssuePaper } from './issue-paper.tsx';
 import { ListPlace, useListFilters } from './list-place.tsx';
 import { MailLink } from './mail-link.tsx';
+import { ReturnsAside, ReturnsPart } from '../returns/late-parts.ts';
+import { ReturnsMark } from '../returns/returns-mark.tsx';
 import { messages } from './messages.ts';
 import { AdminNotes } from './notes.tsx';
 import { useSetStatus } from './order-edits.ts';
@@ -129,6 +131,7 @@ function WholeOrder({ order }: { order: Order }) {
           <div className="stack-16 order-main">
             <ScanField order={order} onSet={setCurrent} />
             <AllPacked order={order} pieces={pieces} />
+            <ReturnsPart order={order} />
             <ParcelsPart order={order} />
             <ApprovalPart order={order} />
             {query.isError && (
@@ -182,6 +185,7 @@ function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | u
         <UnpaidMark order={order} />
         <ApprovalMarks order={order} />
         <SentMark order={order} />
+        <ReturnsMark order={order} />
         <div className="row-4 order-status">
           <StatusButtons order={order} />
         </div>
@@ -280,6 +284,7 @@ function OrderAside({ order }: { order: Order }) {
   return (
     <aside className="stack-16 order-aside" aria-label={messages.aside.label}>
       <ApprovalAside order={order} />
+      <ReturnsAside order={order} />
       <section className="box-panel" id="order-notes">
         <AdminNotes order={order} heading="h2" />
       </section>

@@ -264,6 +264,31 @@ test('a change of the order tells what was changed, by whom, and the difference'
   expect(timelineOf(orderOf({}), [more]).at(-1)?.lines).toEqual(edit.lines);
 });
 
+test.each([
+  ['declared', { count: 2, cents: 5184 }, 'Ida Brandt withdrew from 2 pieces'],
+  ['arrived', { count: 1 }, 'Ida Brandt noted that 1 piece came back'],
+  ['not arrived', { count: 2 }, 'Ida Brandt noted that 2 pieces did not come back yet'],
+  [
+    'cancelled',
+    { count: 2, cents: 500 },
+    'Ida Brandt cancelled the order for a withdrawal, $5.00 less',
+  ],
+  ['credited', { count: 1, cents: 500 }, 'Ida Brandt credited 1 piece, $5.00 less'],
+])('a withdrawal is told as what became of it: %s', (after, returned, sentence) => {
+  const given = { changedBy: 'Ida Brandt', before: '', after, returned };
+  expect(changeInWords(change({ ...given, field: 'withdrawal' }))).toBe(sentence);
+});
+
+test.each([
+  ['told', 'Ida Brandt told that something is wrong with 1 piece'],
+  ['made again', 'Ida Brandt answered a fault: 1 piece made again'],
+  ['refund', 'Ida Brandt answered a fault: refund'],
+  ['refused', 'Ida Brandt answered a fault: refused'],
+])('a fault is told as what became of it: %s', (after, sentence) => {
+  const given = { changedBy: 'Ida Brandt', before: '', after, returned: { count: 1 } };
+  expect(changeInWords(change({ ...given, field: 'fault' }))).toBe(sentence);
+});
+
 test('a parcel is sent, changed, handed over and taken back', () => {
   const told = (after: string, more: object = {}) =>
     changeInWords(

@@ -216,6 +216,7 @@ function entryOf(change: OrderChange): TimelineEntry {
   if (field === 'edit') return { ...entry, lines: change.edit?.lines ?? [] };
   if (field === 'picture') return { ...entry, texts: { before: '', after } };
   if (field === 'approval') return { ...entry, texts: { before: '', after: noteOfStep(change) } };
+  if (field === 'fault') return { ...entry, texts: { before: '', after: before } };
   if (field === 'placed') {
     const { lines = [] } = change.placed ?? {};
     return { ...entry, texts: { before: '', after }, ...(lines.length > 0 && { lines }) };
@@ -247,6 +248,7 @@ export function changeInWords(change: OrderChange): string {
       : timelineMessages.reviewedPayment(changedBy, told);
   }
   if (field === 'parcel') return parcelInWords(change);
+  if (field === 'withdrawal' || field === 'fault') return returnInWords(change);
   if (field === 'approval') return approvalInWords(change);
   if (field === 'placed') return timelineMessages.agreed(changedBy, change.placed?.quote);
   if (field === 'edit') return editInWords(change);
@@ -270,6 +272,21 @@ function parcelInWords({ changedBy, after, parcel }: OrderChange): string {
   const { steps } = timelineMessages.parcel;
   const step = keysOf(steps).find((known) => known === after) ?? 'changed';
   return steps[step](changedBy, parcel ?? NO_PARCEL);
+}
+
+/** `Ida Brandt withdrew from 2 pieces`, or what the desk did about it, and about faults. */
+function returnInWords({ changedBy, field, after, returned }: OrderChange): string {
+  const count = returned?.count ?? 1;
+  if (field === 'withdrawal') {
+    const cents = returned?.cents;
+    const amount = cents === undefined ? '' : formatMoney(minorUnits(cents));
+    const { steps } = timelineMessages.withdrawal;
+    const step = keysOf(steps).find((known) => known === after) ?? 'declared';
+    return steps[step](changedBy, count, amount);
+  }
+  const { steps } = timelineMessages.fault;
+  const step = keysOf(steps).find((known) => known === after) ?? 'told';
+  return steps[step](changedBy, count);
 }
 
 /** `Tom changed the order, $26.46 more`: the total before and after are sums of money. */

@@ -25,8 +25,15 @@ import { storedEntry } from '../../stored-entry.ts';
 import { useStored } from '../kit/use-stored.ts';
 import { approvalFilterMessages } from '../../orders/approval-mark-messages.ts';
 import { messages } from './messages.ts';
-import { useApprovalCounts, useOrderCounts, useSendingCounts } from './orders-query.ts';
+import {
+  useApprovalCounts,
+  useOrderCounts,
+  useReturnCounts,
+  useSendingCounts,
+} from './orders-query.ts';
 import { useSavedViews, VIEW_NAME_MAX_LENGTH, VIEWS_MAX } from './saved-views.ts';
+import { RETURN_FILTERS } from '@tailorbird/contract/kinds/withdrawals';
+import { returnFilterMessages } from '../returns/returns-messages.ts';
 import './orders-bar.css';
 
 const barMessages = messages.bar;
@@ -209,6 +216,34 @@ export function ApprovalViews({ filters }: { filters: OrderFilters }) {
             aria-current={isCurrent ? 'page' : undefined}
           >
             {approvalFilterMessages.names[each]}{' '}
+            <span className="faint">{counts && formatNumber(counts[each])}</span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Orders with withdrawals or faults that wait for the desk, as long as there are any. */
+export function ReturnViews({ filters }: { filters: OrderFilters }) {
+  const { data: counts } = useReturnCounts();
+  const shown = RETURN_FILTERS.filter(
+    (each) => filters.returns === each || (counts?.[each] ?? 0) > 0,
+  );
+  if (shown.length === 0) return null;
+  return (
+    <nav className="row order-views" aria-label={returnFilterMessages.views}>
+      {shown.map((each) => {
+        const isCurrent = filters.returns === each;
+        const returns = isCurrent ? '' : each;
+        return (
+          <Link
+            key={each}
+            className="inline-6 order-view"
+            to={filterSearch({ ...unfiltered, sort: filters.sort, limit: filters.limit, returns })}
+            aria-current={isCurrent ? 'page' : undefined}
+          >
+            {returnFilterMessages.names[each]}{' '}
             <span className="faint">{counts && formatNumber(counts[each])}</span>
           </Link>
         );

@@ -25,6 +25,8 @@ import { RefreshButton } from '../refresh-button.tsx';
 import { messages as orderMessages, messages } from './messages.ts';
 import { failOffline } from './order-edits.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { RETURN_FILTERS } from '@tailorbird/contract/kinds/withdrawals';
+import { returnFilterMessages } from '../returns/returns-messages.ts';
 
 interface OrdersHeadProps {
   filters: OrderFilters;
@@ -164,6 +166,14 @@ export function OrderFilterPanel({ filters, isFolded }: OrderFilterPanelProps) {
           {APPROVAL_FILTERS.map((each) => (
             <option key={each} value={each}>
               {approvalFilterMessages.names[each]}
+            </option>
+          ))}
+        </Select>
+        <Select label={returnFilterMessages.label} name="returns">
+          <option value="">{returnFilterMessages.any}</option>
+          {RETURN_FILTERS.map((each) => (
+            <option key={each} value={each}>
+              {returnFilterMessages.names[each]}
             </option>
           ))}
         </Select>

@@ -25,6 +25,7 @@ import { messages } from './messages.ts';
 import { NewsBar, OrderList, PickMatchingOrders } from './order-list.tsx';
 import {
   ApprovalViews,
+  ReturnViews,
   OrderTools,
   SavedViews,
   StatusTabs,
@@ -149,6 +150,7 @@ function Orders() {
         <StatusTabs filters={filters} />
         <div className="row">
           <ApprovalViews filters={filters} />
+          <ReturnViews filters={filters} />
           <SavedViews filters={filters} />
         </div>
       </div>

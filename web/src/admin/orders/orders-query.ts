@@ -55,6 +55,9 @@ export const useApprovalCounts = () => useCounts(({ approvals }) => approvals);
 /** Pending orders by what of them is sent. */
 export const useSendingCounts = () => useCounts(({ sending }) => sending);
 
+/** Orders with withdrawals or faults that wait. */
+export const useReturnCounts = () => useCounts(({ returns }) => returns);
+
 function useCounts<Part>(select: (counts: OrderCounts) => Part) {
   const session = useSession();
   return useQuery({
@@ -106,6 +109,7 @@ export const piecesKey = (id: string) => ['admin', 'order pieces', id];
 /** Of all orders, by the query below it. */
 export const unclearPaymentsKey = ['admin', 'unclear payments'];
 export const approvalsKey = (id: string) => ['admin', 'order approvals', id];
+export const returnsKey = (id: string) => ['admin', 'order returns', id];
 export const ledgerKey = (id: string) => ['admin', 'order ledger', id];
 
 /**
@@ -138,6 +142,7 @@ export function updateCachedOrders(
       client.invalidateQueries({ queryKey: changesKey(_id) }),
       client.invalidateQueries({ queryKey: piecesKey(_id) }),
       client.invalidateQueries({ queryKey: ledgerKey(_id) }),
+      client.invalidateQueries({ queryKey: returnsKey(_id) }),
       // a cancelled one has its invoice taken back
       client.invalidateQueries({ queryKey: papersKey(_id) }),
     ]),

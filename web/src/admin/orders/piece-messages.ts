@@ -103,6 +103,10 @@ export const pieceMessages = {
     `${isolate(piece)} is left alone: it is in ${parcel === undefined ? 'a parcel' : `parcel ${formatNumber(parcel)}`}. It can only be made again.`,
   areSent: (count: number) =>
     `${pieceCount(count)} ${count === 1 ? 'is' : 'are'} left alone: ${count === 1 ? 'it is' : 'they are'} in a parcel.`,
+  isWithdrawn: (piece: string) =>
+    `${isolate(piece)} is left alone: the customer has withdrawn from it.`,
+  areWithdrawn: (count: number) =>
+    `${pieceCount(count)} ${count === 1 ? 'is' : 'are'} left alone: the customer has withdrawn from ${count === 1 ? 'it' : 'them'}.`,
   /** Said of pieces that somebody else has set meanwhile. */
   overtaken: (piece: string, state: string, by: string) =>
     `${isolate(piece)} is left alone: ${isolate(by || 'somebody')} has set it to ${isolate(state)} meanwhile.`,

@@ -58,6 +58,14 @@ export function usePieceActs(order: Order) {
           : pieceMessages.areSent(sent.length),
       );
     }
+    const withdrawn = results.filter(({ outcome }) => outcome === 'withdrawn').length;
+    if (withdrawn > 0) {
+      const isNamed = withdrawn === 1 && name !== '';
+      notify(
+        'warning',
+        isNamed ? pieceMessages.isWithdrawn(name) : pieceMessages.areWithdrawn(withdrawn),
+      );
+    }
     const state = pieceMessages.isNow[to];
     const sentence =
       undo.length === 1 && name

@@ -257,6 +257,7 @@ function useScans(order: Order, onSet: (number: number) => void, focus: () => vo
     const name = pieceName(order, result.number);
     const state = result.piece?.state ?? 'waiting';
     if (result.outcome === 'sent') return warn(pieceMessages.isSent(name, result.piece?.parcel));
+    if (result.outcome === 'withdrawn') return warn(pieceMessages.isWithdrawn(name));
     if (result.outcome === 'changed meanwhile') {
       return warn(
         pieceMessages.overtaken(name, pieceMessages.states[state], result.piece?.changedBy ?? ''),

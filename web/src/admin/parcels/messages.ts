@@ -21,6 +21,8 @@ const why: Record<Unsendable, (numbers: readonly number[]) => string> = {
     `${which(numbers)} ${numbers.length === 1 ? 'waits' : 'wait'} for the customer’s approval.`,
   'made again': (numbers) =>
     `${which(numbers)} ${numbers.length === 1 ? 'is' : 'are'} to be made again first.`,
+  withdrawn: (numbers) =>
+    `${which(numbers)} ${numbers.length === 1 ? 'was' : 'were'} withdrawn from by the customer.`,
 };
 
 /** Texts of parcels: what is sent, and how it is said. */

@@ -163,6 +163,11 @@ export const messages = {
     `Nobody can order it: ${isolate(option)} is required and has no values. Add some, or make it optional.`,
   openOption: (option: string) => `Open ${isolate(option)}`,
   draft: { label: 'Draft', hint: 'Only admins see it.' },
+  madeToMeasure: {
+    label: 'Made to measure',
+    hint: 'Customers cannot withdraw from what is made to their measures.',
+    choices: { type: 'As its type says', yes: 'Yes', no: 'No' },
+  },
   weight: {
     label: 'Weight in grams',
     hint: 'Of a piece as it is sent. Empty counts as 0 where delivery goes by weight.',

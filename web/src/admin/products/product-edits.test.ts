@@ -38,6 +38,7 @@ describe('the form of a product', () => {
       minimumQuantity: '1',
       taxClass: '',
       weight: '',
+      madeToMeasure: 'type',
       isDraft: false,
       categories: ['bags', 'gifts'],
       description: 'Heavy cotton canvas.',
@@ -57,6 +58,7 @@ describe('the form of a product', () => {
       minimumQuantity: '1',
       taxClass: '',
       weight: '',
+      madeToMeasure: 'type',
       isDraft: false,
       categories: [],
       description: '',
@@ -132,6 +134,19 @@ describe('what is saved of a product', () => {
       expect(checkProduct({ ...fields, cost })).toEqual({ cost: 'Cost must be $0.00 or more.' });
     },
   );
+
+  it('says whether it is made to measure where that was chosen', () => {
+    expect(toProductBody(fields, [], tote)).not.toHaveProperty('madeToMeasure');
+    const measured = { ...tote, madeToMeasure: true };
+    expect(productFieldsOf(measured).madeToMeasure).toBe('yes');
+    expect(toProductBody({ ...fields, madeToMeasure: 'yes' }, [], tote)).toMatchObject({
+      madeToMeasure: true,
+    });
+    expect(toProductBody({ ...fields, madeToMeasure: 'no' }, [], measured)).toMatchObject({
+      madeToMeasure: false,
+    });
+    expect(toProductBody(fields, [], measured)).toMatchObject({ madeToMeasure: null });
+  });
 
   it('has its drawing where that was touched, and leaves it alone otherwise', () => {
     const settings = { template: 'tote', fixed: { colour: 'canvas' }, drives: [] } as const;

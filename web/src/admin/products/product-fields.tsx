@@ -4,10 +4,12 @@ import type { SearchTextField } from '@tailorbird/contract/search-texts';
 import { formatMoney } from '@tailorbird/contract/rules/money';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Select } from '../../ui/select.tsx';
 import { CachedPicture } from '../image-cache/cached-picture.tsx';
 import { TaxClassField } from '../settings/tax-class-field.tsx';
 import { artInWords } from '../art/art-field.ts';
 import { coverNote, ProductArtPart } from '../art/product-art-part.tsx';
+import { namesOf } from '../kit/fields.tsx';
 import { DescriptionField, NameField, NumberField } from '../kit/entity-fields.tsx';
 import { showFact } from './fact-fields.tsx';
 import type { FormProblems } from '../kit/use-entity-form.ts';
@@ -22,7 +24,7 @@ import { messages } from './messages.ts';
 import { NoneYet } from './none-yet.tsx';
 import { OptionsWithoutValues } from './options-without-values.tsx';
 import { ProductCategories, ProductTypeField } from './product-pickers.tsx';
-import { type FormField, LABELS, type ProductFields } from './product-values.ts';
+import { type FormField, LABELS, MEASURES, type ProductFields } from './product-values.ts';
 
 /** Where the form shows an input: among the texts at the top, in a pair or below it, or beside the texts. */
 export type Slot = 'top' | 'pair' | 'below' | 'beside';
@@ -157,6 +159,30 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
       />
     ),
     show: (weight) => weight || messages.weight.none,
+  },
+  madeToMeasure: {
+    slot: 'below',
+    input: ({ typed, set, isSaving }) => (
+      <Select
+        label={LABELS.madeToMeasure}
+        name="madeToMeasure"
+        hint={messages.madeToMeasure.hint}
+        autoComplete="off"
+        value={typed.madeToMeasure}
+        disabled={isSaving}
+        onChange={({ target }) => {
+          const chosen = namesOf(MEASURES).find((each) => each === target.value);
+          if (chosen !== undefined) set({ madeToMeasure: chosen });
+        }}
+      >
+        {namesOf(MEASURES).map((each) => (
+          <option key={each} value={each}>
+            {messages.madeToMeasure.choices[each]}
+          </option>
+        ))}
+      </Select>
+    ),
+    show: (measure) => messages.madeToMeasure.choices[measure],
   },
   categories: {
     slot: 'below',

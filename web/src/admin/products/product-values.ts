@@ -26,9 +26,7 @@ import { readTiers, tiersOf, tiersProblem, type TypedTiers } from '../prices/tie
 import { messages } from './messages.ts';
 import { readWeight, weightProblem, writeWeight } from './weight-text.ts';
 
-export type FormField =
-  | Exclude<ProductField, 'image_id' | 'madeToMeasure' | FactField | SearchTextField>
-  | 'images';
+export type FormField = Exclude<ProductField, 'image_id' | FactField | SearchTextField> | 'images';
 
 export const LABELS: Record<FormField | FactField | SearchTextField, string> = {
   name: 'Product Name',
@@ -38,6 +36,7 @@ export const LABELS: Record<FormField | FactField | SearchTextField, string> = {
   minimumQuantity: priceMessages.minimum,
   taxClass: priceMessages.taxClass,
   weight: messages.weight.label,
+  madeToMeasure: messages.madeToMeasure.label,
   isDraft: messages.draft.label,
   categories: 'Categories',
   description: 'Description',
@@ -46,6 +45,14 @@ export const LABELS: Record<FormField | FactField | SearchTextField, string> = {
   ...catalogueMessages.facts.labels,
   ...catalogueMessages.searchTexts.labels,
 };
+
+/** Whether a product is made to the measures of one customer, or its type says so. */
+export const MEASURES = { type: null, yes: true, no: false } as const;
+
+export type TypedMeasure = keyof typeof MEASURES;
+
+const measureOf = (madeToMeasure: boolean | null): TypedMeasure =>
+  madeToMeasure === null ? 'type' : madeToMeasure ? 'yes' : 'no';
 
 /** In the order of the form. */
 export type ProductFields = TypedFacts &
@@ -62,6 +69,7 @@ export type ProductFields = TypedFacts &
     taxClass: string;
     /** Grams, as typed; empty: nobody has said it. */
     weight: string;
+    madeToMeasure: TypedMeasure;
     /** Ids. */
     categories: readonly string[];
     description: string;
@@ -79,6 +87,7 @@ export const productFieldsOf = (product: Product | undefined): ProductFields => 
   minimumQuantity: String(product?.minimumQuantity ?? QUANTITY.min),
   taxClass: product?.taxClass ?? '',
   weight: writeWeight(product?.weight ?? null),
+  madeToMeasure: measureOf(product?.madeToMeasure ?? null),
   categories: product?.categories.map(({ _id }) => _id) ?? [],
   description: product?.description ?? '',
   isDraft: product?.isDraft ?? false,
@@ -148,6 +157,9 @@ export function toProductBody(
     ...(typed.isDraft !== had.isDraft && { isDraft: typed.isDraft }),
     ...(typed.taxClass !== had.taxClass && { taxClass: typed.taxClass || null }),
     ...(typed.weight.trim() !== had.weight && { weight: readWeight(typed.weight) ?? null }),
+    ...(typed.madeToMeasure !== had.madeToMeasure && {
+      madeToMeasure: MEASURES[typed.madeToMeasure],
+    }),
     ...(typed.art.text !== had.art.text && { art: typed.art.settings }),
     ...factsBody(typed, had),
     ...searchTextsBody(typed, had),

@@ -122,6 +122,18 @@ export const messages = {
     } satisfies Record<ApprovalRule, string>,
     daysHint: 'As many working days after it as it was after the order.',
   },
+  returns: {
+    title: 'Withdrawals',
+    lead: 'Since 19 June 2026 a shop in the EU must let consumers withdraw by a page of its own. Yours is at /withdraw, and is linked from the footer and from each order. Goods with words or pictures of the customer’s own, and those made to measure, are excepted.',
+    fields: {
+      days: 'Days to withdraw',
+      sendTo: 'Where goods are sent back',
+    },
+    daysHint:
+      'From the day on which all of an order has come, 14 in the EU. Empty: there is no such page.',
+    daysWrong: (most: number) => `Days to withdraw is a whole number from 0 to ${most}, or empty.`,
+    sendToHint: 'Empty: the address of the shop.',
+  },
   payment: {
     title: 'Payment',
     lead: 'How customers can pay. The first way that fits is the default. A payment does not change the status of an order.',

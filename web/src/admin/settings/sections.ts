@@ -4,6 +4,7 @@ import { delivery } from './delivery-section.tsx';
 import { mails } from './mails-section.tsx';
 import { payment } from './payment-section.tsx';
 import { region } from './region-section.tsx';
+import { returns } from './returns-section.tsx';
 import { shop } from './shop-section.tsx';
 import { tax } from './tax-section.tsx';
 import { goods, legal } from './text-sections.tsx';
@@ -17,6 +18,7 @@ export const sections = {
   approval,
   delivery,
   payment,
+  returns,
   goods,
   legal,
   tax,

@@ -2,8 +2,9 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 're
 import { useLocation } from 'react-router';
 import { Link } from '../../ui/link.tsx';
 import { namesOf } from '../kit/fields.tsx';
+import { messages as deliveryMessages } from './delivery-messages.ts';
 import { messages } from './messages.ts';
-import { sections } from './sections.ts';
+import type { sections } from './sections.ts';
 
 interface SettingsTab {
   title: string;
@@ -11,19 +12,24 @@ interface SettingsTab {
   isPage?: boolean;
 }
 
-const { shop, region, mails: _mails, ...others } = sections;
-
-/** In the order of the row. Another page is one row here, and its address in `admin-paths.ts`. */
+/** In the order of the row. Pages of their own have it, too, so the forms of the sections are not in it. Another page is one row here, and its address in `admin-paths.ts`. */
 const TABS = {
-  shop,
-  region,
+  shop: messages.shop,
+  region: messages.region,
   look: { title: messages.tabs.look, isPage: true },
   home: { title: messages.tabs.home, isPage: true },
   pages: { title: messages.tabs.pages, isPage: true },
   mails: { title: messages.mails.tab, isPage: true },
-  ...others,
+  days: messages.days,
+  approval: messages.approval,
+  delivery: deliveryMessages,
+  payment: messages.payment,
+  returns: messages.returns,
+  goods: messages.goods,
+  legal: messages.legal,
+  tax: messages.tax,
   changes: { title: messages.changes.title },
-} satisfies Record<string, SettingsTab>;
+} satisfies Record<string, SettingsTab> & Record<keyof typeof sections, SettingsTab>;
 
 export type TabName = keyof typeof TABS;
 

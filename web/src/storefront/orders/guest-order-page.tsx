@@ -25,6 +25,7 @@ import { linkedPapersQuery } from './guest-order.ts';
 import { messages } from './messages.ts';
 import { MakingProgress } from './order-entry.tsx';
 import { Fact, OrderSummaryWaiting, ReceiptItem, TotalAndPayment } from './order-summary-page.tsx';
+import { WithdrawLink } from './withdraw-link.tsx';
 import { requestIdOf } from '../../error-facts.ts';
 
 const guestOrderMessages = messages.guestOrder;
@@ -165,6 +166,7 @@ function LinkActs({ link, linked }: { link: string; linked: LinkedOrder }) {
       {canCancel && <ChangeLink block order={order} link={link} />}
       <OrderAgain order={order} link={link} />
       <CancelButton block order={order} canCancel={canCancel} cancel={cancel} />
+      <WithdrawLink block order={order} link={link} />
       <div>
         <div className="row">
           {!isStopped && (

@@ -19,6 +19,7 @@ import { ChangeLink } from './change-link.tsx';
 import { MailLink } from './mail-link.tsx';
 import { messages } from './messages.ts';
 import { Fact, ReceiptItem, TotalAndPayment } from './order-summary-page.tsx';
+import { WithdrawLink } from './withdraw-link.tsx';
 
 const guestReceiptMessages = messages.guestReceipt;
 
@@ -64,6 +65,7 @@ export default function GuestReceipt({ order }: { order: Order }) {
         <TotalAndPayment order={{ ...order, payment }} />
         <OrderDetails order={order} />
         <ChangeLink order={order} />
+        <WithdrawLink order={order} />
         <div className="row">
           <Button variant="secondary" onClick={() => void copy()}>
             <Icon of={Copy} />

@@ -84,6 +84,11 @@ export const messages = {
     followNumber: (number: number) => `${number}, opens the page of the carrier`,
   },
 
+  withdraw: {
+    act: 'Withdraw from contract',
+    actLabel: (orderId: string) => `Withdraw from contract, order ${orderId}`,
+  },
+
   actFailed: 'That did not work. Please try again.',
 
   /** On the login page, to a guest who has just ordered. */

@@ -26,6 +26,7 @@ import { messages } from './messages.ts';
 import { OrderAgain } from './order-again.tsx';
 import { OrderParcels } from './order-parcels.tsx';
 import { oneMoreAddress } from './one-more.ts';
+import { WithdrawLink } from './withdraw-link.tsx';
 import { Link } from '../../ui/link.tsx';
 import { OrderGroupRows, OrderItemOptions } from '../../orders/order-item-options.tsx';
 import { RefusedPictures } from '../../orders/refused-pictures.tsx';
@@ -82,6 +83,7 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
         <ChangeLink order={order} />
         <OrderAgain order={order} />
         <CancelOrder order={order} />
+        <WithdrawLink order={order} />
       </div>
     </details>
   );

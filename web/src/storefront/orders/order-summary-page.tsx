@@ -36,6 +36,7 @@ import { ApprovalNotice } from './approval-notice.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { ChangeLink } from './change-link.tsx';
 import { GroupNote, MakingProgress, OrderedRows } from './order-entry.tsx';
+import { WithdrawLink } from './withdraw-link.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { requestIdOf } from '../../error-facts.ts';
 
@@ -134,6 +135,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         </ButtonLink>
         <ChangeLink block order={order} />
         <CancelOrder block order={order} />
+        <WithdrawLink block order={order} />
       </aside>
     </div>
   );
