@@ -57,10 +57,9 @@ export const numbersMessages = {
   putBack: 'Put back',
   table: 'Rows that do not fit',
   heads: { line: 'Row', cells: 'In the file', wrong: 'What is wrong', mend: 'Mend' },
-  sends: (count: number) =>
-    `${counted(count, 'parcel', 'parcels')} ${count === 1 ? 'is' : 'are'} sent by it.`,
+  sends: (count: number) => `Sends ${counted(count, 'parcel', 'parcels')}.`,
   sets: (count: number) =>
-    `${counted(count, 'parcel', 'parcels')} that ${count === 1 ? 'is' : 'are'} sent ${count === 1 ? 'gets its number' : 'get their numbers'}.`,
+    `Sets the ${count === 1 ? 'number of 1 parcel' : `numbers of ${formatNumber(count)} parcels`}.`,
   wrong: ({ outcome, parcel, tracking = '', near }: TrackingResult): string => {
     switch (outcome) {
       case 'order unknown':

@@ -1,7 +1,7 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
-import { ScanLine, SquareCheck } from 'lucide';
+import { ChevronDown, ScanLine, SquareCheck } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -133,7 +133,10 @@ function PackedAndOthers({ order, free, chosen, onTick }: PickedProps) {
           className="fold parcel-others"
           open={others.some((one) => chosen.includes(one.number))}
         >
-          <summary>{messages.more(others.length)}</summary>
+          <summary>
+            {messages.more(others.length)}
+            <Icon of={ChevronDown} className="icon chev" />
+          </summary>
           <p className="hint parcel-why">{messages.moreHint}</p>
           {table(others)}
         </details>
