@@ -264,16 +264,17 @@ test('a change of the order tells what was changed, by whom, and the difference'
   expect(timelineOf(orderOf({}), [more]).at(-1)?.lines).toEqual(edit.lines);
 });
 
+const told = (after: string, more: object = {}) =>
+  changeInWords(
+    change({
+      field: 'parcel',
+      before: '',
+      after,
+      parcel: { number: 2, count: 12, carrier: 'Northern Post', tracking: 'NP 4471', ...more },
+    }),
+  );
+
 test('a parcel is sent, changed, handed over and taken back', () => {
-  const told = (after: string, more: object = {}) =>
-    changeInWords(
-      change({
-        field: 'parcel',
-        before: '',
-        after,
-        parcel: { number: 2, count: 12, carrier: 'Northern Post', tracking: 'NP 4471', ...more },
-      }),
-    );
   expect(told('sent')).toBe('Ada Admin sent parcel 2 with 12 pieces: Northern Post NP 4471');
   expect(told('sent', { carrier: '', tracking: '', count: 1 })).toBe(
     'Ada Admin sent parcel 2 with 1 piece',

@@ -50,8 +50,9 @@ test('a number that a spreadsheet has shortened is none, and says so', () => {
   expect(toBodyRow(row(2, { tracking: 'X'.repeat(61) })).tracking).toBe('');
 });
 
+const said = (one: TrackingResult) => problemOf(row(2, { result: one }));
+
 test('what is wrong is said in a sentence', () => {
-  const said = (one: TrackingResult) => problemOf(row(2, { result: one }));
   expect(said(result('order unknown', { near: 'TB-9C4R-TT7L' }))).toBe(
     'No order has this number. Close to it: TB-9C4R-TT7L.',
   );

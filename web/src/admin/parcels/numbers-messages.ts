@@ -82,16 +82,14 @@ export const numbersMessages = {
         return 'The order has as many parcels as it can have.';
       case 'row twice':
         return 'Another row above is for the same parcel.';
-      case 'sent':
-      case 'number set':
-      case 'unchanged':
+      default:
         return '';
     }
   },
   shortened: 'A spreadsheet has shortened the number. Type it whole.',
   tooLong: 'This is too long for the number of a carrier.',
-  use: (order: string) => `Use ${order}`,
-  useNext: 'As the next parcel',
+  takeOrder: (order: string) => `Use ${order}`,
+  asNext: 'As the next parcel',
   keep: 'Keep',
   replace: 'Replace',
   omit: 'Leave out',

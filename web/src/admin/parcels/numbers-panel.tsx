@@ -151,7 +151,7 @@ function ReadRows({ file, onRows, onDone, onClose }: ReadRowsProps) {
           </h3>
           <p className="soft">{messages.read(rows.length, columns)}</p>
         </div>
-        <p className="row numbers-tally" role="status">
+        <output className="row numbers-tally">
           {isChecked ? (
             <>
               <span className="mark-yes inline-4">
@@ -168,7 +168,7 @@ function ReadRows({ file, onRows, onDone, onClose }: ReadRowsProps) {
           ) : (
             check.isPending && messages.checking
           )}
-        </p>
+        </output>
       </div>
       {check.isError && (
         <Notice tone="danger" title={sentenceOf(check.error, messages.checkFailed)} live>

@@ -165,7 +165,9 @@ function PickTable({ order, pieces, free, chosen, onTick }: PickTableProps) {
       <table className="piece-table parcel-table" aria-label={messages.table}>
         <thead>
           <tr>
-            <td className="piece-pick" />
+            <th scope="col" className="piece-pick">
+              <span className="sr">{heads.pick}</span>
+            </th>
             <th scope="col" className="piece-number">
               {heads.number}
             </th>

@@ -86,7 +86,7 @@ function Mending({ row, onMend }: MendingProps): ReactNode {
           onMend={(order) => onMend({ order })}
         />
       ) : (
-        act(messages.use(result.near), { order: result.near })
+        act(messages.takeOrder(result.near), { order: result.near })
       );
     case 'no number':
       return (
@@ -108,7 +108,7 @@ function Mending({ row, onMend }: MendingProps): ReactNode {
     case 'parcel unknown':
       return (
         <>
-          {act(messages.useNext, { parcel: '' })}
+          {act(messages.asNext, { parcel: '' })}
           {omit}
         </>
       );
@@ -118,10 +118,7 @@ function Mending({ row, onMend }: MendingProps): ReactNode {
     case 'too many parcels':
     case 'row twice':
       return omit;
-    case 'sent':
-    case 'number set':
-    case 'unchanged':
-    case undefined:
+    default:
       return null;
   }
 }
