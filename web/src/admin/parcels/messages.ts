@@ -77,7 +77,7 @@ export const parcelMessages = {
     act: 'Take It Back',
     not: 'Leave It',
     done: (parcel: number) => `Parcel ${number(parcel)} is taken back.`,
-    doneTold: (parcel: number) =>
+    doneAfterMail: (parcel: number) =>
       `Parcel ${number(parcel)} is taken back. The customer had the mail already: please tell them.`,
     failed: 'The parcel could not be taken back. Please try again.',
   },
@@ -88,7 +88,7 @@ export const parcelMessages = {
     packed: (count: number) => `Packed and not sent: ${number(count)}`,
     left: (count: number) => `Not sent: ${number(count)}`,
     ready: (count: number) => `Packed and not ready: ${number(count)}`,
-    /** What stays behind once the chosen pieces are sent. */
+    /** Of pieces that stay behind once the chosen ones are sent. */
     behind: (count: number) =>
       count === 0
         ? 'Nothing is left behind after this parcel.'

@@ -103,7 +103,7 @@ export const numbersMessages = {
   taking: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} taken...`,
   takeFailed: (done: number) =>
     `${rows(done)} ${done === 1 ? 'is' : 'are'} taken, then it failed. Take the rest again: none counts twice.`,
-  taken: (sent: number, set: number) => {
+  acceptedRows: (sent: number, set: number) => {
     const parts = [
       ...(sent > 0 ? [`${counted(sent, 'parcel is', 'parcels are')} sent`] : []),
       ...(set > 0 ? [`${counted(set, 'number is', 'numbers are')} set`] : []),

@@ -68,9 +68,7 @@ function OrderToSend({ order, filters }: { order: Order; filters: OrderFilters }
         </Link>
       </th>
       <td className="to-send-who">
-        <strong>
-          <bdi>{orderedBy(order).name}</bdi>
-        </strong>
+        <bdi>{orderedBy(order).name}</bdi>
       </td>
       <td className="num to-send-sum">{formatMoney(orderTotal(order))}</td>
       <td className="to-send-sent">

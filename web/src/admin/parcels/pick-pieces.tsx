@@ -13,7 +13,7 @@ import { PickBox } from '../pick-box.tsx';
 import { parcelMessages } from './messages.ts';
 import {
   linesToSend,
-  type PiecesLeft,
+  type UnsentPieces,
   type PieceToSend,
   type Ticks,
   withCount,
@@ -27,7 +27,7 @@ const { send: messages } = parcelMessages;
 interface PickPiecesProps {
   order: Order;
   number: number;
-  left: PiecesLeft;
+  left: UnsentPieces;
   chosen: readonly number[];
   isScanning: boolean;
   onTicks: (change: (ticks: Ticks) => Ticks) => void;

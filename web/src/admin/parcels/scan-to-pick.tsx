@@ -8,7 +8,7 @@ import { pieceName } from '../orders/piece-name.ts';
 import { readScan } from '../orders/read-scan.ts';
 import '../orders/scan-field.css';
 import { parcelMessages } from './messages.ts';
-import { type PiecesLeft, pieceToTick } from './pieces-to-send.ts';
+import { type UnsentPieces, pieceToTick } from './pieces-to-send.ts';
 
 const { send: messages } = parcelMessages;
 
@@ -16,7 +16,7 @@ const warn = (sentence: string) => ({ isTicked: false, sentence });
 
 interface ScanToPickProps {
   order: Order;
-  left: PiecesLeft;
+  left: UnsentPieces;
   chosen: readonly number[];
   onTick: (piece: number) => void;
 }

@@ -1,10 +1,10 @@
 import { TRACKING_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type CheckedRow, problemOf, type RowChange } from './number-rows.ts';
+import { type CheckedNumberRow, problemOf, type RowChange } from './number-rows.ts';
 import { numbersMessages as messages } from './numbers-messages.ts';
 
 interface WrongRowsProps {
-  rows: readonly CheckedRow[];
+  rows: readonly CheckedNumberRow[];
   isBusy: boolean;
   onMend: (line: number, change: RowChange) => void;
 }
@@ -58,7 +58,7 @@ export function WrongRows({ rows, isBusy, onMend }: WrongRowsProps) {
 }
 
 interface MendingProps {
-  row: CheckedRow;
+  row: CheckedNumberRow;
   onMend: (change: RowChange) => void;
 }
 
