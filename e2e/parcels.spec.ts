@@ -7,7 +7,7 @@ import { uniqueName } from './catalogue-desk.ts';
 import { letMailsGo, mailsTo, mailTo } from './mails.ts';
 import { callerFor, makeGoods, orderOf, type Caller, type Goods } from './order-calls.ts';
 import { ADDRESS, offerParcel } from './parcel.ts';
-import { readPrintedCode } from './sheets.ts';
+import { readCode } from './sheets.ts';
 import { expect, expectNothingSerious, logIn, onPhoneAndDesk, test } from './shop.ts';
 
 /** An order that a carrier brings. */
@@ -112,7 +112,7 @@ test('thirty pieces are sent as 18 and 12, with undo, two mails and a label that
   for (const words of ['2 / 2', ADDRESS.street, 'United Kingdom', '12, numbers 19–30']) {
     await expect(label).toContainText(words);
   }
-  const code = await readPrintedCode(label.getByRole('link'));
+  const code = await readCode(label.getByRole('link'));
   expect(code).toMatch(/\/admin\/orders\/[\w-]{22}\?parcel=2$/);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
