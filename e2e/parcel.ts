@@ -11,6 +11,12 @@ export const ADDRESS = {
   country: 'GB',
 };
 
+/** Whoever sets the methods of delivery says the carriers, too: they are one section. */
+export const CARRIERS = [
+  { name: 'Northern Post', link: 'https://northernpost.example/t/{number}' },
+  { name: 'Own delivery', link: '' },
+];
+
 /** Besides picking up, which stays the default: no other journey sees a difference. */
 export async function offerParcel(request: APIRequestContext): Promise<void> {
   const desk = await callerFor(request, admin);
@@ -26,6 +32,7 @@ export async function offerParcel(request: APIRequestContext): Promise<void> {
         { ...pickUp, isOffered: true },
         { ...method, _id: 'parcel', zones: [{ countries: ['GB', 'DE'], postcodes: [], rates }] },
       ],
+      carriers: CARRIERS,
     },
   });
 }

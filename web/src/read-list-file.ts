@@ -1,4 +1,4 @@
-/** What a file is that is no list of text. */
+/** Kinds of files that are no list of text. */
 export type FileKind = 'excel' | 'word' | 'pdf' | 'picture' | 'zip' | 'numbers' | 'other';
 
 /** Text of a file with a list, or what the file is instead. */

@@ -58,7 +58,12 @@ test('a timeline begins with the placing, and goes on as it happened', () => {
 });
 
 test('what Stripe told of a payment, and who looked at it, stand in it', () => {
-  const told = { why: 'other currency', amount: 500, currency: 'jpy', paymentId: 'pi_1' } as const;
+  const told = {
+    why: 'other currency',
+    amount: 500,
+    currency: 'jpy',
+    paymentId: 'pi_1',
+  } as const;
   const newestFirst = [
     change({ _id: 'c2', field: 'payment', before: '', after: 'looked at', told }),
     change({ _id: 'c1', field: 'payment', before: '', after: 'told', told, changedBy: '' }),
@@ -289,22 +294,27 @@ test.each([
   expect(changeInWords(change({ ...given, field: 'fault' }))).toBe(sentence);
 });
 
+const parcelSentence = (after: string, more: object = {}) =>
+  changeInWords(
+    change({
+      field: 'parcel',
+      before: '',
+      after,
+      parcel: { number: 2, count: 12, carrier: 'Northern Post', tracking: 'NP 4471', ...more },
+    }),
+  );
+
 test('a parcel is sent, changed, handed over and taken back', () => {
-  const told = (after: string, more: object = {}) =>
-    changeInWords(
-      change({
-        field: 'parcel',
-        before: '',
-        after,
-        parcel: { number: 2, count: 12, carrier: 'Northern Post', tracking: 'NP 4471', ...more },
-      }),
-    );
-  expect(told('sent')).toBe('Ada Admin sent parcel 2 with 12 pieces: Northern Post NP 4471');
-  expect(told('sent', { carrier: '', tracking: '', count: 1 })).toBe(
+  expect(parcelSentence('sent')).toBe(
+    'Ada Admin sent parcel 2 with 12 pieces: Northern Post NP 4471',
+  );
+  expect(parcelSentence('sent', { carrier: '', tracking: '', count: 1 })).toBe(
     'Ada Admin sent parcel 2 with 1 piece',
   );
-  expect(told('changed')).toBe('Ada Admin changed parcel 2: Northern Post NP 4471');
-  expect(told('taken back')).toBe('Ada Admin took back parcel 2 with 12 pieces');
-  expect(told('handed over', { handedTo: 'Ruth' })).toBe('Ada Admin handed over parcel 2 to Ruth');
-  expect(told('handed over', { handedTo: '' })).toBe('Ada Admin handed over parcel 2');
+  expect(parcelSentence('changed')).toBe('Ada Admin changed parcel 2: Northern Post NP 4471');
+  expect(parcelSentence('taken back')).toBe('Ada Admin took back parcel 2 with 12 pieces');
+  expect(parcelSentence('handed over', { handedTo: 'Ruth' })).toBe(
+    'Ada Admin handed over parcel 2 to Ruth',
+  );
+  expect(parcelSentence('handed over', { handedTo: '' })).toBe('Ada Admin handed over parcel 2');
 });

@@ -69,10 +69,12 @@ export function OrdersHead(props: OrdersHeadProps) {
         </p>
       </div>
       <div className="row-8 desk-acts">
-        <Button variant="quiet" size="compact" className="shortcuts-act" onClick={onShortcuts}>
-          <Icon of={Keyboard} />
-          {orderMessages.shortcuts.open}
-        </Button>
+        {filters.sending !== 'to send' && (
+          <Button variant="quiet" size="compact" className="shortcuts-act" onClick={onShortcuts}>
+            <Icon of={Keyboard} />
+            {orderMessages.shortcuts.open}
+          </Button>
+        )}
         {children}
         <ButtonLink size="compact" to="/admin/orders/new">
           <Icon of={Plus} />

@@ -67,6 +67,8 @@ function Orders() {
   const exporter = useRef<HTMLButtonElement>(null);
   const finder = useRef<HTMLFormElement>(null);
   const [isCompact] = useCompactList();
+  const isToSend = filters.sending === 'to send';
+  const isFolded = isCompact || isToSend;
   const list = useRef<HTMLDivElement>(null);
 
   const isCounted = useIsCounted(filters, orders.isPlaceholderData);
@@ -157,12 +159,12 @@ function Orders() {
       {isReadingNumbers && <NumbersPanel onClose={() => setReadingNumbers(false)} />}
       <div className="row order-tools" ref={isCompact ? top : undefined} tabIndex={-1}>
         <OrderTools filters={filters} searchField={finder} />
-        <OrderFilterPanel key={String(isCompact)} filters={filters} isFolded={isCompact} />
+        <OrderFilterPanel key={String(isFolded)} filters={filters} isFolded={isFolded} />
         {isCompact && <Pagination label="Pages" {...pages} />}
       </div>
       {!isCompact && (
         <div className="spread listbar desk-listbar" ref={top} tabIndex={-1}>
-          {page.length > 0 && filters.sending !== 'to send' && (
+          {page.length > 0 && !isToSend && (
             <PickPageBox {...{ page, selection }} label={messages.pick.page(page.length)} />
           )}
           <Pagination label="Pages" {...pages} />

@@ -140,16 +140,6 @@ function PieceCells(props: PieceRowProps & { name: string }) {
           </span>
         )}
         <StaleOnPaper order={order} item={item} />
-        {piece?.parcel !== undefined && (
-          <Link
-            className="line-4 piece-sent"
-            to={parcelLink(search, piece.parcel)}
-            preventScrollReset
-          >
-            <Icon of={Truck} />
-            {sentMessages.inParcel(piece.parcel)}
-          </Link>
-        )}
         {piece?.state === 'again' && piece.reason && (
           <span className="line-4 piece-why">
             <Icon of={TriangleAlert} />
@@ -167,6 +157,16 @@ function PieceCells(props: PieceRowProps & { name: string }) {
       )}
       <td className="piece-at">
         <PieceStateMark state={stateOf(pieces, number)} />
+        {piece?.parcel !== undefined && (
+          <Link
+            className="inline-4 piece-sent"
+            to={parcelLink(search, piece.parcel)}
+            preventScrollReset
+          >
+            <Icon of={Truck} />
+            {sentMessages.inParcel(piece.parcel)}
+          </Link>
+        )}
       </td>
       <td className="piece-last faint">
         <Last piece={piece} />

@@ -11,7 +11,7 @@ export const ParcelsPart = latePart<{ order: Order }>(
   loadFailed,
 );
 
-/** What of an order is sent next, in place of its pieces. */
+/** The next parcel of an order, in place of its pieces. */
 export const ParcelDesk = latePart<{ order: Order }>(() => import('./parcel-desk.tsx'), loadFailed);
 
 /** Orders with packed pieces, in a table. */

@@ -79,7 +79,7 @@ export const parcelMessages = {
     act: 'Take It Back',
     not: 'Leave It',
     done: (parcel: number) => `Parcel ${number(parcel)} is taken back.`,
-    doneTold: (parcel: number) =>
+    doneAfterMail: (parcel: number) =>
       `Parcel ${number(parcel)} is taken back. The customer had the mail already: please tell them.`,
     failed: 'The parcel could not be taken back. Please try again.',
   },
@@ -90,7 +90,7 @@ export const parcelMessages = {
     packed: (count: number) => `Packed and not sent: ${number(count)}`,
     left: (count: number) => `Not sent: ${number(count)}`,
     ready: (count: number) => `Packed and not ready: ${number(count)}`,
-    /** What stays behind once the chosen pieces are sent. */
+    /** Of pieces that stay behind once the chosen ones are sent. */
     behind: (count: number) =>
       count === 0
         ? 'Nothing is left behind after this parcel.'
@@ -109,7 +109,14 @@ export const parcelMessages = {
     unknown: (typed: string) => `${isolate(typed)} is no piece of this order.`,
     table: 'Pieces to send',
     lines: 'Lines to send',
-    heads: { number: 'No.', words: 'Wording', state: 'State', last: 'Last', count: 'Pieces' },
+    heads: {
+      pick: 'Send',
+      number: 'No.',
+      words: 'Wording',
+      state: 'State',
+      last: 'Last',
+      count: 'Pieces',
+    },
     tick: (piece: number, name: string) => `Send piece ${piece}, ${isolate(name)}`,
     countOf: (name: string) => `Pieces of ${isolate(name)}`,
     of: (count: number) => `of ${number(count)}`,

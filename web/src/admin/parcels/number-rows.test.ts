@@ -1,7 +1,7 @@
 import type { TrackingResult } from '@tailorbird/contract/parcels';
 import { expect, test } from 'vitest';
 import {
-  type CheckedRow,
+  type CheckedNumberRow,
   problemOf,
   rowsAsFile,
   sortRows,
@@ -11,7 +11,7 @@ import {
 import { numbersMessages } from './numbers-messages.ts';
 import { readNumbers } from './read-numbers.ts';
 
-const row = (line: number, given: Partial<CheckedRow> = {}): CheckedRow => ({
+const row = (line: number, given: Partial<CheckedNumberRow> = {}): CheckedNumberRow => ({
   line,
   cells: [],
   order: 'TB-7QWN-2HXC',
@@ -34,7 +34,7 @@ test('rows are sorted by what would come of them', () => {
     result('unchanged'),
     result('no number'),
   ]);
-  const lines = Object.values(sortRows(checked)).map((some: CheckedRow[]) =>
+  const lines = Object.values(sortRows(checked)).map((some: CheckedNumberRow[]) =>
     some.map(({ line }) => line),
   );
   expect(lines).toEqual([[2], [3], [4], [5]]);
@@ -50,15 +50,16 @@ test('a number that a spreadsheet has shortened is none, and says so', () => {
   expect(toBodyRow(row(2, { tracking: 'X'.repeat(61) })).tracking).toBe('');
 });
 
+const problemText = (one: TrackingResult) => problemOf(row(2, { result: one }));
+
 test('what is wrong is said in a sentence', () => {
-  const said = (one: TrackingResult) => problemOf(row(2, { result: one }));
-  expect(said(result('order unknown', { near: 'TB-9C4R-TT7L' }))).toBe(
+  expect(problemText(result('order unknown', { near: 'TB-9C4R-TT7L' }))).toBe(
     'No order has this number. Close to it: TB-9C4R-TT7L.',
   );
-  expect(said(result('other number', { parcel: 1, tracking: 'NP 15' }))).toBe(
+  expect(problemText(result('other number', { parcel: 1, tracking: 'NP 15' }))).toBe(
     'Parcel 1 has NP 15 already.',
   );
-  expect(said(result('no number'))).toBe('The number is missing.');
+  expect(problemText(result('no number'))).toBe('The number is missing.');
 });
 
 test('wrong rows are a file that can be read again, and no formula', () => {

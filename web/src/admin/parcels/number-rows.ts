@@ -4,7 +4,7 @@ import { numbersMessages } from './numbers-messages.ts';
 import type { NumberRow } from './read-numbers.ts';
 
 /** A row of the file as it was mended, with what would come of it. */
-export interface CheckedRow extends NumberRow {
+export interface CheckedNumberRow extends NumberRow {
   isReplaced: boolean;
   /** It is not taken, and nobody asks about it any more. */
   isLeftOut: boolean;
@@ -12,12 +12,12 @@ export interface CheckedRow extends NumberRow {
   result?: TrackingResult | undefined;
 }
 
-/** What mends a row. */
+/** A change that mends a row. */
 export type RowChange = Partial<
-  Pick<CheckedRow, 'order' | 'parcel' | 'tracking' | 'isReplaced' | 'isLeftOut'>
+  Pick<CheckedNumberRow, 'order' | 'parcel' | 'tracking' | 'isReplaced' | 'isLeftOut'>
 >;
 
-export const toCheck = (row: NumberRow): CheckedRow => ({
+export const toCheck = (row: NumberRow): CheckedNumberRow => ({
   ...row,
   isReplaced: false,
   isLeftOut: false,
@@ -33,7 +33,7 @@ export function numberProblem(tracking: string): string | undefined {
 }
 
 /** A row as the shop takes it: what is no number is none, and what is too long names nothing. */
-export const toBodyRow = ({ order, parcel, tracking, carrier, isReplaced }: CheckedRow) => ({
+export const toBodyRow = ({ order, parcel, tracking, carrier, isReplaced }: CheckedNumberRow) => ({
   order: order.slice(0, 60),
   parcel: parcel.replace(/^#/, '').slice(0, 10),
   tracking: numberProblem(tracking) === undefined ? tracking : '',
@@ -41,26 +41,26 @@ export const toBodyRow = ({ order, parcel, tracking, carrier, isReplaced }: Chec
   isReplaced,
 });
 
-/** What was checked of some rows, put beside them. */
+/** Puts what was found of some rows beside them. */
 export function withResults(
-  rows: readonly CheckedRow[],
-  checked: readonly CheckedRow[],
+  rows: readonly CheckedNumberRow[],
+  checked: readonly CheckedNumberRow[],
   results: readonly TrackingResult[],
-): CheckedRow[] {
+): CheckedNumberRow[] {
   const byLine = new Map(checked.map(({ line }, index) => [line, results[index]]));
   return rows.map((row) => (byLine.has(row.line) ? { ...row, result: byLine.get(row.line) } : row));
 }
 
 export interface SortedRows {
   /** They send a parcel or set a number. */
-  fit: CheckedRow[];
+  fit: CheckedNumberRow[];
   /** They were taken before. */
-  known: CheckedRow[];
-  wrong: CheckedRow[];
-  leftOut: CheckedRow[];
+  known: CheckedNumberRow[];
+  wrong: CheckedNumberRow[];
+  leftOut: CheckedNumberRow[];
 }
 
-export function sortRows(rows: readonly CheckedRow[]): SortedRows {
+export function sortRows(rows: readonly CheckedNumberRow[]): SortedRows {
   const sorted: SortedRows = { fit: [], known: [], wrong: [], leftOut: [] };
   for (const row of rows) {
     const outcome = row.result?.outcome;
@@ -72,8 +72,8 @@ export function sortRows(rows: readonly CheckedRow[]): SortedRows {
   return sorted;
 }
 
-/** What is wrong with a row, as a sentence. */
-export const problemOf = ({ tracking, result }: CheckedRow): string =>
+/** Says in a sentence why a row cannot be taken. */
+export const problemOf = ({ tracking, result }: CheckedNumberRow): string =>
   (result?.outcome === 'no number' ? numberProblem(tracking) : undefined) ??
   (result ? numbersMessages.wrong(result) : '');
 
@@ -84,7 +84,7 @@ const cell = (text: string) =>
   `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** Rows as a CSV file that can be chosen again once it is mended. */
-export function rowsAsFile(rows: readonly CheckedRow[]): string {
+export function rowsAsFile(rows: readonly CheckedNumberRow[]): string {
   const lines = [
     numbersMessages.fileHeads,
     ...rows.map((row) => [row.order, row.parcel, row.tracking, row.carrier, problemOf(row)]),

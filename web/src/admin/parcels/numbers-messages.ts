@@ -57,10 +57,9 @@ export const numbersMessages = {
   putBack: 'Put back',
   table: 'Rows that do not fit',
   heads: { line: 'Row', cells: 'In the file', wrong: 'What is wrong', mend: 'Mend' },
-  sends: (count: number) =>
-    `${counted(count, 'parcel', 'parcels')} ${count === 1 ? 'is' : 'are'} sent by it.`,
+  sends: (count: number) => `Sends ${counted(count, 'parcel', 'parcels')}.`,
   sets: (count: number) =>
-    `${counted(count, 'parcel', 'parcels')} that ${count === 1 ? 'is' : 'are'} sent ${count === 1 ? 'gets its number' : 'get their numbers'}.`,
+    `Sets the ${count === 1 ? 'number of 1 parcel' : `numbers of ${formatNumber(count)} parcels`}.`,
   wrong: ({ outcome, parcel, tracking = '', near }: TrackingResult): string => {
     switch (outcome) {
       case 'order unknown':
@@ -83,16 +82,14 @@ export const numbersMessages = {
         return 'The order has as many parcels as it can have.';
       case 'row twice':
         return 'Another row above is for the same parcel.';
-      case 'sent':
-      case 'number set':
-      case 'unchanged':
+      default:
         return '';
     }
   },
   shortened: 'A spreadsheet has shortened the number. Type it whole.',
   tooLong: 'This is too long for the number of a carrier.',
-  use: (order: string) => `Use ${order}`,
-  useNext: 'As the next parcel',
+  takeOrder: (order: string) => `Use ${order}`,
+  asNext: 'As the next parcel',
   keep: 'Keep',
   replace: 'Replace',
   omit: 'Leave out',
@@ -106,7 +103,7 @@ export const numbersMessages = {
   taking: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} taken...`,
   takeFailed: (done: number) =>
     `${rows(done)} ${done === 1 ? 'is' : 'are'} taken, then it failed. Take the rest again: none counts twice.`,
-  taken: (sent: number, set: number) => {
+  acceptedRows: (sent: number, set: number) => {
     const parts = [
       ...(sent > 0 ? [`${counted(sent, 'parcel is', 'parcels are')} sent`] : []),
       ...(set > 0 ? [`${counted(set, 'number is', 'numbers are')} set`] : []),

@@ -15,7 +15,7 @@ import { Problem } from '../kit/problem.tsx';
 import { failOffline } from '../orders/order-edits.ts';
 import { refreshOrders } from '../orders/orders-query.ts';
 import {
-  type CheckedRow,
+  type CheckedNumberRow,
   type RowChange,
   rowsAsFile,
   sortRows,
@@ -39,7 +39,7 @@ interface NumbersFile {
   id: string;
   name: string;
   columns: readonly NumberColumn[];
-  rows: readonly CheckedRow[];
+  rows: readonly CheckedNumberRow[];
 }
 
 /** Reads a file with numbers of carriers, says what would come of it, and takes what fits. */
@@ -75,7 +75,7 @@ export default function NumbersPanel({ onClose }: { onClose: () => void }) {
       />
       <Problem>{failed}</Problem>
       {done && (
-        <Notice tone="success" title={messages.taken(done.sent, done.set)} live>
+        <Notice tone="success" title={messages.acceptedRows(done.sent, done.set)} live>
           {done.sent > 0 && messages.mailsWait}
         </Notice>
       )}
@@ -115,13 +115,13 @@ async function readFile(chosen: File): Promise<NumbersFile | string> {
   }
 }
 
-const takeRows = async (rows: readonly CheckedRow[], isTrial: boolean) =>
+const takeRows = async (rows: readonly CheckedNumberRow[], isTrial: boolean) =>
   (await call('POST /order/parcels/rows', { body: { isTrial, rows: rows.map(toBodyRow) } }))
     .results;
 
 interface ReadRowsProps {
   file: NumbersFile;
-  onRows: (rows: readonly CheckedRow[]) => void;
+  onRows: (rows: readonly CheckedNumberRow[]) => void;
   onDone: (done: { sent: number; set: number }) => void;
   onClose: () => void;
 }
@@ -151,7 +151,7 @@ function ReadRows({ file, onRows, onDone, onClose }: ReadRowsProps) {
           </h3>
           <p className="soft">{messages.read(rows.length, columns)}</p>
         </div>
-        <p className="row numbers-tally" role="status">
+        <output className="row numbers-tally">
           {isChecked ? (
             <>
               <span className="mark-yes inline-4">
@@ -168,7 +168,7 @@ function ReadRows({ file, onRows, onDone, onClose }: ReadRowsProps) {
           ) : (
             check.isPending && messages.checking
           )}
-        </p>
+        </output>
       </div>
       {check.isError && (
         <Notice tone="danger" title={sentenceOf(check.error, messages.checkFailed)} live>
@@ -233,7 +233,7 @@ function ReadRows({ file, onRows, onDone, onClose }: ReadRowsProps) {
 }
 
 /** What the rows that fit do. */
-function Facts({ fit, known }: { fit: readonly CheckedRow[]; known: number }) {
+function Facts({ fit, known }: { fit: readonly CheckedNumberRow[]; known: number }) {
   const sends = fit.filter(({ result }) => result?.outcome === 'sent').length;
   const sets = fit.length - sends;
   return (
@@ -250,10 +250,13 @@ function Facts({ fit, known }: { fit: readonly CheckedRow[]; known: number }) {
 }
 
 /** Asks what would come of the rows, at once of those of a file. */
-function useCheck(rows: readonly CheckedRow[], onRows: (rows: readonly CheckedRow[]) => void) {
+function useCheck(
+  rows: readonly CheckedNumberRow[],
+  onRows: (rows: readonly CheckedNumberRow[]) => void,
+) {
   const check = useMutation({
     ...failOffline,
-    mutationFn: async (all: readonly CheckedRow[]) => {
+    mutationFn: async (all: readonly CheckedNumberRow[]) => {
       const some = all.filter(({ isLeftOut }) => !isLeftOut);
       return withResults(all, some, some.length > 0 ? await takeRows(some, true) : []);
     },
@@ -268,15 +271,15 @@ function useCheck(rows: readonly CheckedRow[], onRows: (rows: readonly CheckedRo
 
 /** Takes the rows that fit, some at a time; those that were taken are no rows any more. */
 function useTake(
-  rows: readonly CheckedRow[],
-  onRows: (rows: readonly CheckedRow[]) => void,
+  rows: readonly CheckedNumberRow[],
+  onRows: (rows: readonly CheckedNumberRow[]) => void,
   onDone: ReadRowsProps['onDone'],
 ) {
   const client = useQueryClient();
   const [taken, setTaken] = useState(0);
   const take = useMutation({
     ...failOffline,
-    mutationFn: async (fit: readonly CheckedRow[]) => {
+    mutationFn: async (fit: readonly CheckedNumberRow[]) => {
       setTaken(0);
       const results: TrackingResult[] = [];
       for (let at = 0; at < fit.length; at += AT_ONCE) {

@@ -59,6 +59,7 @@ function OrderToSend({ order, filters }: { order: Order; filters: OrderFilters }
   const { sent = 0, packed = 0, orderId, cart } = order;
   const all = countWorkshopPieces(cart.items);
   const address = addressInList(order._id, filters);
+  const { heads } = listMessages;
   return (
     <tr>
       <th scope="row" className="to-send-order">
@@ -67,16 +68,14 @@ function OrderToSend({ order, filters }: { order: Order; filters: OrderFilters }
         </Link>
       </th>
       <td className="to-send-who">
-        <strong>
-          <bdi>{orderedBy(order).name}</bdi>
-        </strong>
+        <bdi>{orderedBy(order).name}</bdi>
       </td>
       <td className="num to-send-sum">{formatMoney(orderTotal(order))}</td>
       <td className="to-send-sent">
         <span>
           <strong>{formatNumber(sent)}</strong> {listMessages.of(all)}
         </span>
-        <progress max={all} value={sent} aria-hidden="true" />
+        <progress max={all} value={sent} aria-label={heads.sent} aria-hidden="true" />
       </td>
       <td className="to-send-day">
         <PromisedDay order={order} />

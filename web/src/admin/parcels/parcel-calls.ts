@@ -14,7 +14,7 @@ import { parcelMessages } from './messages.ts';
 type ParcelBody = CallInput<EndpointOf<'POST /order/{id}/parcels'>>['body'];
 export type ParcelToSend = Omit<ParcelBody, '_id'>;
 
-/** The same parcel pressed twice, or sent again after an answer was lost, counts once. */
+/** Ids by which a parcel counts once, pressed twice or sent again after an answer was lost. */
 export function createParcelIds() {
   let kept: { content: string; id: string } | undefined;
   return {
@@ -80,7 +80,7 @@ function markSent(
   });
 }
 
-/** What is said of a parcel that could not be sent. */
+/** Says why a parcel could not be sent. */
 export function whyUnsent(error: unknown): string {
   if (isRefused(error, 'POST /order/{id}/parcels', 'PIECES_NOT_SENDABLE')) {
     return parcelMessages.refused(error.body.problems);
@@ -114,7 +114,7 @@ export function useTakeParcelBack(
     onSuccess: ({ order, customerTold = false }) => {
       notify(
         customerTold ? 'warning' : 'success',
-        customerTold ? takeBack.doneTold(number) : takeBack.done(number),
+        customerTold ? takeBack.doneAfterMail(number) : takeBack.done(number),
         customerTold ? TOLD_DURATION : undefined,
       );
       return updateCachedOrders(client, [order]);

@@ -105,7 +105,9 @@ function ParcelFacts({ parcel }: { parcel: Parcel }) {
           </>
         )}
         {handedAt !== undefined && `${messages.handed(handedTo, formatShortMoment(handedAt))} `}
-        <MailState parcel={parcel} />
+        <span className="parcel-mail-state">
+          <MailState parcel={parcel} />
+        </span>
       </p>
       <p className="xs faint">{messages.numbers(pieces)}</p>
     </div>

@@ -12,7 +12,7 @@ import { receiverLines } from '../sheets/parcel-people.ts';
 import { parcelMessages } from './messages.ts';
 import { ParcelList } from './parcel-list.tsx';
 import { piecesLink } from './parcel-links.ts';
-import { chosenPieces, NO_TICKS, piecesLeft, type PiecesLeft } from './pieces-to-send.ts';
+import { chosenPieces, NO_TICKS, piecesLeft, type UnsentPieces } from './pieces-to-send.ts';
 import { PickPieces } from './pick-pieces.tsx';
 import { SendForm } from './send-form.tsx';
 import { countLeft, isPickedUp } from './sent-mark.tsx';
@@ -21,7 +21,7 @@ import './parcels.css';
 
 const { send: messages } = parcelMessages;
 
-/** What of an order is sent next, with its parcels so far. */
+/** The next parcel of an order, below those that were sent. */
 export default function ParcelDesk({ order }: { order: Order }) {
   const [search] = useSearchParams();
   const [sent, setSent] = useState<SentParcel>();
@@ -68,7 +68,7 @@ function whyNothing(order: Order): string | undefined {
 interface NextParcelProps {
   order: Order;
   number: number;
-  left: PiecesLeft;
+  left: UnsentPieces;
   onSent: (sent: SentParcel) => void;
 }
 
@@ -127,7 +127,7 @@ function NextParcel({ order, number, left, onSent }: NextParcelProps) {
 }
 
 /** Which pieces cannot be sent yet. */
-function WhyNot({ left: { held, again } }: { left: PiecesLeft }) {
+function WhyNot({ left: { held, again } }: { left: UnsentPieces }) {
   if (held.length === 0 && again.length === 0) return null;
   return (
     <p className="soft parcel-why">

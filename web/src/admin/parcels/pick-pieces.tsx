@@ -1,7 +1,7 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { formatNumber } from '@tailorbird/contract/rules/format-number';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
-import { ScanLine, SquareCheck } from 'lucide';
+import { ChevronDown, ScanLine, SquareCheck } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +13,7 @@ import { PickBox } from '../pick-box.tsx';
 import { parcelMessages } from './messages.ts';
 import {
   linesToSend,
-  type PiecesLeft,
+  type UnsentPieces,
   type PieceToSend,
   type Ticks,
   withCount,
@@ -27,7 +27,7 @@ const { send: messages } = parcelMessages;
 interface PickPiecesProps {
   order: Order;
   number: number;
-  left: PiecesLeft;
+  left: UnsentPieces;
   chosen: readonly number[];
   isScanning: boolean;
   onTicks: (change: (ticks: Ticks) => Ticks) => void;
@@ -133,7 +133,10 @@ function PackedAndOthers({ order, free, chosen, onTick }: PickedProps) {
           className="fold parcel-others"
           open={others.some((one) => chosen.includes(one.number))}
         >
-          <summary>{messages.more(others.length)}</summary>
+          <summary>
+            {messages.more(others.length)}
+            <Icon of={ChevronDown} className="icon chev" />
+          </summary>
           <p className="hint parcel-why">{messages.moreHint}</p>
           {table(others)}
         </details>
@@ -162,7 +165,9 @@ function PickTable({ order, pieces, free, chosen, onTick }: PickTableProps) {
       <table className="piece-table parcel-table" aria-label={messages.table}>
         <thead>
           <tr>
-            <td className="piece-pick" />
+            <th scope="col" className="piece-pick">
+              <span className="sr">{heads.pick}</span>
+            </th>
             <th scope="col" className="piece-number">
               {heads.number}
             </th>

@@ -8,7 +8,7 @@ export interface PieceToSend extends NumberedPiece<OrderItem> {
 }
 
 /** Pieces of an order that are in no parcel. */
-export interface PiecesLeft {
+export interface UnsentPieces {
   /** Those that can be sent: packed ones first. */
   free: readonly PieceToSend[];
   /** Those that wait for the customer's approval. */
@@ -19,7 +19,7 @@ export interface PiecesLeft {
   isUntouched: boolean;
 }
 
-export function piecesLeft(order: Pick<Order, 'cart'>, pieces: Pieces): PiecesLeft {
+export function piecesLeft(order: Pick<Order, 'cart'>, pieces: Pieces): UnsentPieces {
   const left = numberPieces(order.cart.items)
     .filter(({ number }) => pieces.get(number)?.parcel === undefined)
     .map((piece): PieceToSend => ({ ...piece, state: stateOf(pieces, piece.number) }));
@@ -55,7 +55,7 @@ interface Choice {
  * this is the first parcel; and what was ticked.
  */
 export function chosenPieces(
-  { free, isUntouched }: PiecesLeft,
+  { free, isUntouched }: UnsentPieces,
   { ticks, isScanning, isNext }: Choice,
 ): number[] {
   const isAtFirst = ({ state }: PieceToSend) =>
@@ -96,7 +96,7 @@ export function withCount(ticks: Ticks, numbers: readonly number[], count: numbe
  */
 export function pieceToTick(
   numbers: readonly number[],
-  { free }: PiecesLeft,
+  { free }: UnsentPieces,
   chosen: readonly number[],
 ): number | undefined {
   return free.find(({ number }) => numbers.includes(number) && !chosen.includes(number))?.number;

@@ -7,6 +7,8 @@ const rowsOf = (text: string) =>
     [order, parcel, tracking, carrier].join('/'),
   );
 
+const lines = (text: string) => readNumbers(text)?.rows.map(({ line }) => line);
+
 describe('a file with numbers', () => {
   it('is read by the names above its columns, in any order', () => {
     expect(
@@ -44,7 +46,6 @@ describe('a file with numbers', () => {
   });
 
   it('names its rows as a spreadsheet does', () => {
-    const lines = (text: string) => readNumbers(text)?.rows.map(({ line }) => line);
     expect(lines('Order,Number,Parcel\nTB-7QWN-2HXC,1,1\nTB-7QWN-2HXC,2,2')).toEqual([2, 3]);
     expect(lines('TB-7QWN-2HXC;1Z9994471')).toEqual([1]);
   });
@@ -68,7 +69,7 @@ describe('a file with numbers', () => {
     const wide = Uint8Array.from([
       0xff,
       0xfe,
-      ...[...text].flatMap((letter) => [(letter.codePointAt(0) ?? 0) & 255, 0]),
+      ...Array.from(text).flatMap((letter) => [(letter.codePointAt(0) ?? 0) & 255, 0]),
     ]);
     for (const bytes of [latin, wide]) {
       const read = readListFile(bytes, 'numbers.csv');

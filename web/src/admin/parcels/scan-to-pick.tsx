@@ -8,13 +8,15 @@ import { pieceName } from '../orders/piece-name.ts';
 import { readScan } from '../orders/read-scan.ts';
 import '../orders/scan-field.css';
 import { parcelMessages } from './messages.ts';
-import { type PiecesLeft, pieceToTick } from './pieces-to-send.ts';
+import { type UnsentPieces, pieceToTick } from './pieces-to-send.ts';
 
 const { send: messages } = parcelMessages;
 
+const warn = (sentence: string) => ({ isTicked: false, sentence });
+
 interface ScanToPickProps {
   order: Order;
-  left: PiecesLeft;
+  left: UnsentPieces;
   chosen: readonly number[];
   onTick: (piece: number) => void;
 }
@@ -35,7 +37,6 @@ export function ScanToPick({ order, left, chosen, onTick }: ScanToPickProps) {
 
   function tick(typed: string): { isTicked: boolean; sentence: string } {
     const read = readScan(typed, order);
-    const warn = (sentence: string) => ({ isTicked: false, sentence });
     if (read.kind === 'taken out') return warn(pieceMessages.removedPieces([read.number]));
     if (read.kind !== 'pieces') return warn(messages.unknown(typed.slice(0, 60)));
     const piece = pieceToTick(read.numbers, left, chosen);

@@ -5,12 +5,16 @@ import { pieceCount } from '../orders/piece-messages.ts';
 export const sentMessages = {
   sent: (sent: number, all: number) =>
     sent === all
-      ? `All ${formatNumber(all)} sent`
+      ? all === 1
+        ? 'Sent'
+        : `All ${formatNumber(all)} sent`
       : `${formatNumber(sent)} of ${formatNumber(all)} sent`,
   /** Of an order that is picked up. */
   ready: (sent: number, all: number) =>
     sent === all
-      ? `All ${formatNumber(all)} ready`
+      ? all === 1
+        ? 'Ready'
+        : `All ${formatNumber(all)} ready`
       : `${formatNumber(sent)} of ${formatNumber(all)} ready`,
   handedOver: 'Handed over',
   send: (count: number) => `Send ${formatNumber(count)}`,

@@ -40,7 +40,7 @@ export function SentNotice({ order, sent }: SentNoticeProps) {
   useEffect(() => {
     // the button that sent it is gone
     if (isOwn) notice.current?.focus({ preventScroll: true });
-  }, [isOwn, sent]);
+  }, [isOwn]);
   const isAll = countLeft(order) === 0;
   const isShown = isOwn || seconds > 0;
   if (!last || (!isShown && !(isAll && order.status === 'pending'))) return null;
@@ -50,7 +50,9 @@ export function SentNotice({ order, sent }: SentNoticeProps) {
     <div className="notice notice-success parcel-notice" ref={notice} tabIndex={-1}>
       <Icon of={Truck} />
       <div>
-        <strong role="status">{title}</strong>
+        <strong>
+          <output>{title}</output>
+        </strong>
         {isShown && <MailLine order={order} parcel={last} seconds={seconds} sent={sent} />}
       </div>
       <div className="row-8 parcel-notice-acts">

@@ -1,10 +1,10 @@
 import { TRACKING_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type CheckedRow, problemOf, type RowChange } from './number-rows.ts';
+import { type CheckedNumberRow, problemOf, type RowChange } from './number-rows.ts';
 import { numbersMessages as messages } from './numbers-messages.ts';
 
 interface WrongRowsProps {
-  rows: readonly CheckedRow[];
+  rows: readonly CheckedNumberRow[];
   isBusy: boolean;
   onMend: (line: number, change: RowChange) => void;
 }
@@ -58,7 +58,7 @@ export function WrongRows({ rows, isBusy, onMend }: WrongRowsProps) {
 }
 
 interface MendingProps {
-  row: CheckedRow;
+  row: CheckedNumberRow;
   onMend: (change: RowChange) => void;
 }
 
@@ -86,7 +86,7 @@ function Mending({ row, onMend }: MendingProps): ReactNode {
           onMend={(order) => onMend({ order })}
         />
       ) : (
-        act(messages.use(result.near), { order: result.near })
+        act(messages.takeOrder(result.near), { order: result.near })
       );
     case 'no number':
       return (
@@ -108,7 +108,7 @@ function Mending({ row, onMend }: MendingProps): ReactNode {
     case 'parcel unknown':
       return (
         <>
-          {act(messages.useNext, { parcel: '' })}
+          {act(messages.asNext, { parcel: '' })}
           {omit}
         </>
       );
@@ -118,10 +118,7 @@ function Mending({ row, onMend }: MendingProps): ReactNode {
     case 'too many parcels':
     case 'row twice':
       return omit;
-    case 'sent':
-    case 'number set':
-    case 'unchanged':
-    case undefined:
+    default:
       return null;
   }
 }

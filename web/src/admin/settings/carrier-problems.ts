@@ -8,7 +8,7 @@ export function carriersProblem(
   const seen = new Set<string>();
   for (const [index, { name, link }] of carriers.entries()) {
     if (name === '') return messages.carriers.noName(index + 1);
-    if (seen.has(name.toLowerCase())) return messages.carriers.twice(name);
+    if (seen.has(name.toLowerCase())) return messages.carriers.duplicate(name);
     seen.add(name.toLowerCase());
     if (link !== '' && !isCarrierLink(link)) return messages.carriers.link(name);
   }

@@ -293,12 +293,12 @@ describe('delivery methods in the form', () => {
   });
 });
 
-describe('carriers in the form', () => {
-  const withCarriers = (...carriers: { name: string; link: string }[]) => {
-    const { carriers: field } = deliveryEdits.fieldsOf({ ...saved, carriers });
-    return deliveryEdits.check({ ...typed, carriers: field }).carriers;
-  };
+const withCarriers = (...carriers: { name: string; link: string }[]) => {
+  const { carriers: field } = deliveryEdits.fieldsOf({ ...saved, carriers });
+  return deliveryEdits.check({ ...typed, carriers: field }).carriers;
+};
 
+describe('carriers in the form', () => {
   it('have a name, each another, and a link with the number behind its host', () => {
     const link = 'https://northernpost.example/t/{number}';
     expect(

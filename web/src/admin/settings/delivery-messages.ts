@@ -66,7 +66,7 @@ export const messages = {
     remove: (row: number) => `Remove carrier ${row}`,
     cell: (label: string, row: number) => `Carrier ${row}: ${label}`,
     noName: (row: number) => `Carrier ${row} needs a name.`,
-    twice: (name: string) => `${isolate(name)} is there twice. Give one of them another name.`,
+    duplicate: (name: string) => `${isolate(name)} is there twice. Give one of them another name.`,
     link: (name: string) =>
       `The link of ${isolate(name)} begins with https:// and has {number} behind its host, such as https://carrier.example/track/{number}.`,
   },
