@@ -18,6 +18,7 @@ export const messages = {
   footerLinks: 'Footer',
   shopLinks: 'Shop',
   findOrder: 'Find my order',
+  withdraw: 'Withdraw from contract',
   taxNumber: (number: string) => `Tax number ${number}`,
   facts: {
     leadDays: 'Ready by',

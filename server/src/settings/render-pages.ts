@@ -22,7 +22,10 @@ export function renderFooter(settings: ShopSettings): string {
   ].filter(Boolean);
   const links = legalLinks(settings).map(({ href, label }) => `<a href="${href}">${label}</a>`);
   const told = lines.length === 1 ? lines.join('') : lines.map((line) => `<p>${line}</p>`).join('');
-  const said = `${told}<nav aria-label="${messages.orderLinks}"><a href="${FIND_ORDER.href}">${FIND_ORDER.label}</a></nav>`;
+  const linksHtml = orderLinks(settings)
+    .map(({ href, label }) => `<a href="${href}">${label}</a>`)
+    .join('');
+  const said = `${told}<nav aria-label="${messages.orderLinks}">${linksHtml}</nav>`;
   if (links.length === 0) return said;
   return `${said}<nav aria-label="${messages.legalLinks}">${links.join('')}</nav>`;
 }
@@ -38,7 +41,7 @@ export function renderFooterColumns(settings: ShopSettings, menu: readonly Shown
     menu.filter(({ entries }) => entries.length > 0),
   ];
   const columns = [
-    renderColumn(messages.shopLinks, [...single, FIND_ORDER]),
+    renderColumn(messages.shopLinks, [...single, ...orderLinks(settings)]),
     ...groups.map(({ label, href, entries }) =>
       renderColumn(label, [...(href === undefined ? [] : [{ label, href }]), ...entries]),
     ),
@@ -63,6 +66,11 @@ function renderColumn(title: string, links: readonly ShownLink[]): string {
 }
 
 const FIND_ORDER: ShownLink = { label: messages.findOrder, href: '/find-order' };
+const WITHDRAW: ShownLink = { label: messages.withdraw, href: '/withdraw' };
+
+/** The way to withdraw stands on each page, as the law wants it, where the shop has it. */
+const orderLinks = ({ returns }: ShopSettings): ShownLink[] =>
+  returns.days === null ? [FIND_ORDER] : [FIND_ORDER, WITHDRAW];
 
 /** As HTML; empty where the shop has said nothing. */
 function contactOf({ shop: { name, address, email, phone, taxNumber } }: ShopSettings) {
