@@ -46,14 +46,14 @@ async function placed() {
   return { email, order, item, headers: { 'x-withdrawal-link': link } };
 }
 
-type Placed = Awaited<ReturnType<typeof placed>>;
+type FaultyOrder = Awaited<ReturnType<typeof placed>>;
 
-const tell = ({ headers, item }: Placed, more: object = {}) =>
+const tell = ({ headers, item }: FaultyOrder, more: object = {}) =>
   shop.call(contract.tellFault, {
     headers,
     body: { _id: uuid(), itemId: item, quantity: 1, words: 'A seam has come open.', ...more },
   });
-const told = async (at: Placed) => {
+const told = async (at: FaultyOrder) => {
   const { body } = await tell(at);
   const [fault] = contract.tellFault.reply.parse(body).withdrawal.faults;
   if (!fault) throw new Error('nothing was told');
@@ -64,7 +64,12 @@ const picture = (width = 60) =>
     .withExif({ IFD0: { Copyright: 'Where I live' } })
     .jpeg()
     .toBuffer();
-const photo = async ({ headers }: Placed, id: string, bytes: Buffer | string, field = 'photo') => {
+const photo = async (
+  { headers }: FaultyOrder,
+  id: string,
+  bytes: Buffer | string,
+  field = 'photo',
+) => {
   const form = multipart({ field, name: 'seam.jpg', bytes });
   return shop.call(contract.addFaultPhoto, {
     headers: { ...headers, 'content-type': form.type },
