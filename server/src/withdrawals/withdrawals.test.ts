@@ -538,7 +538,7 @@ describe('pieces that are withdrawn from', () => {
     ]);
     expect((await send(placed.order, [1])).status).toBe(201);
     const edit = await shop.ask(getOrderEdit, key(placed.order));
-    expect(edit.begun.toSorted()).toEqual([1, 2, 3]);
+    expect(edit.begun.toSorted((one, other) => one - other)).toEqual([1, 2, 3]);
   });
 
   it('are in the list of what is to be sent no more, also after a parcel is taken back', async () => {
@@ -597,8 +597,9 @@ describe('goods made to measure', () => {
   });
 });
 
+const proposed = async (order: Order) => (await desk(order)).withdrawals[0];
+
 describe('what the desk does about a withdrawal', () => {
-  const proposed = async (order: Order) => (await desk(order)).withdrawals[0];
   const declared = async (placed: GuestsOrder, quantity = 1, name = 'Meadow Tote') => {
     await declare(placed, [{ _id: idOf(placed.order, name), quantity }]);
     const found = await proposed(placed.order);
