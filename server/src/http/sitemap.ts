@@ -121,6 +121,7 @@ function robots(publicUrl: string): string {
   const closed = [
     '/admin',
     '/approve',
+    '/withdraw',
     '/api/',
     '/cart',
     '/change-order',

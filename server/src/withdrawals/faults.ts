@@ -1,3 +1,4 @@
+import { firstCodePoints } from '@tailorbird/contract/kinds/code-points';
 import { FAULT_PHOTOS_MAX, FAULTS_MAX, UPLOAD_MAX_BYTES } from '@tailorbird/contract/limits';
 import type { FaultReply } from '@tailorbird/contract/withdrawals';
 import { addFaultPhoto } from '@tailorbird/contract/withdrawals';
@@ -22,7 +23,7 @@ export interface FaultShop extends ReturnsSource, WithdrawalMailing {
 }
 
 /** A fault as the customer tells it. */
-export interface ToldFault {
+export interface FaultMessage {
   _id: string;
   itemId: string;
   quantity: number;
@@ -36,7 +37,7 @@ export interface ToldFault {
 export async function tellFault(
   shop: FaultShop,
   { ownerId, orderId }: OrderKey,
-  { _id: id, itemId, quantity, words }: ToldFault,
+  { _id: id, itemId, quantity, words }: FaultMessage,
   network: string,
 ): Promise<OrderReturns> {
   return retry(async () => {
@@ -169,4 +170,4 @@ async function makeAgain(
 const wrong = (problem: string) => new ShopError('FAULT_PIECES_WRONG', { fill: { problem } });
 
 /** In one line, as the reasons of pieces are. */
-const cut = (words: string) => [...words.replaceAll(/\s+/g, ' ')].slice(0, REASON_LENGTH).join('');
+const cut = (words: string) => firstCodePoints(words.replaceAll(/\s+/g, ' '), REASON_LENGTH);

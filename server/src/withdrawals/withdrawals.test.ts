@@ -121,10 +121,10 @@ async function placedByGuest(goods: readonly Goods[] = PLAIN_AND_LETTERED, optio
   return { token, email, order, ownerId, link, headers: { 'x-withdrawal-link': link } };
 }
 
-type Placed = Awaited<ReturnType<typeof placedByGuest>>;
-type Linked = Pick<Placed, 'headers'>;
+type GuestsOrder = Awaited<ReturnType<typeof placedByGuest>>;
+type LinkHeaders = Pick<GuestsOrder, 'headers'>;
 
-const show = async ({ headers }: Linked) =>
+const show = async ({ headers }: LinkHeaders) =>
   (await shop.ask(contract.getWithdrawal, { headers })).withdrawal;
 const idOf = ({ cart }: Order, name: string) =>
   cart.items.find(
@@ -133,7 +133,7 @@ const idOf = ({ cart }: Order, name: string) =>
   )?._id ?? '';
 
 const declare = (
-  { headers }: Linked,
+  { headers }: LinkHeaders,
   items: readonly { _id: string; quantity: number; withdrawn?: number }[],
   more: object = {},
 ) =>
@@ -538,7 +538,7 @@ describe('pieces that are withdrawn from', () => {
     ]);
     expect((await send(placed.order, [1])).status).toBe(201);
     const edit = await shop.ask(getOrderEdit, key(placed.order));
-    expect(edit.begun.toSorted()).toEqual([1, 2, 3]);
+    expect(edit.begun.toSorted((one, other) => one - other)).toEqual([1, 2, 3]);
   });
 
   it('are in the list of what is to be sent no more, also after a parcel is taken back', async () => {
@@ -597,9 +597,10 @@ describe('goods made to measure', () => {
   });
 });
 
+const proposed = async (order: Order) => (await desk(order)).withdrawals[0];
+
 describe('what the desk does about a withdrawal', () => {
-  const proposed = async (order: Order) => (await desk(order)).withdrawals[0];
-  const declared = async (placed: Placed, quantity = 1, name = 'Meadow Tote') => {
+  const declared = async (placed: GuestsOrder, quantity = 1, name = 'Meadow Tote') => {
     await declare(placed, [{ _id: idOf(placed.order, name), quantity }]);
     const found = await proposed(placed.order);
     if (!found) throw new Error('nothing was declared');
