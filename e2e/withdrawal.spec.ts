@@ -139,7 +139,7 @@ test('a customer withdraws from one of three, and a lost connection loses nothin
   const bags = await orderBags(request, await callerFor(request, customer), { quantity: 3 });
   await logIn(page, customer, `/orders?orderNumber=${bags.order.orderId}`);
   await page
-    .getByRole('link', { name: /^Withdraw from contract/ })
+    .getByRole('link', { name: /^Withdraw from contract, order/ })
     .first()
     .click();
   await page.getByRole('checkbox', { name: new RegExp(bags.plain) }).check();

@@ -58,6 +58,7 @@ const SETTINGS = {
   delivery: { methods: [PICK_UP, PARCEL], guestMustGive: [] },
   payment: { card: true },
   days: { leadDays: 5 },
+  returns: { days: 14 },
 };
 const HOME = { street: '12 Needle Lane', postcode: 'TF4 2AB', city: 'Thornfield', country: 'GB' };
 /** Of no row: each begins with 1. */
@@ -283,6 +284,12 @@ const refusals: Record<string, () => Promise<unknown>> = {
       params: { id },
       body: { name: 'Ida', items },
     });
+  },
+  'POST /order/{id}/withdrawal WITHDRAWAL_NOT_POSSIBLE': async () => {
+    const { _id: id } = await order(shop, customer);
+    const items = [{ _id: NOWHERE, quantity: 1 }];
+    const body = { _id: uuid(), name: 'Ida', email: 'ida@mail.example', items };
+    return callAs(customer)('POST /order/{id}/withdrawal', { params: { id }, body });
   },
   'PUT /desk/drafts/{id} CHANGED_MEANWHILE': async () => {
     const { draft } = await newDraft();

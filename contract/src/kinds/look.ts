@@ -231,6 +231,7 @@ export const RESERVED_PATHS: readonly string[] = [
   'signup',
   'unauthorized',
   'verify-email',
+  'withdraw',
 ];
 
 /** Tells whether the shop keeps an address for itself. The address begins with a slash. */

@@ -6,7 +6,7 @@ export type WithdrawalException = (typeof EXCEPTIONS)[number];
 /** The law that excepts goods made for one customer. */
 export const EXCEPTION_LAW = 'Directive 2011/83/EU, Article 16 (c)';
 
-/** What a customer reads of goods that are excepted. */
+/** The sentence that a customer reads of goods that are excepted. */
 export const EXCEPTION_SENTENCES: Record<WithdrawalException, string> = {
   'own words': 'Cannot be sent back: it carries your own words and was made for you alone.',
   'own picture': 'Cannot be sent back: it carries your own picture and was made for you alone.',
@@ -27,7 +27,7 @@ export const FAULT_ANSWERS = ['made again', 'refund', 'refused'] as const;
 
 export type FaultAnswer = (typeof FAULT_ANSWERS)[number];
 
-/** What the desk should do about goods that are withdrawn. */
+/** The ways in which the desk settles goods that are withdrawn from. */
 export const PROPOSALS = ['cancellation', 'credit'] as const;
 
 /** Orders by what of them waits for the desk. */

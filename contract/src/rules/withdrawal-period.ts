@@ -8,9 +8,9 @@ import { addDays, dayOf } from './shop-days.ts';
 export interface ArrivingParcel {
   readonly kind: ParcelKind;
   readonly sentAt: string;
-  /** On its way so many days from Monday to Friday at most. Null: the shop says nothing. */
+  /** It is on its way so many days from Monday to Friday at most. It is null where the shop says nothing. */
   readonly transitDays: number | null;
-  /** When it was fetched. Null: it was not, or a carrier brings it. */
+  /** The moment at which it was fetched. It is null where it was not, or a carrier brings it. */
   readonly handedAt: string | null;
   readonly pieces: Iterable<number>;
 }
@@ -22,7 +22,7 @@ export interface WithdrawableOrder {
   readonly pieces: readonly number[];
   /** The oldest first. */
   readonly parcels: readonly ArrivingParcel[];
-  /** When it was completed. Null: it is not. */
+  /** The moment at which it was completed. It is null where it is not. */
   readonly completedAt: Date | null;
   /** Of its method of delivery; 0 where it is picked up. */
   readonly longestTransitDays: number;
@@ -31,11 +31,11 @@ export interface WithdrawableOrder {
 /** How long a withdrawal is taken. */
 export interface WithdrawalPeriod {
   isOpen: boolean;
-  /** Why it is not, as a sentence; null: it is. */
+  /** A sentence that says why it is not. It is null while it is open. */
   closed: string | null;
-  /** The day by which all goods had come, such as `2026-11-24`; null: not yet. */
+  /** The day by which all goods had come, such as `2026-11-24`. It is null until then. */
   arrivedOn: string | null;
-  /** The last day, itself included; null: not known yet. */
+  /** The last day, itself included. It is null until it is known. */
   until: string | null;
 }
 

@@ -7,13 +7,13 @@ type RefundableItem = Pick<
   '_id' | 'product' | 'quantity' | 'withdrawn' | 'exception' | 'goodsCents' | 'taxCents'
 >;
 
-/** What is chosen of the goods of an order. */
+/** A choice among the goods of an order. */
 export interface ChosenGoods {
   readonly _id: string;
   readonly quantity: number;
 }
 
-/** What is paid back for goods that are withdrawn from. */
+/** The money that is paid back for goods that are withdrawn from. */
 export interface Refund {
   lines: { label: string; cents: MinorUnits }[];
   totalCents: MinorUnits;
@@ -22,7 +22,7 @@ export interface Refund {
 }
 
 /**
- * What is paid back for some of the goods, in the browser and on the server alike: their part of what
+ * Computes what is paid back for some of the goods, in the browser and on the server alike: their part of what
  * they cost, and the delivery once nothing of the order is left. All parts that are withdrawn from one
  * after the other add up to the whole.
  */

@@ -6,7 +6,7 @@ import { shareOut } from './tax.ts';
 export interface SharedItem {
   readonly unitCents: MinorUnits;
   readonly quantity: number;
-  /** The rate of its tax in per cent; undefined: nobody knows it, so it is taxed as all goods are. */
+  /** The rate of its tax in per cent. Where it is undefined, it is taxed as all goods are. */
   readonly percent: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface PriceShare {
   taxCents: MinorUnits;
 }
 
-/** What an order costs, by what it is paid for. All of it adds up to the total. */
+/** The price of an order, by what it is paid for. All of it adds up to the total. */
 export interface OrderShares {
   items: PriceShare[];
   /** Setups are paid for goods that were made for one customer, and are not paid back. */

@@ -188,5 +188,5 @@ function drawn(
 }
 
 /** As the product says, else its type. What is gone is not. */
-export const isMadeToMeasure = (product: Product | undefined): boolean =>
+export const isMeasured = (product: Product | undefined): boolean =>
   product?.madeToMeasure ?? product?.type?.madeToMeasure ?? false;

@@ -17,7 +17,7 @@ import type { ShopError } from '../http/errors.ts';
 import { artworkIds, artworkStatesOf, artworkUnavailableReason } from './artworks-unavailable.ts';
 import { goneReason, tooFewReason } from './cart.ts';
 import {
-  isMadeToMeasure,
+  isMeasured,
   piecesById,
   viewItems,
   type ItemView,
@@ -130,7 +130,7 @@ export async function showCart(
       product ? leadDaysOf(product.leadDays, product.type?.leadDays) : [],
     ),
     approvalRules: rows.map(({ view: { product } }) => product?.type?.approval ?? null),
-    madeToMeasure: rows.map(({ view: { product } }) => isMadeToMeasure(product)),
+    madeToMeasure: rows.map(({ view: { product } }) => isMeasured(product)),
     isDelivered: delivered !== undefined,
   };
 }

@@ -60,6 +60,7 @@ describe('types', () => {
         tiers: [],
         countsTogether: false,
         approval: null,
+        madeToMeasure: false,
         ...NO_FACTS,
         options: [],
       });

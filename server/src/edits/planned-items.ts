@@ -7,7 +7,7 @@ import type { PricedEdit } from '@tailorbird/contract/rules/edit-price';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { fromMinorUnits } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
-import { isMadeToMeasure, piecesById, viewItems } from '../cart/item-view.ts';
+import { isMeasured, piecesById, viewItems } from '../cart/item-view.ts';
 import type { CatalogueGeneration } from '../catalogue/live-catalogue.ts';
 import type { DrawnPiece } from '../drawings/draw-item.ts';
 import { storedChoice, swatchPictures } from '../orders/new-order.ts';
@@ -158,7 +158,7 @@ function newItem(
     note,
     selectedOptions: view?.selectedOptions ?? [],
     ...(own && own.taxClass !== null && { taxClass: own.taxClass }),
-    ...(isMadeToMeasure(product) && { madeToMeasure: true }),
+    ...(isMeasured(product) && { madeToMeasure: true }),
     drawing: null,
   };
 }

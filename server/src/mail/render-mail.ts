@@ -22,7 +22,7 @@ import { approvalReceipt, approvalRequest } from './approval-letters.ts';
 import { parcelReady, parcelSent } from './parcel-letters.ts';
 import {
   faultAnswered,
-  faultTold,
+  faultMessage,
   withdrawalDeclared,
   withdrawalLink,
   withdrawalReceived,
@@ -171,7 +171,7 @@ function letterOf(content: MailContent, shop: LetterShop, token: string): Letter
     case 'withdrawal-declared':
       return withdrawalDeclared(links, content);
     case 'fault-told':
-      return faultTold(links, content);
+      return faultMessage(links, content);
     case 'quote-wish':
       return quoteWish(links, content);
     case 'paper-issued':

@@ -91,7 +91,7 @@ export function withdrawalDeclared(
 }
 
 /** To the shop, in the words of the customer. */
-export function faultTold(
+export function faultMessage(
   links: ShopLinks,
   { order: { id, number }, product, quantity, words }: ContentOf<'fault-told'>,
 ): Letter {

@@ -26,7 +26,7 @@ import { openStripe } from './stripe.ts';
 import { takeEntryBack } from './take-back.ts';
 import { listUnclearPayments, lookAtPayment } from './unclear-payments.ts';
 
-/** What other slices do about the money of an order. */
+/** Also gives other slices what they do about the money of an order. */
 export interface PaymentsSlice extends Slice {
   /** Records a refund with its credit note, and makes it where the provider does. */
   refund: (orderId: string, asked: NewRefund) => Promise<Paper | undefined>;

@@ -91,6 +91,7 @@ describe('the settings of the shop', () => {
           },
         ],
         guestMustGive: [],
+        carriers: [],
         version: 0,
       },
       payment: {
@@ -108,6 +109,7 @@ describe('the settings of the shop', () => {
       mails: { newOrders: '', version: 0 },
       mailTexts: { ...mailTexts.parse({}), version: 0 },
       approval: { rule: 'never', daysFromApproval: false, version: 0 },
+      returns: { days: null, sendTo: '', version: 0 },
     });
     expect(await changes()).toMatchObject({ changes: [], pagination: { total: 0, pages: 0 } });
   });

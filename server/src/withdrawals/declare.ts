@@ -19,7 +19,7 @@ import { receiptMails, type WithdrawalMailing } from './withdrawal-mails.ts';
 /** The parts of the shop that a withdrawal needs. */
 export type DeclareShop = ReturnsSource & WithdrawalMailing;
 
-/** What was declared, with the order as it is then. */
+/** The receipt of a declaration, with the order as it is then. */
 export interface DeclaredWithdrawal {
   receipt: WithdrawalReceipt;
   read: OrderReturns;
@@ -141,14 +141,14 @@ function earlierReceipt(
   return withdrawals.find((one) => one.items.some(({ _id }) => ids.has(_id)))?.receipt;
 }
 
-interface Declared extends Pick<WithdrawalBody, '_id' | 'name' | 'email'> {
+interface NewDeclaration extends Pick<WithdrawalBody, '_id' | 'name' | 'email'> {
   counts: readonly ItemCount[];
 }
 
 async function planWithdrawal(
   { database }: DeclareShop,
   read: OrderReturns,
-  { _id, name, email, counts }: Declared,
+  { _id, name, email, counts }: NewDeclaration,
 ) {
   const pieces = (await listPieces(database, read.key.orderId)) ?? [];
   const states = new Map(pieces.map(({ number, state }) => [number, state]));

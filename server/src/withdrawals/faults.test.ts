@@ -46,14 +46,14 @@ async function placed() {
   return { email, order, item, headers: { 'x-withdrawal-link': link } };
 }
 
-type Placed = Awaited<ReturnType<typeof placed>>;
+type FaultyOrder = Awaited<ReturnType<typeof placed>>;
 
-const tell = ({ headers, item }: Placed, more: object = {}) =>
+const tell = ({ headers, item }: FaultyOrder, more: object = {}) =>
   shop.call(contract.tellFault, {
     headers,
     body: { _id: uuid(), itemId: item, quantity: 1, words: 'A seam has come open.', ...more },
   });
-const told = async (at: Placed) => {
+const faultOf = async (at: FaultyOrder) => {
   const { body } = await tell(at);
   const [fault] = contract.tellFault.reply.parse(body).withdrawal.faults;
   if (!fault) throw new Error('nothing was told');
@@ -64,7 +64,12 @@ const picture = (width = 60) =>
     .withExif({ IFD0: { Copyright: 'Where I live' } })
     .jpeg()
     .toBuffer();
-const photo = async ({ headers }: Placed, id: string, bytes: Buffer | string, field = 'photo') => {
+const photo = async (
+  { headers }: FaultyOrder,
+  id: string,
+  bytes: Buffer | string,
+  field = 'photo',
+) => {
   const form = multipart({ field, name: 'seam.jpg', bytes });
   return shop.call(contract.addFaultPhoto, {
     headers: { ...headers, 'content-type': form.type },
@@ -121,7 +126,7 @@ describe('what is wrong with a piece', () => {
 describe('a photo of it', () => {
   it('is encoded anew, and read by the desk and by who has the link alone', async () => {
     const at = await placed();
-    const fault = await told(at);
+    const fault = await faultOf(at);
     const { status, body } = await photo(at, fault._id, await picture());
     expect(status).toBe(201);
     const [shown] = photosIn(body);
@@ -142,7 +147,7 @@ describe('a photo of it', () => {
 
   it('is one of three, also when they come at once', async () => {
     const at = await placed();
-    const fault = await told(at);
+    const fault = await faultOf(at);
     const bytes = await picture();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => photo(at, fault._id, bytes)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409]);
@@ -154,7 +159,7 @@ describe('a photo of it', () => {
 
   it('must be a picture, in its field, of a fault that waits', async () => {
     const at = await placed();
-    const fault = await told(at);
+    const fault = await faultOf(at);
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     expect((await photo(at, fault._id, svg)).body).toMatchObject({ code: 'PICTURE_KIND' });
     const whole = await picture();
@@ -172,7 +177,7 @@ describe('a photo of it', () => {
 
   it('is deleted when it was kept long enough', async () => {
     const at = await placed();
-    const fault = await told(at);
+    const fault = await faultOf(at);
     await photo(at, fault._id, await picture());
     expect(await deleteOldPhotos(shop.database)).toBe(false);
     const { withdrawal } = await shop.ask(contract.getWithdrawal, { headers: at.headers });
@@ -191,7 +196,7 @@ describe('a photo of it', () => {
 describe('the answer of the desk', () => {
   it('sets pieces that are made again, and is mailed with the link', async () => {
     const at = await placed();
-    const fault = await told(at);
+    const fault = await faultOf(at);
     expect((await answer(at.order, fault._id, { answer: 'made again' })).status).toBe(400);
     const again = { answer: 'made again', pieces: [2], note: 'We are sorry.' };
     expect((await answer(at.order, fault._id, again)).body).toMatchObject({
@@ -229,7 +234,7 @@ describe('the answer of the desk', () => {
 
   it('stays, and one who refuses says why', async () => {
     const at = await placed();
-    const fault = await told(at);
+    const fault = await faultOf(at);
     expect((await answer(at.order, fault._id, { answer: 'refused' })).body).toMatchObject({
       error: 'Please write why it is refused.',
     });
@@ -244,7 +249,7 @@ describe('the answer of the desk', () => {
 
   it('is no way to begin a piece anew that nobody has made', async () => {
     const at = await placed();
-    const fault = await told(at);
+    const fault = await faultOf(at);
     await shop.ask(setPieces, {
       ...key(at.order),
       body: { how: 'row', pieces: [{ number: 1, from: 'waiting', to: 'checked' }] },

@@ -22,7 +22,7 @@ export interface FaultShop extends ReturnsSource, WithdrawalMailing {
 }
 
 /** A fault as the customer tells it. */
-export interface ToldFault {
+export interface FaultMessage {
   _id: string;
   itemId: string;
   quantity: number;
@@ -36,7 +36,7 @@ export interface ToldFault {
 export async function tellFault(
   shop: FaultShop,
   { ownerId, orderId }: OrderKey,
-  { _id: id, itemId, quantity, words }: ToldFault,
+  { _id: id, itemId, quantity, words }: FaultMessage,
   network: string,
 ): Promise<OrderReturns> {
   return retry(async () => {

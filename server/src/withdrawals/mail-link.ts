@@ -35,7 +35,7 @@ export const mailWithdrawalLinkOf =
     findDays,
   }: Pick<GuestMails, 'mayMailGuests'> & {
     withdrawalLinks: OfferLinks;
-    /** Days in which the shop takes withdrawals; null: it does not. */
+    /** Finds the days in which the shop takes withdrawals. It gives null where it takes none. */
     findDays: () => Promise<number | null>;
   }) =>
   async (tx: Queryable, { email, number }: { email: string; number: string }): Promise<void> => {

@@ -9,7 +9,7 @@ import type { OrderReturns } from './read-returns.ts';
 type Proposal = NonNullable<DeskWithdrawal['proposal']>;
 
 /**
- * What the desk should do: cancel the order where nothing was sent and nothing of it is left, else
+ * Proposes what the desk does: cancel the order where nothing was sent and nothing of it is left, else
  * credit the goods.
  */
 export function proposalFor(
@@ -44,7 +44,7 @@ export const isCancellable = ({
   !order.cart.items.some(isService) &&
   numbers.flat().every((number) => withdrawn.has(number));
 
-/** What is credited: first what is not paid yet is asked for no more, then what was paid goes back. */
+/** Splits a credit. What is not paid yet is asked for no more, and only then what was paid goes back. */
 export function splitCredit(
   { ledger }: Pick<StoredOrder, 'ledger'>,
   cents: MinorUnits,

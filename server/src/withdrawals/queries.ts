@@ -15,7 +15,7 @@ export interface WithdrawnItem {
   pieces: number[];
 }
 
-/** What the desk has done about the money of a withdrawal. */
+/** The way in which the desk has settled the money of a withdrawal. */
 export type Settlement = NonNullable<DeskWithdrawal['settled']>;
 
 /** A withdrawal as it is stored. */
@@ -48,7 +48,7 @@ export interface StoredReturns {
   /** The oldest first, as the faults. */
   withdrawals: StoredWithdrawal[];
   faults: StoredFault[];
-  /** When the order was completed. Null: it is not, or was before there was a history. */
+  /** The moment at which the order was completed. It is null where it is not, or was before there was a history. */
   completedAt: Date | null;
 }
 

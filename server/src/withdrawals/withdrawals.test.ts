@@ -121,10 +121,10 @@ async function placedByGuest(goods: readonly Goods[] = PLAIN_AND_LETTERED, optio
   return { token, email, order, ownerId, link, headers: { 'x-withdrawal-link': link } };
 }
 
-type Placed = Awaited<ReturnType<typeof placedByGuest>>;
-type Linked = Pick<Placed, 'headers'>;
+type GuestsOrder = Awaited<ReturnType<typeof placedByGuest>>;
+type LinkHeaders = Pick<GuestsOrder, 'headers'>;
 
-const show = async ({ headers }: Linked) =>
+const show = async ({ headers }: LinkHeaders) =>
   (await shop.ask(contract.getWithdrawal, { headers })).withdrawal;
 const idOf = ({ cart }: Order, name: string) =>
   cart.items.find(
@@ -133,7 +133,7 @@ const idOf = ({ cart }: Order, name: string) =>
   )?._id ?? '';
 
 const declare = (
-  { headers }: Linked,
+  { headers }: LinkHeaders,
   items: readonly { _id: string; quantity: number; withdrawn?: number }[],
   more: object = {},
 ) =>
@@ -599,7 +599,7 @@ describe('goods made to measure', () => {
 
 describe('what the desk does about a withdrawal', () => {
   const proposed = async (order: Order) => (await desk(order)).withdrawals[0];
-  const declared = async (placed: Placed, quantity = 1, name = 'Meadow Tote') => {
+  const declared = async (placed: GuestsOrder, quantity = 1, name = 'Meadow Tote') => {
     await declare(placed, [{ _id: idOf(placed.order, name), quantity }]);
     const found = await proposed(placed.order);
     if (!found) throw new Error('nothing was declared');
