@@ -132,7 +132,6 @@ function robots(publicUrl: string): string {
     '/order-summary',
     '/quote',
     '/login',
-    '/withdraw',
     // words alone make a page of their own; filters, orders and further pages are without end
     '/search?*&',
   ];

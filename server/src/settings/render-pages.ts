@@ -64,13 +64,13 @@ function renderColumn(title: string, links: readonly ShownLink[]): string {
 }
 
 const FIND_ORDER: ShownLink = { label: messages.findOrder, href: '/find-order' };
-
 const WITHDRAW: ShownLink = { label: messages.withdraw, href: '/withdraw' };
 
 /** Whether customers withdraw from orders by a page of the shop. */
 export const takesWithdrawals = ({ returns }: Pick<ShopSettings, 'returns'>): boolean =>
   returns.days !== null;
 
+/** The way to withdraw stands on each page, as the law wants it, where the shop has it. */
 const orderLinks = (settings: ShopSettings): ShownLink[] =>
   takesWithdrawals(settings) ? [FIND_ORDER, WITHDRAW] : [FIND_ORDER];
 
