@@ -11,19 +11,23 @@ const MOST_UNITS = 2000;
 /** A letter is at most its base, three marks, and what joins an emoji; more is noise. */
 const MOST_POINTS = 12;
 
-/** Signs that the alphabet has no stroke for, and what is made instead. */
-const SUBSTITUTES: ReadonlyMap<string, string> = new Map([
-  ['’', "'"],
-  ['‘', "'"],
-  ['“', '"'],
-  ['”', '"'],
-  ['–', '-'],
-  ['—', '-'],
-  ['‐', '-'],
-  ['×', 'x'],
-]);
-const substituteFor = (letter: string) =>
-  SUBSTITUTES.get(letter.replace(/[\uFE0E\uFE0F]/g, '')) ?? letter;
+/** Signs that the alphabet has a stroke for, each before those that it is made for as well. */
+const SUBSTITUTES = [
+  "'’‘‚‹›ʼ‛`´ʹ′‵",
+  '"“”„‟«»″',
+  '-–—‐‑‒―−⁃',
+  '.。｡․',
+  ',、',
+  '/⁄∕',
+  '·•∙⋅',
+  'x×✕',
+  '♥❤',
+];
+
+function substituteFor(letter: string): string {
+  const bare = letter.replace(/[\uFE0E\uFE0F]/g, '');
+  return SUBSTITUTES.find((signs) => signs.indexOf(bare) > 0)?.[0] ?? letter;
+}
 
 const capitals = (text: string) => text.replace(/ß/g, 'ẞ').toUpperCase().replace(/ẞ/g, 'SS');
 
@@ -38,6 +42,7 @@ export function lettersOf(text: string | undefined, font: string): string[] {
     .replace(/[\p{Cs}\uFFFE\uFFFF]/gu, '\uFFFD')
     .replace(/(?![\u200D\u{E0000}-\u{E007F}])\p{Cf}/gu, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[…！-～]/g, (sign) => sign.normalize('NFKC'))
     .trim()
     .normalize('NFC');
   const cased = drawsCapitals(font) ? capitals(plain).normalize('NFC') : plain;

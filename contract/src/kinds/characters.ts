@@ -33,11 +33,11 @@ const UNITS_OF_A_LETTER = 8;
 
 /** Characters of one meaning: what phones, Word and other keyboards write for the first of each. */
 const LOOK_ALIKES: readonly string[] = [
-  "'\u2019\u2018\u02BC\u201B`\u00B4\u02B9\u2032\u2035",
+  "'\u2019\u2018\u201A\u2039\u203A\u02BC\u201B`\u00B4\u02B9\u2032\u2035",
   '"\u201C\u201D\u201E\u201F\u00AB\u00BB\u2033',
   '-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043\u30FB',
   '.\u3002\uFF61',
-  ',\u201A\u3001',
+  ',\u3001',
   '/\u2044\u2215',
   '\u00B7\u2022\u2219\u22C5',
 ];
