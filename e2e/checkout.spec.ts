@@ -99,6 +99,47 @@ test('no line of the contact begins with a comma, however wide it is', async ({
   expect(widths).toEqual([]);
 });
 
+test('a region is offered while it is typed, and a mistyped domain is asked about', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Regional Sash', 30);
+  await page.goto(`/product/${goods.id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  await page.goto('/cart');
+  const email = page.getByLabel('Email');
+  await email.fill('ida@gmial.com');
+  await expect(page.getByText('Did you mean')).toHaveCount(0);
+  // on the way to the next field, which has the focus then
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await expect(page.getByText(/Did you mean .?ida@gmail\.com/)).toBeVisible();
+  await expect(email).toHaveValue('ida@gmial.com');
+  await page.getByRole('button', { name: 'Use it' }).press('Enter');
+  await expect(email).toHaveValue('ida@gmail.com');
+
+  await page.getByRole('button', { name: 'Change Billing address' }).click();
+  await page.getByRole('checkbox', { name: 'Add a billing address' }).check();
+  await page.getByLabel('Country').selectOption('Canada');
+  const region = page.getByLabel('State or region');
+  const offered = page.locator(`datalist#${await region.getAttribute('list')} option`);
+  await expect(offered).toHaveCount(13);
+  await expect(offered.filter({ hasText: 'Quebec' })).toHaveCount(1);
+  await page.getByLabel('Full name').fill('Ida Tremblay');
+  await page.getByLabel('Street and number').fill('1 rue Haute');
+  await page.getByLabel('Postcode').fill('k1a0b1');
+  await page.getByLabel('City').fill('Gatineau');
+  await region.fill('Atlantis');
+  const place = page.getByRole('button', { name: 'Place Order' }).filter({ visible: true });
+  await place.press('Enter');
+  await expect(region).toBeFocused();
+  await expect(region).toHaveAccessibleDescription(/We do not know .Atlantis./);
+  await region.fill('Québec');
+  await place.press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test('an order is picked up without any typing, as ever', async ({ page, request }) => {
   await offerParcel(request);
   const goods = await makeGoods(request, 'Picked Sash', 30);

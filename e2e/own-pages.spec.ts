@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { admin } from './accounts.ts';
 import { addCategory, addProduct } from './catalogue-desk.ts';
-import { callerFor } from './order-calls.ts';
+import { callerFor, makeGoods } from './order-calls.ts';
 import { startOwnShop, testAt } from './own-shop.ts';
 import { draftOf, publish } from './owner-screens.ts';
 import { expectAllInSight, resizerOf } from './room.ts';
@@ -274,6 +274,20 @@ test('a notice has its days, and a legal text is saved at once', async ({ page, 
   await expect(pagesOf(page).getByRole('link', { name: /^Terms/ })).not.toContainText('No text');
   // the others of the section stay
   expect(await (await request.get('/legal/imprint')).text()).toContain('Nähwerk Huber');
+
+  // who is about to order on a phone is led to it
+  const goods = await makeGoods(request, 'Kind Sash', 30);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/product/${goods.id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  await page.goto('/cart');
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await expect(summary).toContainText('Before you order: Terms');
+  await expect(summary.getByRole('link', { name: 'Terms' })).toHaveAttribute(
+    'href',
+    '/legal/terms',
+  );
 });
 
 /** A word that no hyphen and no space parts. */

@@ -46,6 +46,22 @@ test('what is made for a sign stands in the sentence, and a middle dot is one', 
   ]);
 });
 
+test('what phones, Word and other keyboards write for a sign is drawn as the sign', () => {
+  const drawn = (text: string) =>
+    measure({ template: 'tee', parameters: { text, textStyle: 'serif' } }).lettering?.lines;
+  expect(drawn('OʼNeill O´Neill O`Neill O′Neill')).toEqual(
+    drawn("O'Neill O'Neill O'Neill O'Neill"),
+  );
+  expect(drawn('„Oma“ «Mamie» ‹Mia›')).toEqual(drawn('"Oma" "Mamie" \'Mia\''));
+  expect(drawn('Anne‑Marie 7−8')).toEqual(drawn('Anne-Marie 7-8'));
+  expect(drawn('Wait… 1⁄2 A • B')).toEqual(drawn('Wait... 1/2 A · B'));
+  expect(drawn('Ａｎｎａ！ ＃７')).toEqual(drawn('Anna! #7'));
+  expect(drawn('Mum ❤️ ❤')).toEqual(drawn('Mum ♥ ♥'));
+  expect(look('tee', { text: 'Oʼ ´ ` ′ „“ «» ‹› ‑ − … ⁄ • ！ ❤️', textStyle: 'serif' })).toEqual(
+    [],
+  );
+});
+
 test('a middle dot is no full stop', () => {
   const outline = (text: string) => letteringOutline({ template: 'sash', parameters: { text } });
   expect(outline('Anna · 2027')).not.toBe(outline('Anna . 2027'));

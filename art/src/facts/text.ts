@@ -1,4 +1,5 @@
 import { graphemes } from '../graphemes.ts';
+import { inPlainForms, LOOK_ALIKES } from '../look-alikes.ts';
 import { drawsCapitals } from './choices.ts';
 
 /** More than this is never drawn. */
@@ -11,19 +12,11 @@ const MOST_UNITS = 2000;
 /** A letter is at most its base, three marks, and what joins an emoji; more is noise. */
 const MOST_POINTS = 12;
 
-/** Signs that the alphabet has no stroke for, and what is made instead. */
-const SUBSTITUTES: ReadonlyMap<string, string> = new Map([
-  ['’', "'"],
-  ['‘', "'"],
-  ['“', '"'],
-  ['”', '"'],
-  ['–', '-'],
-  ['—', '-'],
-  ['‐', '-'],
-  ['×', 'x'],
-]);
-const substituteFor = (letter: string) =>
-  SUBSTITUTES.get(letter.replace(/[\uFE0E\uFE0F]/g, '')) ?? letter;
+/** The alphabet has a stroke for the first sign of each meaning. */
+function substituteFor(letter: string): string {
+  const bare = letter.replace(/[\uFE0E\uFE0F]/g, '');
+  return LOOK_ALIKES.find((signs) => signs.indexOf(bare) > 0)?.[0] ?? letter;
+}
 
 const capitals = (text: string) => text.replace(/ß/g, 'ẞ').toUpperCase().replace(/ẞ/g, 'SS');
 
@@ -33,8 +26,7 @@ const capitals = (text: string) => text.replace(/ß/g, 'ẞ').toUpperCase().repl
  * others. Half a surrogate pair is no letter.
  */
 export function lettersOf(text: string | undefined, font: string): string[] {
-  const plain = (text ?? '')
-    .slice(0, MOST_UNITS)
+  const plain = inPlainForms((text ?? '').slice(0, MOST_UNITS))
     .replace(/[\p{Cs}\uFFFE\uFFFF]/gu, '\uFFFD')
     .replace(/(?![\u200D\u{E0000}-\u{E007F}])\p{Cf}/gu, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')

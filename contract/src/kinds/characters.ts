@@ -1,3 +1,5 @@
+import { inPlainForms, LOOK_ALIKES } from '@tailorbird/art/look-alikes';
+
 /** A character that takes up room with something in it. */
 const SEEN = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
@@ -31,20 +33,6 @@ const BELONGING = new RegExp(
 /** Units of UTF-16 that one letter takes at most before it is normalised. */
 const UNITS_OF_A_LETTER = 8;
 
-/** Characters of one meaning: what phones, Word and other keyboards write for the first of each. */
-const LOOK_ALIKES: readonly string[] = [
-  "'\u2019\u2018\u02BC\u201B`\u00B4\u02B9\u2032\u2035",
-  '"\u201C\u201D\u201E\u201F\u00AB\u00BB\u2033',
-  '-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043\u30FB',
-  '.\u3002\uFF61',
-  ',\u201A\u3001',
-  '/\u2044\u2215',
-  '\u00B7\u2022\u2219\u22C5',
-];
-
-/** Full-width forms, small forms, and letters that are joined. */
-const COMPATIBLE = /^[\uFE50-\uFE6F\uFF01-\uFF5E\uFB00-\uFB06\u2024-\u2026]$/;
-
 /**
  * Replaces characters by accepted ones that mean the same.
  * @returns undefined when none of them means the same
@@ -53,7 +41,7 @@ export function lookAlike(
   character: string,
   isTaken: (character: string) => boolean,
 ): string | undefined {
-  const bare = COMPATIBLE.test(character) ? character.normalize('NFKC') : character;
+  const bare = inPlainForms(character);
   if (Array.from(bare).every(isTaken)) return bare;
   const alike = LOOK_ALIKES.find((group) => group.includes(bare)) ?? '';
   return Array.from(alike).find(isTaken);

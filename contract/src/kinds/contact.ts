@@ -15,19 +15,19 @@ export function contactProblem(field: 'email' | 'phone', value: string): string 
   return isRight ? undefined : contactErrors[field];
 }
 
-/** Words before the number of an extension, in the languages that customers write. */
-const EXTENSION =
-  /(?<!\p{L})(?:ext(?:ension|n)?|x|dw|durchwahl|app|int|poste|anexo|ramal|toestel)(?!\p{L})\.?/giu;
+/** Words before a number or its extension, in the languages that customers write. */
+const WORDS =
+  /(?<!\p{L})(?:ext(?:ension|n)?|x|dw|durchwahl|app|int|poste|anexo|ramal|toestel|wew|доб|内線|tel|telefon|phone|mob|mobile?|handy|cell?)(?!\p{L})\.?/giu;
 
 /** What stands between digits, once letters and digits have their usual form. */
-const BETWEEN = /[\s()./+,;:#*\p{Pd}\u2212\u00B7\u2022]/gu;
+const BETWEEN = /[\s()[\]./+,;:#*&|_'\p{Pd}\u2019\u2212\u00B7\u2022]/gu;
 
 /** Digits of any script, as people set them apart, with an extension or two numbers in one field. */
 function isPhoneNumber(typed: string): boolean {
   const digits = typed
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(EXTENSION, '')
+    .replaceAll(WORDS, '')
     .replaceAll(BETWEEN, '');
   return /^\p{Nd}{3,40}$/u.test(digits);
 }

@@ -73,6 +73,17 @@ describe('a discount code', () => {
     expect(await cartOf(shop, token)).not.toHaveProperty('discountCode');
   });
 
+  it.each(['TEAM‑10', 'team–10', 'TEAM−10', 'ＴＥＡＭ－１０'])(
+    'is the one that is meant where another keyboard wrote it: %s',
+    async (typed) => {
+      await make({ code: 'TEAM-10', percent: 10 });
+      await fill(shop, token);
+      expect((await useCode(typed)).body).toMatchObject({
+        cart: { discountCode: { code: 'TEAM-10', problem: null } },
+      });
+    },
+  );
+
   it('is one at a time, and goes when it is removed', async () => {
     await nest10();
     await make({ code: 'HALF', percent: 50 });

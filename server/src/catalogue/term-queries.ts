@@ -66,6 +66,8 @@ const terms = prepared<TermRow>(
    sought as (
      select term, place, array_remove(
          array[lag(bare) over by_place || bare, bare || lead(bare) over by_place]
+           || singulars(lag(bare) over by_place || bare)
+           || singulars(bare || lead(bare) over by_place)
            || case when not is_known then singulars(term) end, null) as variants,
        case when is_known then singulars(term) else '{}' end as singulars,
        length(term) < 3 and term ~ '^[[:alnum:]]+$' as is_short

@@ -78,6 +78,14 @@ describe('a region', () => {
     }
   });
 
+  it('has a code that names no other region', () => {
+    for (const country of WITH_REGION) {
+      const codes = regionNames(country).map((name) => regionCode(country, name) ?? '');
+      expect(codes.map((code) => regionCode(country, code))).toEqual(codes);
+      expect(new Set(codes).size).toBe(codes.length);
+    }
+  });
+
   it('that nobody knows is told by what was typed', () => {
     const errors: FieldError[] = [];
     checkAddress(

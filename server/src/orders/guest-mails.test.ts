@@ -158,6 +158,20 @@ describe('the mail of a guest’s order', () => {
     expect(again?.content).toMatchObject({ pay: Object(first?.content).pay });
   });
 
+  it('says the day by which it is ready, where the shop promises one', async () => {
+    const leadDays = async (days: object) =>
+      shop.ask(setSettings, { token: admin, body: { days } });
+    await placeOne();
+    await leadDays({ leadDays: 4 });
+    const order = await placeOne();
+    await leadDays({});
+    const [without, mail] = await mailsTo(shop, email);
+    expect(without?.content).not.toHaveProperty('readyBy');
+    const day = order.delivery?.promisedDay;
+    expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(mail?.content).toMatchObject({ readyBy: day });
+  });
+
   it('says nothing of payment where the shop offers nothing but payment at pick-up', async () => {
     await placeOne();
     expect((await mailsTo(shop, email))[0]?.content).not.toHaveProperty('pay');

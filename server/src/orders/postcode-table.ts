@@ -5,7 +5,8 @@
  *
  * Source: `zip`, `zipex` and `require` of the public test data of Google's libaddressinput
  * (testdata/countryinfo.txt, 2018-05-04), with the five digits of Korea since 2015, Eircode of
- * Ireland, and the space of Sweden.
+ * Ireland, the space of Sweden, 9498 of Liechtenstein, and what is written since or besides in
+ * Kazakhstan, Myanmar, Peru, Saudi Arabia and Venezuela.
  */
 export const POSTCODES: Readonly<
   Record<string, readonly [isRequired: boolean, pattern: RegExp, separator?: string]>
@@ -102,10 +103,10 @@ export const POSTCODES: Readonly<
   KR: [true, /^(?:\d{5}|\d{3}-\d{3})$/, '3-'],
   KW: [false, /^(?:\d{5})$/],
   KY: [false, /^(?:KY\d-\d{4})$/, '4-'],
-  KZ: [false, /^(?:\d{6})$/],
+  KZ: [false, /^(?:\d{6}|[A-Z]\d{2}[A-Z]\d[A-Z]\d)$/],
   LA: [false, /^(?:\d{5})$/],
   LB: [false, /^(?:(\d{4}( ?\d{4})?)?)$/, '4 '],
-  LI: [true, /^(?:(948[5-9])|(949[0-7]))$/],
+  LI: [true, /^(?:(948[5-9])|(949[0-8]))$/],
   LK: [false, /^(?:\d{5})$/],
   LR: [false, /^(?:\d{4})$/],
   LS: [false, /^(?:\d{3})$/],
@@ -120,7 +121,7 @@ export const POSTCODES: Readonly<
   MG: [false, /^(?:\d{3})$/],
   MH: [true, /^(?:969[67]\d(-\d{4})?)$/],
   MK: [false, /^(?:\d{4})$/],
-  MM: [false, /^(?:\d{5})$/],
+  MM: [false, /^(?:\d{5}|\d{7})$/],
   MN: [false, /^(?:\d{5})$/],
   MP: [true, /^(?:9695[012](-\d{4})?)$/],
   MQ: [true, /^(?:9[78]2\d{2})$/],
@@ -140,7 +141,7 @@ export const POSTCODES: Readonly<
   NP: [false, /^(?:\d{5})$/],
   NZ: [true, /^(?:\d{4})$/],
   OM: [false, /^(?:(PC )?\d{3})$/],
-  PE: [false, /^(?:(?:LIMA \d|CALLAO 0?)\d|[0-2]\d{4})$/, '2 '],
+  PE: [false, /^(?:(?:LIMA \d?|CALLAO 0?)\d|[0-2]\d{4})$/, '2 '],
   PF: [true, /^(?:987\d{2})$/],
   PG: [false, /^(?:\d{3})$/],
   PH: [false, /^(?:\d{4})$/],
@@ -156,7 +157,7 @@ export const POSTCODES: Readonly<
   RO: [false, /^(?:\d{6})$/],
   RS: [false, /^(?:\d{5,6})$/],
   RU: [true, /^(?:\d{6})$/],
-  SA: [false, /^(?:\d{5})$/],
+  SA: [false, /^(?:\d{5}(-\d{4})?)$/, '4-'],
   SE: [true, /^(?:\d{3} ?\d{2})$/, '2 '],
   SG: [true, /^(?:\d{6})$/],
   SH: [true, /^(?:(ASCN|STHL) 1ZZ)$/, '3 '],
@@ -183,7 +184,7 @@ export const POSTCODES: Readonly<
   UZ: [false, /^(?:\d{6})$/],
   VA: [false, /^(?:00120)$/],
   VC: [false, /^(?:VC\d{4})$/],
-  VE: [false, /^(?:\d{4})$/],
+  VE: [false, /^(?:\d{4}(-[A-Z])?)$/, '1-'],
   VG: [false, /^(?:VG\d{4})$/],
   VI: [true, /^(?:008(([0-4]\d)|(5[01]))(-\d{4})?)$/, '4-'],
   VN: [false, /^(?:\d{6})$/],

@@ -42,13 +42,18 @@ function asciiDigit(digit: string): string {
   return String((code - zero) % 10);
 }
 
-/** Signs of a country that stand before a postcode, besides its code of two letters. */
-const SIGN = /^[A-Z]{1,3}(?=\d)/;
+/** What stands before the digits of a postcode: the sign of a country, its name or a word for one. */
+const SIGN = /^[A-Z]{1,9}(?=\d)/;
+
+/** Codes and signs of a country, which also stand before letters. */
+const signsOf = (country: string) => (country === 'GB' ? ['GB', 'UK'] : [country]);
 
 /** What may be meant, the own form of the country first. */
 function candidates(country: string, typed: string): string[] {
-  const bare = typed.replaceAll(/[\s.-]/g, '');
-  const bases = [bare, bare.replace(SIGN, ''), `${country}${bare}`];
+  // marks that separate, or stand around it, as 〒 does
+  const bare = typed.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const sign = signsOf(country).find((one) => bare.startsWith(one)) ?? '';
+  const bases = [bare, bare.replace(SIGN, ''), bare.slice(sign.length), `${country}${bare}`];
   const forms = bases.flatMap((base) => [
     separated(country, base),
     base.replace(/^([A-Z]+)(\d+)$/, '$1 $2'),

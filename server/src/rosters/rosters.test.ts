@@ -538,6 +538,14 @@ describe('the owner of a shared roster', () => {
     expect((await read(roster._id)).missing).toEqual({ names: ['Kai'], count: 1 });
   });
 
+  it('misses nobody whose name another keyboard has written', async () => {
+    const roster = await keep({ expectedNames: ["Kai O'Neill", 'Anne-Marie'] });
+    const link = await share(roster);
+    await fill(link, ['Kai O’Neill', 'Small', '']);
+    await fill(link, ['Anne‑Marie', 'Small', '']);
+    expect((await read(roster._id)).missing).toEqual({ names: [], count: 0 });
+  });
+
   it('sees how many are missing, by a count', async () => {
     const roster = await keep({ expectedCount: 4 });
     expect(roster.missing).toEqual({ names: [], count: 2 });

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { messages } from './messages.ts';
 
 /** Domains that many customers have. */
@@ -29,6 +30,9 @@ function isOneEdit(typed: string, meant: string): boolean {
   );
 }
 
+/** Milliseconds: what is pressed to leave the field stays in its place until it is released. */
+const WAIT = 300;
+
 /** A question below a field, which nobody has to answer. */
 export function EmailSuggestion({
   email,
@@ -38,9 +42,14 @@ export function EmailSuggestion({
   onUse: (email: string) => void;
 }) {
   const meant = suggestedEmail(email);
+  const [shown, setShown] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(meant), WAIT);
+    return () => clearTimeout(timer);
+  }, [meant]);
   return (
     <output className="hint email-suggestion">
-      {meant !== undefined && (
+      {meant !== undefined && shown === meant && (
         <>
           {messages.emailMeant(meant)}{' '}
           <button type="button" className="textlink" onClick={() => onUse(meant)}>

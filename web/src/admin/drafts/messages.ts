@@ -155,7 +155,7 @@ export const draftMessages = {
     title: 'Discount and deposit',
     kind: 'Discount as',
     amount: 'Amount',
-    percent: 'Per cent',
+    percent: 'Percent',
     discount: 'Discount',
     discountPercent: 'Discount, %',
     noPercent: 'A percentage from 0 to 100, with at most 2 decimals.',

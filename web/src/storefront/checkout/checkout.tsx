@@ -109,6 +109,7 @@ function Contact({
   });
   /** Left, or said to be done: what is still being typed is not wrong yet. */
   const [isLeft, setLeft] = useState(false);
+  const [isInEmail, setInEmail] = useState(false);
   const shown = [...problems, ...(isLeft ? wrong : [])];
   return (
     <Term
@@ -138,11 +139,17 @@ function Contact({
             onChange={({ target }) =>
               changeDraft({ contact: { ...contact, [field]: target.value } })
             }
-            onBlur={() => setLeft(true)}
-            onFocus={() => setLeft(wrong.length > 0)}
+            onBlur={() => {
+              setLeft(true);
+              setInEmail(false);
+            }}
+            onFocus={() => {
+              setLeft(wrong.length > 0);
+              setInEmail(field === 'email');
+            }}
             {...errorAt(shown, `contact.${field}`)}
           />
-          {field === 'email' && isLeft && (
+          {field === 'email' && !isInEmail && (
             <EmailSuggestion
               email={contact.email}
               onUse={(meant) => changeDraft({ contact: { ...contact, email: meant } })}

@@ -44,6 +44,17 @@ describe('rows', () => {
       { option: number, keys: [1, 2, 3] },
     ]);
   });
+
+  it('make the same piece whatever keyboard wrote them', () => {
+    const textRules = { maxLength: 20, characters: 'letters', alsoAllowed: "'" } as const;
+    const columns = shirt.map((option) =>
+      option.name === 'Wording'
+        ? { ...option, textRules: { ...textRules, placeholder: '' } }
+        : option,
+    );
+    const rows = ["O'Neill", 'O’Neill', 'OʼNeill'].map((name, key) => row(key, { Wording: name }));
+    expect(repeatsIn(rows, columns)).toEqual([{ option: undefined, keys: [0, 1, 2] }]);
+  });
 });
 
 it('letters lose their accents, and stay letters', () => {
