@@ -18,6 +18,8 @@ const BEGINS: readonly (readonly [begin: string, refused: string])[] = [
   ['ffd8ff', kinds.picture],
   ['47494638', kinds.picture],
   ['52494646', kinds.picture],
+  ['49492a00', kinds.picture],
+  ['4d4d002a', kinds.picture],
 ];
 const ZIP = '504b0304';
 /** Of Excel and Word before 2007. */
@@ -31,10 +33,27 @@ const WITHIN: readonly (readonly [name: string, refused: string])[] = [
   ['Index/', kinds.numbers],
 ];
 
+/** How texts begin that are no lists of names: tables and pages that programs write, and data. */
+const TEXTS: readonly (readonly [begin: RegExp, refused: string])[] = [
+  [/^(?:<\?[^>]*>\s*)*<(?:[a-z]+:)?workbook\b/i, kinds.excel],
+  [/^<(?:!doctype\s+html|html|head|body|table|meta)\b/i, kinds.page],
+  [/^<(?:[?!][a-z-]|[a-z][\w:-]*[\s/>])/i, kinds.program],
+  [/^(?:\[\s*)?\{\s*"|^\[\s*(?:"|\[)|^BEGIN:V|^bplist|^%!PS/, kinds.program],
+];
+
 /** Reads UTF-8, UTF-16 with its mark, and the letters of old Windows and of the old Macintosh. */
 export function readListFile(bytes: Uint8Array, name: string): ListFile {
   const refused = refusalOf(bytes, name);
-  return refused === undefined ? decode(bytes) : { refused };
+  if (refused !== undefined) return { refused };
+  const read = decode(bytes);
+  const isOf = refusalOfText(read.text.trimStart(), name);
+  return isOf === undefined ? read : { refused: isOf };
+}
+
+function refusalOfText(text: string, name: string): string | undefined {
+  const refused = TEXTS.find(([begin]) => begin.test(text))?.[1];
+  // programs write a page and call it a workbook
+  return refused === kinds.page && /\.xls$/i.test(name) ? kinds.excel : refused;
 }
 
 function refusalOf(bytes: Uint8Array, name: string): string | undefined {
@@ -47,6 +66,8 @@ function refusalOf(bytes: Uint8Array, name: string): string | undefined {
   if (begin === ZIP) return WITHIN.find(([each]) => raw.includes(each))?.[1] ?? kinds.zip;
   if (begin === OLD_OFFICE) return /\.doc$/i.test(name) ? kinds.word : kinds.excel;
   if (raw.startsWith('{\\rtf')) return kinds.word;
+  // a blank line or a mark of UTF-8 may stand in front
+  if (/^(?:\xEF\xBB\xBF)?\s*%PDF-/.test(raw)) return kinds.pdf;
   if (raw.slice(4, 8) === 'ftyp') return kinds.picture;
   return !hasMark16(bytes) && bytes.includes(0) ? kinds.other : undefined;
 }
