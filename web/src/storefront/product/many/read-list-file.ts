@@ -83,7 +83,7 @@ const MACINTOSH = new RegExp(
   String.raw`[\x81\x8D\x8F\x90\x9D]|[a-z][\x87\x8A\x8E\x9F]|\x9F[a-z]|[a-z][\x96\x97][a-z]`,
 );
 
-function decode(bytes: Uint8Array): ListFile {
+function decode(bytes: Uint8Array): Exclude<ListFile, { refused: string }> {
   if (hasMark16(bytes)) {
     const kind = bytes[0] === 0xff ? 'utf-16le' : 'utf-16be';
     return { text: new TextDecoder(kind).decode(bytes), guessed: [] };
