@@ -13,9 +13,9 @@ export type NamePart = 'first name' | 'last name';
 const QUANTITY =
   /^(?:quantity|qty|pieces|pcs|number of pieces|how many|count|amount|anzahl|menge|stück|stueck|stk|quantité|qté|cantidad|cant|quantità|aantal|ilość)$/;
 const FIRST_NAME =
-  /^(?:first|given|christian|fore)[ -]?names?$|^(?:vorname|prénom|prenom|nombre de pila|voornaam|förnamn|fornavn|imię)$/;
+  /^(?:first|given|christian|fore)[ -]?names?$|^(?:first|fname|vorname|prénom|prenom|nombre de pila|voornaam|förnamn|fornavn|imię)$/;
 const LAST_NAME =
-  /^(?:last|family|second)[ -]?names?$|^sur[ -]?name$|^(?:nachname|familienname|nom de famille|apellidos?|achternaam|efternamn|etternavn|nazwisko)$/;
+  /^(?:last|family|second)[ -]?names?$|^sur[ -]?name$|^(?:last|lname|nachname|familienname|nom de famille|apellidos?|achternaam|efternamn|etternavn|nazwisko)$/;
 const NAME =
   /^(?:full |player |student |child |pupil )?names?$|^(?:player|person|wearer|participant|student|pupil|child|kid|member|employee|guest|graduate)s?$|^(?:(?:spieler|schüler|kinder|teilnehmer|mitarbeiter)-?name|spieler(?:in)?|schüler(?:in)?|teilnehmer(?:in)?|mitarbeiter(?:in)?|mitglied|kind|nom|nombre|naam|namn|navn|nome|nazwa)$/;
 const NUMBER =
