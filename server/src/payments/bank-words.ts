@@ -68,17 +68,18 @@ export function wayOf(word: string): Way | undefined {
 }
 
 /** The way that a head of yes and no asks after: `Inflow?`, `Is credit`. */
-const wayAskedBy = (head: string): Way | undefined => wayOf(head.replace(/^\s*is\s+|\?\s*$/gi, ''));
+const wayOfQuestion = (head: string): Way | undefined =>
+  wayOf(head.replace(/^\s*is\s+|\?\s*$/gi, ''));
 
 /** Tells the cells of a column that asks after one way, such as `yes` below `Inflow?`. */
 export function answersWay(head: string, cells: readonly string[]): boolean {
-  if (wayAskedBy(head) === undefined) return false;
+  if (wayOfQuestion(head) === undefined) return false;
   return cells.every((cell) => YES.has(bareName(cell)) || NO.has(bareName(cell)));
 }
 
 /** Below `D/K` one word is known, so the other is its opposite, and below `Inflow?` stands yes or no. */
 export function wordsBelow(head: string): (cell: string) => Way | undefined {
-  const asked = wayAskedBy(head);
+  const asked = wayOfQuestion(head);
   if (asked !== undefined) {
     const opposite = asked === 'in' ? 'out' : 'in';
     return (cell) => {
