@@ -81,8 +81,10 @@ function valueSplit(
   };
   const first = (cell: string) => valueBefore(option, cell);
   return [last, first].find((split) => {
-    const names = cells.filter((cell) => split(cell) !== undefined || !SENTENCE.test(cell));
-    const [count, of] = countOf(names, split);
+    const [count, all] = countOf(cells, split);
+    const sentences = cells.filter((cell) => SENTENCE.test(cell) && split(cell) === undefined);
+    // of a list of wishes each line is one
+    const of = sentences.length < count ? all - sentences.length : all;
     return (
       isMost(count, of) || (split === last && count > 1 && ends.some((end) => CLEAR.test(end)))
     );
