@@ -1,5 +1,14 @@
 /** Kinds of files that are no list of text. */
-export type FileKind = 'excel' | 'word' | 'pdf' | 'picture' | 'zip' | 'numbers' | 'other';
+export type FileKind =
+  | 'excel'
+  | 'word'
+  | 'pdf'
+  | 'picture'
+  | 'zip'
+  | 'numbers'
+  | 'page'
+  | 'program'
+  | 'other';
 
 /** Text of a file with a list, or what the file is instead. */
 export type ListFile =
@@ -17,6 +26,8 @@ const BEGINS: readonly (readonly [begin: string, refused: FileKind])[] = [
   ['ffd8ff', 'picture'],
   ['47494638', 'picture'],
   ['52494646', 'picture'],
+  ['49492a00', 'picture'],
+  ['4d4d002a', 'picture'],
 ];
 const ZIP = '504b0304';
 /** Of Excel and Word before 2007. */
@@ -30,10 +41,27 @@ const WITHIN: readonly (readonly [name: string, refused: FileKind])[] = [
   ['Index/', 'numbers'],
 ];
 
+/** How texts begin that are no lists of names: tables and pages that programs write, and data. */
+const TEXTS: readonly (readonly [begin: RegExp, refused: FileKind])[] = [
+  [/^(?:<\?[^>]*>\s*)*<(?:[a-z]+:)?workbook\b/i, 'excel'],
+  [/^<(?:!doctype\s+html|html|head|body|table|meta)\b/i, 'page'],
+  [/^<(?:[?!][a-z-]|[a-z][\w:-]*[\s/>])/i, 'program'],
+  [/^(?:\[\s*)?\{\s*"|^\[\s*(?:"|\[)|^BEGIN:V|^bplist|^%!PS/, 'program'],
+];
+
 /** Reads UTF-8, UTF-16 with its mark, and the letters of old Windows and of the old Macintosh. */
 export function readListFile(bytes: Uint8Array, name: string): ListFile {
   const refused = refusalOf(bytes, name);
-  return refused === undefined ? decode(bytes) : { refused };
+  if (refused !== undefined) return { refused };
+  const read = decode(bytes);
+  const isOf = refusalOfText(read.text.trimStart(), name);
+  return isOf === undefined ? read : { refused: isOf };
+}
+
+function refusalOfText(text: string, name: string): FileKind | undefined {
+  const refused = TEXTS.find(([begin]) => begin.test(text))?.[1];
+  // programs write a page and call it a workbook
+  return refused === 'page' && /\.xls$/i.test(name) ? 'excel' : refused;
 }
 
 function refusalOf(bytes: Uint8Array, name: string): FileKind | undefined {
@@ -46,6 +74,8 @@ function refusalOf(bytes: Uint8Array, name: string): FileKind | undefined {
   if (begin === ZIP) return WITHIN.find(([each]) => raw.includes(each))?.[1] ?? 'zip';
   if (begin === OLD_OFFICE) return /\.doc$/i.test(name) ? 'word' : 'excel';
   if (raw.startsWith('{\\rtf')) return 'word';
+  // a blank line or a mark of UTF-8 may stand in front
+  if (/^(?:\xEF\xBB\xBF)?\s*%PDF-/.test(raw)) return 'pdf';
   if (raw.slice(4, 8) === 'ftyp') return 'picture';
   return !hasMark16(bytes) && bytes.includes(0) ? 'other' : undefined;
 }
@@ -61,7 +91,7 @@ const MACINTOSH = new RegExp(
   String.raw`[\x81\x8D\x8F\x90\x9D]|[a-z][\x87\x8A\x8E\x9F]|\x9F[a-z]|[a-z][\x96\x97][a-z]`,
 );
 
-function decode(bytes: Uint8Array): ListFile {
+function decode(bytes: Uint8Array): Exclude<ListFile, { refused: string }> {
   if (hasMark16(bytes)) {
     const kind = bytes[0] === 0xff ? 'utf-16le' : 'utf-16be';
     return { text: new TextDecoder(kind).decode(bytes), guessed: [] };

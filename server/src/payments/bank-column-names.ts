@@ -59,7 +59,7 @@ export const NAMES = {
       verwendungszweck verwendungszweckzeile1 zahlungsreferenz zahlungsgrund reference paymentreference
       description details transactiondetails remittanceinformation narrative memo
       kundenreferenzendtoend endtoendreferenz endtoendid`),
-    like: /zweck|purpose|narration|description|reference|referenz|narrative|memo|remittance|libelle|omschrijving|mededeling|concepto|descricao|descripcion|causale|descrizione|communication|avisierung|beschreibung|details|betreff|opis|tytul|particulars|mitteilung|message|subject|note|buchungstext|^text$|^tekst$|^texto$|^label$|comment|transaction$/,
+    like: /zweck|purpose|narration|description|reference|referenz|narrative|memo|remittance|libelle|omschrijving|mededeling|concepto|descricao|descripcion|causale|descrizione|communication|avisierung|beschreibung|details|betreff|opis|tytul|particulars|mitteilung|message|subject|note|buchungstext|^text$|^tekst$|^texto$|^label$|^operation$|comment|transaction$/,
     unlike: /date|amount|balance|creditor|naam|zkb/,
   },
   remitter: {

@@ -9,7 +9,7 @@ import {
   namesState,
 } from './bank-column-names.ts';
 import { isDate } from './bank-dates.ts';
-import { bookingBelow, bookingOf, wayOf, wordsBelow } from './bank-words.ts';
+import { answersWay, bookingBelow, bookingOf, wayOf, wordsBelow } from './bank-words.ts';
 import { numbersIn } from './order-numbers.ts';
 import { CURRENCY_CODES } from './read-amount.ts';
 import { isAmount, isTransferRow, ROWS_ABOVE, type BankRow } from './read-bank-rows.ts';
@@ -174,6 +174,7 @@ function saysDirection(head: string, cells: readonly string[]): boolean {
     return !cells.some((cell) => isAmount(cell)) || cells.some((cell) => wayOf(cell) !== undefined);
   }
   if (cells.length === 0 || isAboutOther(head)) return false;
+  if (answersWay(head, cells)) return true;
   return mostly(cells, (cell) => wayOf(cell) !== undefined);
 }
 

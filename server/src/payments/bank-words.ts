@@ -67,8 +67,28 @@ export function wayOf(word: string): Way | undefined {
   return says('in') === says('out') ? undefined : says('in') ? 'in' : 'out';
 }
 
-/** Below `D/K` one word is known, so the other is its opposite. */
+/** The way that a head of yes and no asks after: `Inflow?`, `Is credit`. */
+const wayOfQuestion = (head: string): Way | undefined =>
+  wayOf(head.replace(/^\s*is\s+|\?\s*$/gi, ''));
+
+/** Tells the cells of a column that asks after one way, such as `yes` below `Inflow?`. */
+export function answersWay(head: string, cells: readonly string[]): boolean {
+  if (wayOfQuestion(head) === undefined) return false;
+  return cells.every((cell) => YES.has(bareName(cell)) || NO.has(bareName(cell)));
+}
+
+/** Below `D/K` one word is known, so the other is its opposite, and below `Inflow?` stands yes or no. */
 export function wordsBelow(head: string): (cell: string) => Way | undefined {
+  const asked = wayOfQuestion(head);
+  if (asked !== undefined) {
+    const opposite = asked === 'in' ? 'out' : 'in';
+    return (cell) => {
+      const bare = bareName(cell);
+      if (wayOf(cell) === undefined && YES.has(bare)) return asked;
+      if (wayOf(cell) === undefined && NO.has(bare)) return opposite;
+      return wayOf(cell);
+    };
+  }
   const tokens = tokensOf(head);
   const [first = '', second = ''] = tokens;
   if (tokens.length !== 2) return wayOf;
@@ -86,6 +106,7 @@ const NOT_BOOKED = wordsOf(`
   pending pdng vorgemerkt vorgemerkte vormerkung umsatzvorgemerkt umsatznichtgebucht nichtgebucht
   notbooked unbooked notposted unposted uncleared planned geplant scheduled upcoming terminiert
   ausstehend transit intransit processing inprogress inprocess inbearbeitung bearbeitung
+  inbehandeling behandeling
   authorised authorized authorisation authorization preauthorisation preauthorization onhold held
   reserved reserviert reservierung initiated unclaimed futr attente enattente encours avenir
   pendiente pendente inattesa attesa afwachting inafwachting gereserveerd gepland oczekujaca
@@ -95,7 +116,7 @@ const NOT_BOOKED = wordsOf(`
   rechazado rechazada cancelado cancelada rifiutato annullato
   reverted reversed reversal returned chargeback chargedback refunded storniert storno
   ruckgebucht ruckbuchung rucklastschrift ruckuberweisung zuruckgebucht retourniert
-  teruggeboekt extourne stornato devuelto`);
+  teruggeboekt gestorneerd extourne stornato devuelto`);
 /** Of money that goes back to where it came from. */
 const RETURN = wordsOf(`
   reversal reversed reverse return returned returns chargeback recall recalled bounced dishonoured

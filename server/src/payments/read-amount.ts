@@ -48,7 +48,7 @@ export function readAmount(written: string): number | undefined {
 function digitsOf(written: string, ways: Set<Way>): string {
   let bare = written
     .replaceAll(/[−–—‒]/g, '-')
-    .replaceAll(/US\$|[$€£¥]/g, '')
+    .replaceAll(/(?<!\p{L})(?:US|CA?|AU?|NZ|HK|R)\$|[$€£¥]/gu, '')
     // `OUT` is none
     .replaceAll(CURRENCY, (code) => (wayOf(code) ? code : ''))
     .trim()
@@ -87,6 +87,11 @@ const SIGNS: readonly [RegExp, CurrencyCode][] = [
   [/€|\beuros?\b/i, 'EUR'],
   [/£/, 'GBP'],
   [/US\$/, 'USD'],
+  [/(?<!\p{L})CA?\$/u, 'CAD'],
+  [/(?<!\p{L})AU?\$/u, 'AUD'],
+  [/(?<!\p{L})NZ\$/u, 'NZD'],
+  [/(?<!\p{L})HK\$/u, 'HKD'],
+  [/(?<!\p{L})R\$/u, 'BRL'],
 ];
 const DOLLARS: ReadonlySet<CurrencyCode> = new Set([
   'ARS',

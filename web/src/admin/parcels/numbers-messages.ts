@@ -42,6 +42,8 @@ export const numbersMessages = {
     picture: 'This is a picture. Ask the carrier for a CSV file.',
     zip: 'This is a zip file. Open it and choose the CSV file in it.',
     numbers: 'This is a file of Numbers or LibreOffice. Export it as CSV and choose that.',
+    page: 'This is a web page. Save the list as CSV and choose that.',
+    program: 'This file is written for programs. Ask the carrier for a CSV file.',
     other: 'This file is no text. Save the list as CSV and choose that.',
   } satisfies Record<FileKind, string>,
   read: (count: number, found: readonly NumberColumn[]) =>

@@ -13,14 +13,17 @@ export type NamePart = 'first name' | 'last name';
 const QUANTITY =
   /^(?:quantity|qty|pieces|pcs|number of pieces|how many|count|amount|anzahl|menge|stück|stueck|stk|quantité|qté|cantidad|cant|quantità|aantal|ilość)$/;
 const FIRST_NAME =
-  /^(?:first|given|christian|fore)[ -]?names?$|^(?:vorname|prénom|prenom|nombre de pila|voornaam|förnamn|fornavn|imię)$/;
+  /^(?:first|given|christian|fore)[ -]?names?$|^(?:first|fname|vorname|prénom|prenom|nombre de pila|voornaam|förnamn|fornavn|imię)$/;
 const LAST_NAME =
-  /^(?:last|family|second)[ -]?names?$|^sur[ -]?name$|^(?:nachname|familienname|nom de famille|apellidos?|achternaam|efternamn|etternavn|nazwisko)$/;
+  /^(?:last|family|second)[ -]?names?$|^sur[ -]?name$|^(?:last|lname|nachname|familienname|nom de famille|apellidos?|achternaam|efternamn|etternavn|nazwisko)$/;
 const NAME =
-  /^(?:full |player |student |child |pupil )?names?$|^(?:player|person|wearer|participant|student|pupil|child|kid|member|employee|guest|graduate)s?$|^(?:spieler(?:in)?|schüler(?:in)?|teilnehmer(?:in)?|mitarbeiter(?:in)?|mitglied|kind|nom|nombre|naam|namn|navn|nome|nazwa)$/;
+  /^(?:full |player |student |child |pupil )?names?$|^(?:player|person|wearer|participant|student|pupil|child|kid|member|employee|guest|graduate)s?$|^(?:(?:spieler|schüler|kinder|teilnehmer|mitarbeiter)-?name|spieler(?:in)?|schüler(?:in)?|teilnehmer(?:in)?|mitarbeiter(?:in)?|mitglied|kind|nom|nombre|naam|namn|navn|nome|nazwa)$/;
 const NUMBER =
-  /^(?:(?:jersey|shirt|squad|back|player|uniform|kit) )?(?:number|no|num|nr|#)$|^(?:trikotnummer|rückennummer|nummer|numéro|número|dorsal|rugnummer)$/;
-const SIZE = new RegExp(`(?:^|\\s|-)(?:${SIZE_WORD})$|^konfektion$`, 'u');
+  /^(?:(?:jersey|shirt|squad|back|player|uniform|kit) )?(?:number|no|num|nr|#)$|^(?:(?:trikot|rücken|spieler)-?(?:nummer|nr|zahl)|nummer|numéro|número|dorsal|rugnummer)$/;
+const SIZE = new RegExp(
+  `(?:^|\\s|-)(?:${SIZE_WORD})$|^(?:t-?shirt|shirt|hemd|trikot|polo|kleider|pulli)-?größe$|^konfektion$`,
+  'u',
+);
 
 /** `First_Name *`, `Size (unisex):` and the like, as their bare words. */
 const headOf = (cell: string) =>
@@ -55,7 +58,7 @@ export const isOtherColumn = (cell: string): boolean => OTHER.test(headOf(cell))
 export function columnByName(cell: string, options: readonly Option[]): Column | NamePart {
   const head = subjectOf(headOf(cell));
   if (head === '') return undefined;
-  const exact = options.find(({ name }) => plain(name) === head || plain(name) === plain(cell));
+  const exact = options.find((option) => plain(option.name) === head || isWholeName(cell, option));
   if (exact) return exact;
   if (QUANTITY.test(head)) return 'quantity';
   if (FIRST_NAME.test(head)) return 'first name';
@@ -67,6 +70,10 @@ export function columnByName(cell: string, options: readonly Option[]): Column |
   if (SIZE.test(head)) return only(options.filter((option) => !isWritten(option) && option.isSize));
   return undefined;
 }
+
+/** Whether the cell is the whole name of the option. */
+export const isWholeName = (cell: string, { name }: Option): boolean =>
+  [headOf(cell), plain(cell)].includes(plain(name));
 
 const only = (options: readonly Option[]) => (options.length === 1 ? options[0] : undefined);
 

@@ -25,7 +25,7 @@ const COUNTED_TOTAL =
   /^\d{1,4}\s+(?:pieces |pcs |stück )?(?:in total|altogether|total|insgesamt)$/iu;
 const PAGE =
   /^(?:page|seite|pagina|página|blatt)\s*\d{1,3}(?:\s*(?:of|von|sur|de|van|di|\/)\s*\d{1,3})?$/iu;
-const RULE = /^[-_=~*–—]{2,}$/;
+const RULE = /^[-_=~*–—:]{2,}(?:\s[-_=~*–—:]{2,})*$/;
 
 export function listLines(pasted: string): ListLines {
   const lines = pasted.replaceAll(UNSEEN, '').split(/\r\n|[\r\n\u2028]/);

@@ -32,6 +32,9 @@ export const messages = {
     zip: 'This is a zip file. Open it and choose the list in it, saved as CSV or text.',
     numbers:
       'This is a file of Numbers or LibreOffice. Copy its cells and paste them here, or export it as CSV and choose that.',
+    page: 'This is a web page. Open it, copy the list in it and paste it here.',
+    program:
+      'This file is written for programs. Copy the names in it and paste them here, or save them as CSV.',
     other: 'This file is no text. Copy the list and paste it here, or save it as CSV.',
   } satisfies Record<FileKind, string>,
   read: (rows: number, columns: readonly string[]) =>

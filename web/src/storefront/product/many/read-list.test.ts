@@ -1,5 +1,6 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import { describe, expect, it } from 'vitest';
+import { listExample } from './list-example.ts';
 import { length, number, shirt, text, wording } from './list-options.fixture.ts';
 import { readList } from './read-list.ts';
 import { readTable } from '../../../read-table.ts';
@@ -112,5 +113,33 @@ describe('a pasted table', () => {
     const { columns, rows } = read('Alma\t7\tx\nBen\t8\ty', shirt);
     expect(columns).toEqual([wording, number, undefined]);
     expect(rows[1]?.cells).toEqual({ Wording: 'Ben', 'Back number': '8' });
+  });
+});
+
+describe('the example in the empty field', () => {
+  it.each([
+    ['a name alone', [wording], 'Anna\nBen\nChloe'],
+    ['a size', [length, wording], 'Anna, 95 cm\nBen, 110 cm\nChloe, 125 cm'],
+    ['a number and a size', shirt, 'Anna, 7, 95 cm\nBen, 12, 110 cm\nChloe, 3, 125 cm'],
+    ['a size alone', [length], '95 cm\n110 cm\n125 cm'],
+  ])('of %s is read as it is meant', (_, options, example) => {
+    expect(listExample(options)).toBe(example);
+    const { rows, columns } = read(example, options);
+    expect(new Set(columns)).toEqual(new Set(options));
+    expect(rows).toHaveLength(3);
+    const written = rows.map(({ cells }) => [
+      cells['Wording'],
+      cells['Back number'],
+      cells['Length'],
+    ]);
+    const says = example.split('\n').map((line) => {
+      const cells = line.split(', ');
+      return [
+        options.includes(wording) ? cells.shift() : undefined,
+        options.includes(number) ? cells.shift() : undefined,
+        options.includes(length) ? `id of ${cells[0]}` : undefined,
+      ];
+    });
+    expect(written).toEqual(says);
   });
 });

@@ -5,6 +5,7 @@ import {
   isForNumbers,
   isNumberText,
   isOtherColumn,
+  isWholeName,
   nameText,
   type Column,
   type NamePart,
@@ -182,15 +183,27 @@ function joinNames(columns: readonly ListColumn[], options: readonly Option[]): 
   });
 }
 
-/** Of columns with the same name, the first that has something in it. */
+/**
+ * Of columns with the same name, the first that has something in it. Of several for one choice, such
+ * as `Shirt size` and `Trouser size`, nobody guesses, unless one has its whole name or its values.
+ */
 function firstOfEach(columns: readonly ListColumn[]): ListColumn[] {
-  const isFilled = ({ cells }: ListColumn) => cells.some((cell) => cell !== '');
-  const first = (is: ListColumn['is']) =>
-    columns.find((column) => column.is === is && isFilled(column)) ??
-    columns.find((column) => column.is === is);
-  return columns.map((column) =>
-    column.is === undefined || first(column.is) === column ? column : { ...column, is: undefined },
-  );
+  return columns.map((column) => {
+    const { is } = column;
+    if (is === undefined) return column;
+    const same = columns.filter((one) => one.is === is);
+    const filled = same.filter(({ cells }) => cells.some((cell) => cell !== ''));
+    const [first, ...more] = filled.length > 0 ? filled : same;
+    if (column === first && more.length === 0) return column;
+    if (typeof is !== 'object' || isWritten(is)) {
+      return column === first ? column : { ...column, is: undefined };
+    }
+    if (!filled.includes(column)) return { ...column, is: undefined };
+    const [whole] = filled.filter(({ head }) => isWholeName(head, is));
+    const fitting = filled.filter(({ cells }) => isColumnOf(is, cells));
+    const meant = whole ?? (fitting.length === 1 ? fitting[0] : undefined);
+    return column === meant ? column : { ...column, is: undefined, isDoubtful: true };
+  });
 }
 
 /** A column whose cells are values of one option is that option; of two, nobody guesses. */

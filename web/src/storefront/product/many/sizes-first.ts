@@ -25,7 +25,7 @@ export function byValueFirst(text: string, options: readonly Option[]): string {
     if (groups.every((group) => group && valueByName(option, group[1] ?? '') !== undefined)) {
       return groups.flatMap(namesDown).join('\n');
     }
-    const parts = lines.map((line) => line.split(/[,;]/).map((part) => part.trim()));
+    const parts = lines.map((line) => line.split(BETWEEN_NAMES).map((part) => part.trim()));
     const areMany = parts.some((line) => line.length > 1);
     if (areMany && parts.flat().every((part) => valueIn(option, part) !== undefined)) {
       return parts.flat().join('\n');
@@ -39,6 +39,9 @@ const namesDown = (group: RegExpExecArray | null) =>
     .split(/[,;]/)
     .filter((name) => name.trim() !== '')
     .map((name) => `${name.trim()}\t${group?.[1] ?? ''}`);
+
+/** `Anna M, Ben L and Cy S`, `Anna M / Ben L`. */
+const BETWEEN_NAMES = /[,;]|\s(?:[/|&]|and|und|et)\s/i;
 
 type Count = readonly [pieces: string, value: string];
 

@@ -28,19 +28,28 @@ export function splitNames(
   const take = (is: Option | 'quantity', split: (cell: string) => Split, isEnough: IsEnough) => {
     next = withSplit(next, { name, is, split, isEnough });
   };
-  if (!has('quantity')) take('quantity', quantityIn, (count) => count > 0);
-  const numbers = options.filter((one) => isNumberText(one) && !has(one));
-  const takeValue = () => {
-    const texts = next.filter(({ is }) => is === name).flatMap(({ cells }) => cells);
+  const fittingIn = (some: readonly ListColumn[]) => {
+    const texts = some.filter(({ is }) => is === name).flatMap(({ cells }) => cells);
     const left = options.filter((option) => !isWritten(option) && !has(option));
-    const fitting = left.flatMap((option) => {
+    return left.flatMap((option) => {
       const split = valueSplit(option, texts, numbers.length === 0);
       return split ? [[option, split] as const] : [];
     });
-    const [[option, split] = [], another] = fitting;
-    if (!option || !split || another) return false;
-    take(option, split, () => true);
-    return true;
+  };
+  if (!has('quantity')) take('quantity', quantityIn, (count) => count > 0);
+  const numbers = options.filter((one) => isNumberText(one) && !has(one));
+  const takeValue = () => {
+    const [[option, split] = [], another] = fittingIn(next);
+    if (!option || !split) return false;
+    if (!another) {
+      take(option, split, () => true);
+      return true;
+    }
+    // of two options: `Anna M` where front and back have a size, `Anna M Navy` where two have a colour
+    const asked = withSplit(next, { name, is: undefined, split, isEnough: () => true });
+    const isAsked = asked.some(isOfSizes) || fittingIn(asked).length > 0;
+    if (isAsked) next = asked;
+    return isAsked;
   };
   // `Anna - 130 cm - bow` has two
   while (takeValue());
@@ -50,6 +59,10 @@ export function splitNames(
   while (takeValue());
   return next;
 }
+
+/** Its cells are short forms of sizes, which stand behind a name for nothing else. */
+const isOfSizes = ({ is, isDoubtful, head, cells }: ListColumn) =>
+  !is && isDoubtful && head === '' && cells.every((cell) => cell === '' || SHORT.test(cell));
 
 /** How a value is taken off these cells; undefined: they mostly have none. */
 function valueSplit(
@@ -63,11 +76,15 @@ function valueSplit(
   const areWords = ends.filter((end) => WORDS.test(end)).length * 2 >= ends.length;
   const last = (cell: string) => {
     const split = endOf(cell);
-    return split && !areWords && isSurname(cell, split[1]) ? undefined : split;
+    const isNone = split && (INITIAL.test(split[1]) || (!areWords && isSurname(cell, split[1])));
+    return isNone ? undefined : split;
   };
   const first = (cell: string) => valueBefore(option, cell);
   return [last, first].find((split) => {
-    const [count, of] = countOf(cells, split);
+    const [count, all] = countOf(cells, split);
+    const sentences = cells.filter((cell) => SENTENCE.test(cell) && split(cell) === undefined);
+    // of a list of wishes each line is one
+    const of = sentences.length < count ? all - sentences.length : all;
     return (
       isMost(count, of) || (split === last && count > 1 && ends.some((end) => CLEAR.test(end)))
     );
@@ -86,6 +103,12 @@ function countedIn(option: Option, cell: string): Split {
 /** No initial is written like this. */
 const CLEAR = /^(?:\dx[sl]?|x+[sl])$/i;
 
+/** With a point, a letter is an initial: `Anna S.` */
+const INITIAL = /^\p{L}\.$/u;
+/** No name, in a mail around the list. */
+const SENTENCE =
+  /[:!?]$|^(?:hi|hello|hey|dear|thanks|thank you|cheers|(?:best |kind )?regards|sent from|hallo|liebe[rs]?|danke|viele grüße|(?:mit )?freundlichen? grüßen?|gesendet von|bonjour|merci|cordialement)(?!\p{L})/iu;
+
 const WORDS = /\p{L}{4,}/u;
 const SURNAMES = /[\p{L}.]\s+(?:small|large|klein|gro(?:ß|ss)|petit|grand)$/iu;
 
@@ -96,7 +119,8 @@ type IsEnough = (count: number, of: number) => boolean;
 
 interface Splitting {
   name: Option;
-  is: Option | 'quantity';
+  /** Missing: more than one meaning fits. */
+  is: Option | 'quantity' | undefined;
   split: (cell: string) => Split;
   isEnough: IsEnough;
 }
@@ -110,7 +134,7 @@ function withSplit(
     const parts = column.cells.map((cell) => split(cell) ?? ([cell, ''] as const));
     return [
       { ...column, cells: parts.map(([rest]) => rest) },
-      { head: '', cells: parts.map(([, end]) => end), is },
+      { head: '', cells: parts.map(([, end]) => end), is, ...(!is && { isDoubtful: true }) },
     ];
   });
 }
@@ -135,7 +159,7 @@ function quantityIn(cell: string): Split {
 }
 
 const NUMBER_AFTER = /^(.{1,200}\S)\s+#?(\d{1,2})$/;
-const NUMBER_BEFORE = /^#?(\d{1,2})[\s.:–—-]+(\D.{0,200})$/;
+const NUMBER_BEFORE = /^(?:#|n[or]\.?\s*)?(\d{1,2})[\s.:–—-]+(\D.{0,200})$/i;
 
 function numberIn(cell: string): Split {
   const after = NUMBER_AFTER.exec(cell);

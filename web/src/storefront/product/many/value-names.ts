@@ -19,7 +19,7 @@ export const SIZE_WORD =
 const SIZE_BEFORE = new RegExp(`^(?:${SIZE_WORD})(?![\\p{L}\\d])[.:]?\\s*`, 'u');
 
 const SIZE =
-  /^(?:(\d)x|(x*))(s|sm|small|m|med|medium|l|lg|large|klein|mittel|groß|gross|petit|moyen|grand)$/;
+  /^(?:(\d)x|(x*))(s|sm|sml|small|m|med|medium|l|lg|lrg|large|klein|mittel|groß|gross|petit|moyen|grand)$/;
 /** `S-M` is no short form of small. */
 const TWO_SIZES = /s[\s.\-_]+m$/;
 /** `2X` is short for `2XL`. */
