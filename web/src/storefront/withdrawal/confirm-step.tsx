@@ -76,7 +76,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What is paid back, line by line. */
+/** Shows what is paid back, line by line. */
 export function MoneyBack({
   receipt: { lines, totalCents },
 }: {
