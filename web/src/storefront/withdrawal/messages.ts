@@ -57,6 +57,8 @@ export const withdrawalMessages = {
   email: 'Email for the receipt',
   emailMissing: 'Please enter the email address for the receipt.',
   back: 'You get back',
+  lessToPay: 'Less to pay',
+  backOrLess: 'You get back, or pay less',
   backWithTax: 'You get back, with tax',
   continue: 'Continue',
   continuing: 'One moment …',
