@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Your name').press('Enter');
     await expect(stepTitle(page, 'I withdraw from the contract')).toBeFocused();
     await expect(page.getByText(/^I withdraw from the contract about these goods/)).toBeVisible();
-    await expect(page.getByText('You get back$48.00')).toBeVisible();
+    await expect(page.getByText('Less to pay$48.00')).toBeVisible();
     await expectNothingSerious(page, 'the declaration of a withdrawal');
 
     // one step back and on again, by the browser's own button

@@ -76,7 +76,7 @@ const zones = {
     shell: '@contract early-presses session storefront ui',
     // the storefront and the admin panel never import each other
     storefront:
-      '@art @contract api api-error early-presses error-facts orders page-renderer persisted-queries read-list-file read-table send-file session stored-entry ui',
+      '@art @contract api api-error download early-presses error-facts orders page-renderer persisted-queries read-list-file read-table send-file session stored-entry ui',
     'storefront (test)': 'shell',
     admin:
       '@art @contract api api-error download error-facts list-address orders persisted-queries read-list-file read-table send-file session shell stored-entry ui',

@@ -179,6 +179,7 @@ export const chunks: readonly Chunk[] = [
     files: [
       'web/src/storefront/account/forgot-password-page.tsx',
       'web/src/storefront/account/not-me-page.tsx',
+      'web/src/storefront/account/request-unlock-page.tsx',
       'web/src/storefront/account/resend-verification-page.tsx',
       'web/src/storefront/account/reset-password-page.tsx',
       'web/src/storefront/account/verify-email-page.tsx',

@@ -56,9 +56,10 @@ export function receiptOf(
 const declarationOf = (orderId: string, orderedOn: string) =>
   `I withdraw from the contract about these goods of order ${orderId} of ${formatCalendarDay(orderedOn)}.`;
 
+const money = (cents: number) => formatMoney(minorUnits(cents));
+
 function textOf(receipt: Omit<WithdrawalReceipt, 'text'>): string {
   const { orderId, orderedOn, name, email, items, lines, totalCents, sendTo, sendBy } = receipt;
-  const money = (cents: number) => formatMoney(minorUnits(cents));
   return [
     `Withdrawal received: ${receipt.moment}`,
     [
@@ -78,7 +79,7 @@ function textOf(receipt: Omit<WithdrawalReceipt, 'text'>): string {
     sendBy === null
       ? 'Nothing of these goods was sent yet, so you have nothing to send back.'
       : `Please send the goods back by ${formatCalendarDay(sendBy)}. You pay the way back.\n${sendTo}`,
-    paidBack(receipt, { isSent: sendBy !== null, money }),
+    paidBack(receipt, sendBy !== null),
   ].join('\n\n');
 }
 
@@ -88,7 +89,7 @@ function paidBack(
     refundCents: back,
     payBy,
   }: Pick<WithdrawalReceipt, 'totalCents' | 'refundCents' | 'payBy'>,
-  { isSent, money }: { isSent: boolean; money: (cents: number) => string },
+  isSent: boolean,
 ): string {
   const waits = isSent
     ? ' We may wait until the goods are here, or you show that you have sent them.'

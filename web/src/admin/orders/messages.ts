@@ -286,13 +286,13 @@ export const messages = {
     },
     withdrawal: {
       steps: {
-        declared: (by: string, count: number, _amount: string) =>
+        declared: (by: string, count: number) =>
           `${isolate(by)} withdrew from ${pieceCount(count)}`,
-        arrived: (by: string, count: number, _amount: string) =>
+        arrived: (by: string, count: number) =>
           `${isolate(by)} noted that ${pieceCount(count)} came back`,
-        'not arrived': (by: string, count: number, _amount: string) =>
+        'not arrived': (by: string, count: number) =>
           `${isolate(by)} noted that ${pieceCount(count)} did not come back yet`,
-        cancelled: (by: string, _count: number, amount: string) =>
+        cancelled: (by: string, _: number, amount: string) =>
           `${isolate(by)} cancelled the order for a withdrawal${amount && `, ${amount} less`}`,
         credited: (by: string, count: number, amount: string) =>
           `${isolate(by)} credited ${pieceCount(count)}${amount && `, ${amount} less`}`,
@@ -304,8 +304,8 @@ export const messages = {
           `${isolate(by)} told that something is wrong with ${pieceCount(count)}`,
         'made again': (by: string, count: number) =>
           `${isolate(by)} answered a fault: ${pieceCount(count)} made again`,
-        refund: (by: string, _count: number) => `${isolate(by)} answered a fault: refund`,
-        refused: (by: string, _count: number) => `${isolate(by)} answered a fault: refused`,
+        refund: (by: string) => `${isolate(by)} answered a fault: refund`,
+        refused: (by: string) => `${isolate(by)} answered a fault: refused`,
       },
     },
     unclearPayment: (told: string) => `Stripe told of ${isolate(told)}, which is to be looked at`,

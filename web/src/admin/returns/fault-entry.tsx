@@ -4,7 +4,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import type { DeskWithdrawals } from '@tailorbird/contract/withdrawals';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../api-error.ts';
-import { FaultPhoto } from '../../ui/fault-photo.tsx';
+import { FaultPhoto } from '../../orders/fault-photo.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -22,7 +22,7 @@ interface FaultEntryProps {
   onDone: (sentence: string, isWarning?: boolean) => void;
 }
 
-/** What is wrong with a piece, in the customer's words and photos, and the answer to it. */
+/** Shows what is wrong with a piece, in the customer's words and photos, and the answer to it. */
 export function FaultEntry({ order, fault, onDone }: FaultEntryProps) {
   const { _id, at, item, words, photos, answer, answeredBy = '' } = fault;
   const [asked, setAsked] = useState<FaultAnswer>();

@@ -5,7 +5,7 @@ import { returnMarkMessages } from './returns-messages.ts';
 
 type ReturnedOrder = Pick<Order, 'returns' | 'withdrawn'>;
 
-/** What waits for the desk, else how much was withdrawn from; nothing where there is neither. */
+/** Says what waits for the desk, else how much was withdrawn from; nothing where there is neither. */
 export function returnsInWords({ returns = 0, withdrawn = 0 }: ReturnedOrder): string | undefined {
   if (returns > 0) return returnMarkMessages.waiting(returns);
   return withdrawn > 0 ? returnMarkMessages.withdrawn(withdrawn) : undefined;

@@ -9,7 +9,7 @@ import { useReturns } from './returns-query.ts';
 import { WithdrawalEntry } from './withdrawal-entry.tsx';
 import './returns.css';
 
-/** What customers withdrew from and what is wrong, with what to do. Nothing where there is neither. */
+/** Lists what customers withdrew from and what is wrong, with what to do. Nothing where there is neither. */
 export default function ReturnsPart({ order }: { order: Order }) {
   const query = useReturns(order);
   const part = useRef<HTMLDivElement>(null);

@@ -34,7 +34,7 @@ interface ChooseStepProps {
   onTell: () => void;
 }
 
-/** What is withdrawn from, and who does. */
+/** The form for what is withdrawn from, and by whom. */
 export function ChooseStep({ steps, onTell }: ChooseStepProps) {
   const { withdrawal, form, typed, type, problems, busy } = steps;
   const { isSent, items } = withdrawal;
@@ -253,7 +253,7 @@ function ChosenWords({ item, count }: { item: WithdrawalItem; count: number }) {
   );
 }
 
-/** What a withdrawal means, beside the form. */
+/** Says what a withdrawal means, beside the form. */
 export function InShort({ days }: { days: number }) {
   const points = [
     { icon: CalendarDays, text: withdrawalMessages.shortDays(days) },

@@ -76,11 +76,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What is paid back, line by line. */
+/** Shows what is paid back, line by line. */
 export function MoneyBack({
-  receipt: { lines, totalCents },
+  receipt: { lines, totalCents, refundCents },
 }: {
-  receipt: Pick<WithdrawalReceipt, 'lines' | 'totalCents'>;
+  receipt: Pick<WithdrawalReceipt, 'lines' | 'totalCents' | 'refundCents'>;
 }) {
   return (
     <dl className="price-lines wd-money">
@@ -92,9 +92,15 @@ export function MoneyBack({
         </div>
       ))}
       <div className="wd-total">
-        <dt>{withdrawalMessages.back}</dt>
+        <dt>{totalLabel(totalCents, refundCents)}</dt>
         <dd>{formatMoney(minorUnits(totalCents))}</dd>
       </div>
     </dl>
   );
+}
+
+/** What was not paid yet is asked for no more, and does not come back. */
+function totalLabel(totalCents: number, refundCents: number): string {
+  if (refundCents === totalCents) return withdrawalMessages.back;
+  return refundCents === 0 ? withdrawalMessages.lessToPay : withdrawalMessages.backOrLess;
 }

@@ -1,7 +1,7 @@
 import { FAULT_PHOTOS_MAX, FAULT_WORDS_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { Camera, X } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
-import { FaultPhoto, useBlobUrl } from '../../ui/fault-photo.tsx';
+import { BlobImage, FaultPhoto } from '../../orders/fault-photo.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -79,17 +79,17 @@ export function FaultPart({ source, linked, isOpen, onOpen }: FaultPartProps) {
           </Button>
         </div>
       )}
-      <ToldFaults linked={linked} />
+      <SentFaults linked={linked} />
     </section>
   );
 }
 
 function FaultFields({ form, onClose }: { form: FaultForm; onClose: () => void }) {
-  const { items, item, typed, type, problems, failure, busy, isTold } = form;
+  const { form: element, items, item, typed, type, problems, failure, busy, isTold } = form;
   return (
     <form
       className="stack"
-      ref={form.form}
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -105,7 +105,7 @@ function FaultFields({ form, onClose }: { form: FaultForm; onClose: () => void }
           value={typed.itemId}
           onChange={({ target }) => type({ itemId: target.value, quantity: 1 })}
         >
-          <option value="" />
+          <option value="">{faultMessages.choose}</option>
           {items.map(({ _id, product }) => (
             <option key={_id} value={_id}>
               {product.name}
@@ -194,7 +194,7 @@ function PhotoPicker({ form }: { form: FaultForm }) {
         <ul className="wd-photos">
           {typed.photos.map((file, index) => (
             <li key={`${file.name} ${file.size} ${file.lastModified}`}>
-              <ChosenPhoto file={file} alt={faultMessages.photo(index + 1)} />
+              <BlobImage bytes={file} alt={faultMessages.photo(index + 1)} />
               <button
                 type="button"
                 className="btn btn-secondary btn-s btn-icon"
@@ -241,19 +241,14 @@ function PhotoPicker({ form }: { form: FaultForm }) {
   );
 }
 
-function ChosenPhoto({ file, alt }: { file: File; alt: string }) {
-  const url = useBlobUrl(file);
-  return url === undefined ? null : <img src={url} alt={alt} />;
-}
-
 /** What was told, with what the shop answered. */
-function ToldFaults({ linked: { link, withdrawal } }: Pick<FaultPartProps, 'linked'>) {
+function SentFaults({ linked: { link, withdrawal } }: Pick<FaultPartProps, 'linked'>) {
   const { faults } = withdrawal;
   if (faults.length === 0) return null;
   return (
     <section className="stack-12" aria-labelledby="wd-told">
       <h3 className="bold" id="wd-told">
-        {faultMessages.told(faults.length)}
+        {faultMessages.earlier(faults.length)}
       </h3>
       {faults.map((fault) => {
         const { _id, at, item, words, photos, answer } = fault;

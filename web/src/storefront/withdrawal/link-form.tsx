@@ -32,7 +32,7 @@ function Sent({ sentence, onAgain }: { sentence: string; onAgain: () => void }) 
   useEffect(() => element.current?.focus(), []);
   return (
     <>
-      <div className="wd-says" role="status" tabIndex={-1} ref={element}>
+      <div className="wd-says" aria-live="polite" tabIndex={-1} ref={element}>
         <Notice tone="success" title={find.sentTitle}>
           <p>{sentence}</p>
         </Notice>

@@ -57,6 +57,8 @@ export const withdrawalMessages = {
   email: 'Email for the receipt',
   emailMissing: 'Please enter the email address for the receipt.',
   back: 'You get back',
+  lessToPay: 'Less to pay',
+  backOrLess: 'You get back, or pay less',
   backWithTax: 'You get back, with tax',
   continue: 'Continue',
   continuing: 'One moment …',
@@ -123,6 +125,7 @@ export const withdrawalMessages = {
     lead: 'Tell us at any time, also once the period to withdraw is over.',
     open: 'Tell us what is wrong',
     item: 'Which piece',
+    choose: 'Please choose',
     itemMissing: 'Please choose what it is about.',
     count: 'How many pieces',
     words: 'What is wrong',
@@ -148,7 +151,7 @@ export const withdrawalMessages = {
     photosFailed: (count: number, why: string) =>
       `We have your words. ${count === 1 ? '1 photo is' : `${count} photos are`} missing: ${why}`,
     sent: 'We have your message, and answer by email.',
-    told: (count: number) =>
+    earlier: (count: number) =>
       count === 1 ? 'What you told us' : `What you told us, ${count} times`,
     about: (count: number, name: string) => `${count} ${isolate(name)}`,
     waits: 'We look at it, and answer by email.',

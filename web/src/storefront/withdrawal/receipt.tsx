@@ -50,7 +50,7 @@ interface EarlierReceiptsProps {
   isOpen: boolean;
 }
 
-/** What was withdrawn from before, folded. */
+/** Shows what was withdrawn from before, folded. */
 export function EarlierReceipts({ receipts, isOpen }: EarlierReceiptsProps) {
   if (receipts.length === 0) return null;
   return (

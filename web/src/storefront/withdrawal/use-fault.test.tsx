@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Fault } from '@tailorbird/contract/withdrawals';
+import type { Fault, Withdrawal } from '@tailorbird/contract/withdrawals';
 import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -8,7 +8,9 @@ import { renderHook } from '../../ui/render-hook.fixture.tsx';
 import { withdrawalOf } from './withdrawal.fixture.ts';
 import { useFault } from './use-fault.ts';
 
-const { sendFaultPhoto } = vi.hoisted(() => ({ sendFaultPhoto: vi.fn() }));
+const { sendFaultPhoto } = vi.hoisted(() => ({
+  sendFaultPhoto: vi.fn<(link: string, id: string) => Promise<Withdrawal>>(),
+}));
 
 vi.mock(import('./withdrawal-query.ts'), async (original) => ({
   ...(await original()),
@@ -38,7 +40,7 @@ async function openForm() {
       queries: new QueryClient(),
       show: ({ form }) => (
         <form ref={form}>
-          <select name="itemId" />
+          <select name="itemId" aria-label="Item" />
           <textarea name="words" />
         </form>
       ),
@@ -102,7 +104,7 @@ test('photos that did not arrive stay, and are sent to the same message', async 
   await requests[1]?.answer(answer(), 201);
   expect(ends).toEqual(['sent']);
   expect(page.now.typed).toMatchObject({ words: '', photos: [] });
-  const ids = sendFaultPhoto.mock.calls.map(([, id]) => String(id));
+  const ids = sendFaultPhoto.mock.calls.map(([, id]) => id);
   expect(new Set(ids).size).toBe(1);
 });
 

@@ -112,7 +112,7 @@ export function useFault(
     return first !== undefined;
   }
 
-  /** The same words are one message, however often they are sent. */
+  /** One message for the same words, however often they are sent. */
   function idOfWords(): string {
     const { itemId, quantity, words } = typed;
     const text = JSON.stringify({ itemId, quantity, words });

@@ -68,7 +68,7 @@ export function useWithdrawal(source: WithdrawalSource, { withdrawal }: LinkedWi
   const goTo = (next: typeof CONFIRM | null, replace = false) =>
     void navigate({ hash, search }, { state: next, replace, preventScrollReset: true });
 
-  /** The same goods are one withdrawal, however often they are sent; others are another. */
+  /** One withdrawal for the same goods, however often they are sent; others are another. */
   function idOfGoods(): string {
     const goods = JSON.stringify(items);
     if (sent.current.goods !== goods) sent.current = { goods, id: newId() };

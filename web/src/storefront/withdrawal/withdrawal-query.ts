@@ -49,7 +49,7 @@ export const declareWithdrawal = (
     ? call('POST /withdrawal', { headers: withdrawalHeaders(source.link), body })
     : call('POST /order/{id}/withdrawal', { params: { id: source.orderId }, body });
 
-/** What can be withdrawn from now, where the shop refused what was chosen. */
+/** Reads what can be withdrawn from now, where the shop refused what was chosen. */
 export function withdrawalNow(error: unknown): Withdrawal | undefined {
   return isRefused(error, 'POST /withdrawal', 'WITHDRAWAL_NOT_POSSIBLE')
     ? error.body.withdrawal

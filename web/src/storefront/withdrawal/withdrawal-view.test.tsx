@@ -51,6 +51,11 @@ const tick = (name: string) =>
     document.getElementById(label.htmlFor)?.click();
   });
 
+const type = (name: string, value: string) => {
+  const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (field) field.value = value;
+};
+
 test('goods can be chosen but those that are excepted, which have their reason', async () => {
   await openLinked();
   expect(document.querySelectorAll('input[type="checkbox"]')).toHaveLength(2);
@@ -116,10 +121,6 @@ test('a link that leads nowhere offers a new one', async () => {
 
 test('without a link it asks for number and address, and says what the shop says', async () => {
   const { requests, untilSent } = await open(undefined);
-  const type = (name: string, value: string) => {
-    const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
-    if (field) field.value = value;
-  };
   await press('Email me the link');
   expect(says()).toContain('Please enter the order number.');
   expect(requests).toHaveLength(0);

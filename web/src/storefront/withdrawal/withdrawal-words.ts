@@ -24,7 +24,7 @@ export function chosenItems(
   });
 }
 
-/** What so many pieces cost without added tax, after those that were withdrawn from before. */
+/** The price of so many pieces without added tax, after those that were withdrawn from before. */
 export function goodsPrice(item: WithdrawalItem, count: number): string {
   const { _id, goodsCents, quantity, withdrawn, exception } = item;
   if (exception || withdrawn + count > quantity) return formatMoney(minorUnits(goodsCents));
@@ -32,7 +32,7 @@ export function goodsPrice(item: WithdrawalItem, count: number): string {
   return formatMoney(refundOf(own, [{ _id, quantity: count }]).totalCents);
 }
 
-/** What is paid back for what is chosen, and whether that has tax that was added. */
+/** Adds up what is paid back for what is chosen, and says whether that has tax that was added. */
 export function paidBack(
   withdrawal: Pick<Withdrawal, 'items' | 'delivery' | 'taxLabel'>,
   chosen: ChosenCounts,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { fetchDownload, fetchFile } from '../download.ts';
-import { Skeleton, SkeletonLine } from './skeleton.tsx';
+import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
 
 interface FaultPhotoProps {
   address: string;
@@ -26,7 +25,6 @@ export function FaultPhoto({ address, headers, alt, width, height }: FaultPhotoP
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const url = useBlobUrl(data);
   if (isError) {
     return (
       <p className="row small" role="alert">
@@ -37,7 +35,7 @@ export function FaultPhoto({ address, headers, alt, width, height }: FaultPhotoP
       </p>
     );
   }
-  if (url === undefined) {
+  if (!data) {
     return (
       <Skeleton label={alt}>
         <SkeletonLine className="skel-box" />
@@ -45,20 +43,36 @@ export function FaultPhoto({ address, headers, alt, width, height }: FaultPhotoP
     );
   }
   return (
-    <a className="fault-photo" href={url} target="_blank" rel="noreferrer">
-      <img src={url} alt={alt} width={width} height={height} decoding="async" />
-    </a>
+    <button
+      type="button"
+      className="fault-photo"
+      onClick={({ currentTarget }) => window.open(currentTarget.querySelector('img')?.src)}
+    >
+      <BlobImage bytes={data} alt={alt} width={width} height={height} />
+    </button>
   );
 }
 
-/** An address of bytes that the page has, for as long as it shows them. */
-export function useBlobUrl(bytes: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!bytes) return undefined;
-    const made = URL.createObjectURL(bytes);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes]);
-  return url;
+interface BlobImageProps {
+  bytes: Blob;
+  alt: string;
+  width?: number;
+  height?: number;
+}
+
+/** A picture that the page has the bytes of. */
+export function BlobImage({ bytes, alt, width, height }: BlobImageProps) {
+  return (
+    <img
+      ref={(image) => {
+        const url = URL.createObjectURL(bytes);
+        if (image) image.src = url;
+        return () => URL.revokeObjectURL(url);
+      }}
+      alt={alt}
+      width={width}
+      height={height}
+      decoding="async"
+    />
+  );
 }
