@@ -3,6 +3,7 @@ import { COUNTRIES, countriesByName, WITH_REGION } from '@tailorbird/contract/ki
 import { useEffect, useRef } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { NO_ADDRESS } from '../order-edit/edit-fields.ts';
 import { draftMessages } from './messages.ts';
 import { errorAt, useShownDraft } from './use-draft.ts';
 
@@ -10,16 +11,7 @@ const { delivery: deliveryMessages } = draftMessages;
 
 type AddressEntry = NonNullable<DraftFields['address']>;
 
-export const emptyAddress = (country: string): AddressEntry => ({
-  name: '',
-  company: '',
-  street: '',
-  street2: '',
-  postcode: '',
-  city: '',
-  region: '',
-  country,
-});
+export const emptyAddress = (country: string): AddressEntry => ({ ...NO_ADDRESS, country });
 
 const FIELDS = ['name', 'company', 'street', 'street2', 'postcode', 'city', 'region'] as const;
 const OPTIONAL: readonly string[] = ['name', 'company', 'street2'];
