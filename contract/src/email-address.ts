@@ -10,11 +10,8 @@ const PATTERN = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".
 /** Control and formatting characters, which make one address look like another. */
 const UNSEEN = /\p{C}/u;
 
-/**
- * No part of a domain is empty, begins or ends with a hyphen, has another mark, or is longer, and
- * the last is no number. Source: RFC 1035, RFC 3696.
- */
-const DOMAIN = /^(?:(?!-)[\p{L}\p{M}\p{N}_-]{1,63}(?<!-)(?:\.(?!\p{N}+$)|$))+$/u;
+/** No part of a domain is empty, begins or ends with a hyphen, or is longer. Source: RFC 1035. */
+const DOMAIN = /^(?:(?!-)[^.]{1,63}(?<!-)(?:\.|$))+$/;
 
 export function isEmailAddress(text: string): boolean {
   const domain = text.slice(text.lastIndexOf('@') + 1);

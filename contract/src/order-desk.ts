@@ -252,7 +252,7 @@ export const orderChange = z.object({
     ])
     .meta({
       description:
-        'Of `pieces`, `after` is their state; of `printed`, the sheet; of `payment`, `told` or `looked at`; of `picture`, why it is refused, else empty; of `approval`, what was done, with `before` as its note; of `edit`, the total before and after; of `placed`, by the desk or as a quote, whom it was agreed on with; of `parcel`, `sent`, `taken back`, `changed` or `handed over`; of `withdrawal`, `declared`, `arrived`, `not arrived`, `cancelled` or `credited`; of `fault`, `told`, or its answer with `before` as its note.',
+        'Of `pieces`, `after` is their state; of `printed`, the sheet; of `payment`, `told` or `looked at`; of `picture`, why it is refused, else empty; of `approval`, what was done, with `before` as its note; of `edit`, the total before and after; of `placed`, by the desk or as a quote, whom it was agreed on with; of `parcel`, `sent`, `taken back`, `changed` or `handed over`; of `withdrawal`, `declared`, `arrived`, `not arrived`, `cancelled` or `credited`; of `fault`, `reported`, or its answer with `before` as its note.',
     }),
   item: z
     .object({ _id: z.string(), name: z.string() })

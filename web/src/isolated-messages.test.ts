@@ -11,7 +11,7 @@ const files = ['web/src', 'server/src'].flatMap((folder) =>
 
 /** Parameters for the shop's own words and formatted values. */
 const OURS = new Set(
-  'after before characters countries country day days each field first kind kinds label last least link missing moment most note now number orderId orderNumber parameter postcodes price reason revenue rules timeZone title what'.split(
+  'act after amount before characters countries country day days each field first kind kinds label last least link missing moment most note now number numbers orderId orderNumber parameter postcodes price reason revenue rules timeZone title what'.split(
     ' ',
   ),
 );

@@ -21,7 +21,7 @@ const faultInsert = prepared<{ id: string }>(
    history as (
      insert into order_changes (owner_id, order_id, id, changed_at, changed_by, version, field,
                                 before, after, details)
-     select owner_id, id, $9, statement_timestamp(), 'Customer', version, 'fault', '', 'told',
+     select owner_id, id, $9, statement_timestamp(), 'Customer', version, 'fault', '', 'reported',
             $10::jsonb
      from changed
    ),

@@ -469,13 +469,13 @@ describe('who may withdraw', () => {
   });
 });
 
-describe('a link that is asked for by number and address', () => {
-  const ask = (orderId: string, email: string, from?: string) =>
-    shop.call(contract.mailWithdrawalLink, {
-      body: { orderId, email },
-      ...(from !== undefined && { address: from }),
-    });
+const ask = (orderId: string, email: string, from?: string) =>
+  shop.call(contract.mailWithdrawalLink, {
+    body: { orderId, email },
+    ...(from !== undefined && { address: from }),
+  });
 
+describe('a link that is asked for by number and address', () => {
   it('is mailed to the address that the order was placed with, however the number is written', async () => {
     const placed = await placedByGuest([{}]);
     const written = placed.order.orderId.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o');
@@ -599,14 +599,14 @@ describe('goods made to measure', () => {
 
 const proposed = async (order: Order) => (await desk(order)).withdrawals[0];
 
-describe('what the desk does about a withdrawal', () => {
-  const declared = async (placed: GuestsOrder, quantity = 1, name = 'Meadow Tote') => {
-    await declare(placed, [{ _id: idOf(placed.order, name), quantity }]);
-    const found = await proposed(placed.order);
-    if (!found) throw new Error('nothing was declared');
-    return found;
-  };
+const declared = async (placed: GuestsOrder, quantity = 1, name = 'Meadow Tote') => {
+  await declare(placed, [{ _id: idOf(placed.order, name), quantity }]);
+  const found = await proposed(placed.order);
+  if (!found) throw new Error('nothing was declared');
+  return found;
+};
 
+describe('what the desk does about a withdrawal', () => {
   it('is the cancellation before anything is sent, which refunds all that was paid', async () => {
     const placed = await placedByGuest([{}], { method: 'express' });
     await pay(placed.order, 57);

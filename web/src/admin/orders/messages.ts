@@ -300,8 +300,8 @@ export const messages = {
     },
     fault: {
       steps: {
-        told: (by: string, count: number) =>
-          `${isolate(by)} told that something is wrong with ${pieceCount(count)}`,
+        reported: (by: string, count: number) =>
+          `${isolate(by)} reported that something is wrong with ${pieceCount(count)}`,
         'made again': (by: string, count: number) =>
           `${isolate(by)} answered a fault: ${pieceCount(count)} made again`,
         refund: (by: string) => `${isolate(by)} answered a fault: refund`,

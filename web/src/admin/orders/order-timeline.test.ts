@@ -285,7 +285,7 @@ test.each([
 });
 
 test.each([
-  ['told', 'Ida Brandt told that something is wrong with 1 piece'],
+  ['reported', 'Ida Brandt reported that something is wrong with 1 piece'],
   ['made again', 'Ida Brandt answered a fault: 1 piece made again'],
   ['refund', 'Ida Brandt answered a fault: refund'],
   ['refused', 'Ida Brandt answered a fault: refused'],

@@ -285,7 +285,7 @@ function returnInWords({ changedBy, field, after, returned }: OrderChange): stri
     return steps[step](changedBy, count, amount);
   }
   const { steps } = timelineMessages.fault;
-  const step = keysOf(steps).find((known) => known === after) ?? 'told';
+  const step = keysOf(steps).find((known) => known === after) ?? 'reported';
   return steps[step](changedBy, count);
 }
 

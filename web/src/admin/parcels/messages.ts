@@ -102,8 +102,8 @@ export const parcelMessages = {
     scan: 'Scan a piece',
     scanHint: 'QR or piece number',
     enter: 'Tick',
-    ticked: (piece: string, chosen: number) =>
-      `${isolate(piece)} is in. ${pieceCount(chosen)} chosen.`,
+    ticked: (typed: string, chosen: number) =>
+      `${isolate(typed)} is in. ${pieceCount(chosen)} chosen.`,
     isTicked: (count: number) =>
       count === 1 ? 'It is in already, or cannot be sent.' : 'All of them are in already.',
     unknown: (typed: string) => `${isolate(typed)} is no piece of this order.`,

@@ -90,7 +90,7 @@ export const numbersMessages = {
   },
   shortened: 'A spreadsheet has shortened the number. Type it whole.',
   tooLong: 'This is too long for the number of a carrier.',
-  takeOrder: (order: string) => `Use ${order}`,
+  takeOrder: (orderNumber: string) => `Use ${orderNumber}`,
   asNext: 'As the next parcel',
   keep: 'Keep',
   replace: 'Replace',

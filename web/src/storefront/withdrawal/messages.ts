@@ -49,8 +49,8 @@ export const withdrawalMessages = {
   withdrawnSome: (count: number) => `You have withdrawn from ${pieces(count)} of it already.`,
   chooseSome: 'Please choose what you send back.',
   whyExcepted: (count: number) => (count === 1 ? 'Why is one excepted?' : 'Why are some excepted?'),
-  law: (law: string) =>
-    `Goods made to the customer’s specification are exempt from the right of withdrawal (${law}). If a piece is faulty, your rights are untouched.`,
+  law: (rules: string) =>
+    `Goods made to the customer’s specification are exempt from the right of withdrawal (${rules}). If a piece is faulty, your rights are untouched.`,
   tellUs: 'Tell us what is wrong',
   name: 'Your name',
   nameMissing: 'Please write your name, it stands on the withdrawal.',
@@ -148,8 +148,8 @@ export const withdrawalMessages = {
     neverMind: 'Never mind',
     failed: 'Your message may not have arrived. It still stands here: please send it again.',
     photoNotSent: 'it could not be sent.',
-    photosFailed: (count: number, why: string) =>
-      `We have your words. ${count === 1 ? '1 photo is' : `${count} photos are`} missing: ${why}`,
+    photosFailed: (count: number, reason: string) =>
+      `We have your words. ${count === 1 ? '1 photo is' : `${count} photos are`} missing: ${reason}`,
     sent: 'We have your message, and answer by email.',
     earlier: (count: number) =>
       count === 1 ? 'What you told us' : `What you told us, ${count} times`,
