@@ -105,7 +105,8 @@ export const parcelMessages = {
     ticked: (typed: string, chosen: number) =>
       `${isolate(typed)} is in. ${pieceCount(chosen)} chosen.`,
     isTicked: (count: number) =>
-      count === 1 ? 'It is in already, or cannot be sent.' : 'All of them are in already.',
+      count === 1 ? 'It is in already.' : 'All of them are in already.',
+    why,
     unknown: (typed: string) => `${isolate(typed)} is no piece of this order.`,
     table: 'Pieces to send',
     lines: 'Lines to send',
@@ -123,8 +124,6 @@ export const parcelMessages = {
     more: (count: number) => `${number(count)} not packed yet`,
     moreHint: 'Sending a piece sets it to Packed.',
     showMore: (count: number) => `Show ${pieceCount(count)} more`,
-    held: why['not approved'],
-    again: why['made again'],
     chosen: (count: number) => (count === 1 ? 'piece' : 'pieces'),
     carrier: 'Carrier',
     none: 'None',

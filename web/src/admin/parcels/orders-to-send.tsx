@@ -1,5 +1,4 @@
 import type { Order } from '@tailorbird/contract/orders';
-import { countWorkshopPieces } from '@tailorbird/contract/kinds/piece-states';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { formatCalendarDay } from '@tailorbird/contract/rules/format-day';
 import { formatNumber } from '@tailorbird/contract/rules/format-number';
@@ -14,7 +13,7 @@ import { dueDayOf, isLate } from '../orders/due-day.tsx';
 import { addressInList } from '../orders/list-place.tsx';
 import { orderedBy } from '../orders/order-parts.tsx';
 import { listMessages } from './list-messages.ts';
-import { countLeft } from './sent-mark.tsx';
+import { countLeft, countToSend } from './sent-mark.tsx';
 import { sentMessages } from './sent-messages.ts';
 import './orders-to-send.css';
 
@@ -56,8 +55,8 @@ export default function OrdersToSend({ orders, filters, isBusy }: OrdersToSendPr
 }
 
 function OrderToSend({ order, filters }: { order: Order; filters: OrderFilters }) {
-  const { sent = 0, packed = 0, orderId, cart } = order;
-  const all = countWorkshopPieces(cart.items);
+  const { sent = 0, packed = 0, orderId } = order;
+  const all = countToSend(order);
   const address = addressInList(order._id, filters);
   const { heads } = listMessages;
   return (

@@ -127,11 +127,15 @@ function NextParcel({ order, number, left, onSent }: NextParcelProps) {
 }
 
 /** Which pieces cannot be sent yet. */
-function WhyNot({ left: { held, again } }: { left: UnsentPieces }) {
-  if (held.length === 0 && again.length === 0) return null;
-  return (
-    <p className="soft parcel-why">
-      {held.length > 0 && messages.held(held)} {again.length > 0 && messages.again(again)}
-    </p>
-  );
+function WhyNot({ left: { held, again, stopped } }: { left: UnsentPieces }) {
+  const reasons = [
+    ['not approved', held],
+    ['made again', again],
+    ['withdrawn', stopped],
+  ] as const;
+  const sentences = reasons
+    .filter(([, numbers]) => numbers.length > 0)
+    .map(([why, numbers]) => messages.why[why](numbers));
+  if (sentences.length === 0) return null;
+  return <p className="soft parcel-why">{sentences.join(' ')}</p>;
 }

@@ -1,6 +1,6 @@
-import { countWorkshopPieces } from '@tailorbird/contract/kinds/piece-states';
 import type { Order, Parcel } from '@tailorbird/contract/orders';
 import { piecesInWords } from '../orders/pieces-in-words.ts';
+import { countLeft } from '../parcels/sent-mark.tsx';
 import { QrCode } from './item-code.tsx';
 import { pieces, sheetMessages } from './messages.ts';
 import { receiverLines, senderLines } from './parcel-people.ts';
@@ -77,10 +77,9 @@ export function ParcelLabel({ order, parcel, sender }: ParcelLabelProps) {
 const LONG = 130;
 
 /** `2 / 2` once all is sent: until then nobody knows how many there will be. */
-function numberOf({ cart, sent = 0, parcels = [] }: Order, number: number): string {
-  const isAll = sent === countWorkshopPieces(cart.items);
-  const last = Math.max(...parcels.map((parcel) => parcel.number));
-  return isAll ? `${number} / ${last}` : String(number);
+function numberOf(order: Order, number: number): string {
+  const last = Math.max(...(order.parcels ?? []).map((parcel) => parcel.number));
+  return countLeft(order) === 0 ? `${number} / ${last}` : String(number);
 }
 
 /** `12, numbers 19–30`. Of more runs than have room, only the count. */

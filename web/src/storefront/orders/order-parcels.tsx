@@ -18,7 +18,7 @@ export function OrderParcels({
   if (parcels.length === 0) return null;
   const all = countWorkshopPieces(cart.items);
   return (
-    <section className="stack-8 order-parcels" aria-label={parcelMessages.label(orderId)}>
+    <section className="stack-8" aria-label={parcelMessages.label(orderId)}>
       <Heading className="mini-h">{parcelMessages.title(parcels.length)}</Heading>
       <ol className="stack-8">
         {parcels.map((parcel) => (
