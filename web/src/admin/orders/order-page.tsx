@@ -26,7 +26,7 @@ import { useStored } from '../kit/use-stored.ts';
 import { storedDrafts } from '../order-edit/stored-drafts.ts';
 import { ParcelDesk, ParcelsPart } from '../parcels/late-parts.ts';
 import { isSendingPage } from '../parcels/parcel-links.ts';
-import { countLeft, countToSend, SentMark } from '../parcels/sent-mark.tsx';
+import { countToSend, SentMark } from '../parcels/sent-mark.tsx';
 import { PaymentPanel } from '../payments/payment-panel.tsx';
 import { UnclearPaymentsOfOrder } from '../payments/unclear-payments.tsx';
 import { UnpaidMark } from '../payments/unpaid.tsx';
@@ -261,13 +261,14 @@ function AllPacked({ order, pieces }: { order: Order; pieces: Pieces }) {
     ({ number, state }) => state === 'packed' && order.stopped?.includes(number) !== true,
   );
   const isPacked = packed.length === count;
-  // of one that is sent the parcels say so
-  const isSent = order.parcels !== undefined && countLeft(order) === 0;
-  if (order.status !== 'pending' || !isPacked || count === 0 || isSent) return null;
+  // once parcels are sent, they say when all are
+  const isBySending = order.parcels !== undefined;
+  if (order.status !== 'pending' || !isPacked || count === 0 || isBySending) return null;
   const { status: before, version } = order;
   return (
     <Notice tone="success" title={pieceMessages.allPacked(count)} live>
       <Button
+        variant="secondary"
         size="compact"
         busy={setStatus.isPending}
         onClick={() => setStatus.mutate({ status: 'completed', before, version })}

@@ -144,6 +144,7 @@ export const parcelMessages = {
     goesTo: 'Goes to',
     pickedUpBy: 'Picked up by',
     failed: 'Nothing could be sent. Please try again.',
+    toSend: 'Orders to send',
     nothingLeft: 'All pieces of this order are sent.',
     allReady: 'All pieces of this order are ready to be picked up.',
     nothingPacked:

@@ -21,6 +21,9 @@ import './parcels.css';
 
 const { send: messages } = parcelMessages;
 
+/** Whoever has sent one order goes on with the next. */
+const TO_SEND = '/admin/orders?sending=to+send';
+
 /** The next parcel of an order, below those that were sent. */
 export default function ParcelDesk({ order }: { order: Order }) {
   const [search] = useSearchParams();
@@ -39,7 +42,14 @@ export default function ParcelDesk({ order }: { order: Order }) {
       <SentNotice order={order} sent={sent} />
       <ParcelList order={order} />
       {why !== undefined ? (
-        <p className="box-panel parcel-none">{why}</p>
+        <div className="box-panel stack-12 parcel-none">
+          <p>{why}</p>
+          <p>
+            <ButtonLink variant="secondary" size="compact" to={TO_SEND}>
+              {messages.toSend}
+            </ButtonLink>
+          </p>
+        </div>
       ) : query.isError ? (
         <LoadErrorLine title={parcelMessages.loadFailed} onRetry={() => void query.refetch()} />
       ) : query.data ? (

@@ -3,7 +3,7 @@ import { piecesInWords } from '../orders/pieces-in-words.ts';
 import { countLeft } from '../parcels/sent-mark.tsx';
 import { QrCode } from './item-code.tsx';
 import { pieces, sheetMessages } from './messages.ts';
-import { receiverLines, senderLines } from './parcel-people.ts';
+import { labelLines, senderLines } from './parcel-people.ts';
 import type { Sender } from './parcel-sheet.tsx';
 import { parcelAddress } from './sheet-address.ts';
 
@@ -18,10 +18,7 @@ interface ParcelLabelProps {
 /** The label of a parcel, 100 by 150 mm: from whom, to whom, and what is in it. */
 export function ParcelLabel({ order, parcel, sender }: ParcelLabelProps) {
   const { number } = parcel;
-  const lines = receiverLines(order);
-  const hasAddress = order.delivery?.address !== undefined;
-  // the country is last, and the town stands before it
-  const town = hasAddress ? lines.length - 2 : -1;
+  const lines = labelLines(order);
   const facts = [
     [messages.order, order.orderId],
     [messages.pieces, contentOf(parcel)],
@@ -44,11 +41,15 @@ export function ParcelLabel({ order, parcel, sender }: ParcelLabelProps) {
         </p>
       </header>
       <address
-        className={lines.join('').length > LONG ? 'parcel-label-to is-long' : 'parcel-label-to'}
+        className={
+          lines.reduce((sum, { text }) => sum + text.length, 0) > LONG
+            ? 'parcel-label-to is-long'
+            : 'parcel-label-to'
+        }
       >
-        {lines.map((line, index) => (
-          <span key={index} dir="auto" className={index === town ? 'is-town' : undefined}>
-            {line}
+        {lines.map(({ text, isTown }, index) => (
+          <span key={index} dir="auto" className={isTown ? 'is-town' : undefined}>
+            {text}
           </span>
         ))}
         {parcel.kind === 'pick-up' && <span>{messages.pickUp}</span>}

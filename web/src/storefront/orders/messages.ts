@@ -7,7 +7,8 @@ export const messages = {
   title: 'My Orders',
   counted: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
   progress: (count: number, pieces: number) => `${count} of ${pieces} made`,
-  sent: (count: number, pieces: number) => `${count} of ${pieces} sent`,
+  sent: (count: number, pieces: number) =>
+    count < pieces ? `${count} of ${pieces} sent` : pieces === 1 ? 'Sent' : `All ${pieces} sent`,
   countedMore: (count: number) => `More than ${count} orders`,
   more: 'Type more of the order number to see fewer.',
   pageOf: (page: number, pages: number) => `page ${page} of ${pages}`,

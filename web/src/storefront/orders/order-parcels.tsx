@@ -53,9 +53,9 @@ function ParcelEntry({ parcel, all }: { parcel: Parcel; all: number }) {
         <>
           <br />
           {/* the carrier learns nothing of the page with the link to the order */}
-          <a className="textlink" href={link} target="_blank" rel="noreferrer">
+          <a className="textlink inline-4" href={link} target="_blank" rel="noreferrer">
             {parcelMessages.follow}
-            <span className="sr"> {parcelMessages.followNumber(number)}</span>{' '}
+            <span className="sr"> {parcelMessages.followNumber(number)}</span>
             <Icon of={ExternalLink} />
           </a>
         </>
