@@ -270,14 +270,13 @@ test('two desks that scan one piece at once send one parcel', async ({
     await expect(desk.getByText(`2 ${cap.name} is in. 1 piece chosen.`)).toBeVisible();
   }
   // neither sees the other’s before both have asked
-  let asked = 0;
-  let release = () => {};
-  const bothAsked = new Promise<void>((resolve) => (release = resolve));
+  const waiting: (() => void)[] = [];
   for (const desk of desks) {
     await desk.route(`**/api/order/${order._id}/parcels`, async (route) => {
-      asked += 1;
-      if (asked === desks.length) release();
-      await bothAsked;
+      await new Promise<void>((goOn) => {
+        waiting.push(goOn);
+        if (waiting.length === desks.length) for (const each of waiting) each();
+      });
       await route.continue();
     });
   }

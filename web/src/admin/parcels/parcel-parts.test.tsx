@@ -199,9 +199,10 @@ test('the way to the next parcel is shown until all is sent', () => {
   expect(read(<ParcelsPart order={orderWith(allSent)} />)).not.toContain('Send');
 });
 
+const form = (given: Partial<Order>) =>
+  read(<SendForm order={orderWith(given)} number={2} chosen={[19, 20]} onSent={() => {}} />);
+
 test('a parcel without an address for a mail sends none, and one that is picked up has no carrier', () => {
-  const form = (given: Partial<Order>) =>
-    read(<SendForm order={orderWith(given)} number={2} chosen={[19, 20]} onSent={() => {}} />);
   expect(form({})).toMatch(/2 pieces Carrier .*Mail “Sent” to ruth\.kendall@example\.com/);
   expect(form({ customer: null })).toContain('No mail: the order has no address for it.');
   const ready = form({ delivery: pickedUp });
@@ -227,19 +228,20 @@ test('orders to send say how much is sent, and which are late', () => {
   expect(html).toContain('Ready 5');
 });
 
+const row = (line: number, result: object) => ({
+  line,
+  cells: ['TB-7QWN-2HXC', '1', 'NP 3'],
+  order: 'TB-7QWN-2HXC',
+  parcel: '1',
+  tracking: 'NP 3',
+  carrier: '',
+  isReplaced: false,
+  isLeftOut: false,
+  // oxlint-disable-next-line no-unsafe-type-assertion -- of a result only these are read
+  result: result as never,
+});
+
 test('a row that does not fit says what is wrong and what mends it', () => {
-  const row = (line: number, result: object) => ({
-    line,
-    cells: ['TB-7QWN-2HXC', '1', 'NP 3'],
-    order: 'TB-7QWN-2HXC',
-    parcel: '1',
-    tracking: 'NP 3',
-    carrier: '',
-    isReplaced: false,
-    isLeftOut: false,
-    // oxlint-disable-next-line no-unsafe-type-assertion -- of a result only these are read
-    result: result as never,
-  });
   const rows = [
     row(14, { outcome: 'order unknown', near: 'TB-9C4R-TT7L' }),
     row(52, { outcome: 'no number' }),
