@@ -141,7 +141,10 @@ function requestOf({ path, body, multipart: file }: Endpoint, stage: Stage): Tes
     ...(path.includes('/cart/group') && group && { id: group._id }),
     ...(path.startsWith('/order/') && { id: placed._id }),
     ...(path.startsWith('/withdrawal/') && { id: faultId }),
-    ...{ parcelId, withdrawalId, faultId, photoId },
+    parcelId,
+    withdrawalId,
+    faultId,
+    photoId,
   };
   const changed = { contact: { name: 'Mallory', email: '', phone: '' } };
   const { version } = placed;
