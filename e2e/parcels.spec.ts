@@ -4,18 +4,22 @@ import type { Cart } from '@tailorbird/contract/cart';
 import type { Order } from '@tailorbird/contract/orders';
 import { admin, newCustomer, secondAdmin, type Login } from './accounts.ts';
 import { uniqueName } from './catalogue-desk.ts';
-import { letMailsGo, mailsTo, mailTo } from './mails.ts';
-import { callerFor, makeGoods, orderOf, type Caller, type Goods } from './order-calls.ts';
+import { letMailsGo, linkIn, mailsTo, mailTo } from './mails.ts';
+import { callerFor, guestFor, makeGoods, orderOf, type Caller, type Goods } from './order-calls.ts';
 import { ADDRESS, offerParcel } from './parcel.ts';
 import { readCode } from './sheets.ts';
 import { expect, expectNothingSerious, logIn, onPhoneAndDesk, test } from './shop.ts';
 
 /** An order that a carrier brings. */
-async function sentOrder(shopper: Caller, goods: Goods, quantity: number): Promise<Order> {
+async function sentOrder(
+  shopper: Caller,
+  goods: Goods,
+  quantity: number,
+  contact: object = { name: 'Adda Addressed' },
+): Promise<Order> {
   await shopper.call('POST', '/cart', { product: goods.id, quantity, note: '' });
   const { cart } = await shopper.call<{ cart: Cart }>('GET', '/cart');
   const delivery = { method: 'parcel', address: ADDRESS };
-  const contact = { name: 'Adda Addressed' };
   // without its total: delivery adds to it
   const body = { items: cart.items, delivery, contact };
   return (await shopper.call<{ order: Order }>('POST', '/order', body)).order;
@@ -123,7 +127,7 @@ test('thirty pieces are sent as 18 and 12, with undo, two mails and a label that
 
   // scanned at another desk, in any order
   const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
-  const [elsewhere] = [await orderOf(shopper, [{ goods: polo }])];
+  const elsewhere = await orderOf(shopper, [{ goods: polo }]);
   await logIn(other, secondAdmin, `/admin/orders/${elsewhere._id}`);
   await other.getByLabel('Scan a piece', { exact: true }).fill(code ?? '');
   await other.keyboard.press('Enter');
@@ -134,8 +138,80 @@ test('thirty pieces are sent as 18 and 12, with undo, two mails and a label that
   await expect(
     other.getByText(/sent parcel 2 with 12 pieces: .*NP 4471 9920 3402 GB/),
   ).toBeVisible();
+
+  // a camera opens what the code says
+  const { pathname, search } = new URL(code ?? '');
+  await other.goto(`${pathname}${search}`);
+  await expect(other.getByRole('heading', { level: 1 })).toContainText(order.orderId);
+  await expect(parcelsOf(other).nth(1)).toBeFocused();
   await other.close();
+
+  // the customer sees both
+  const theirs = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await logIn(theirs, maker, '/orders');
+  await theirs.getByText(order.orderId).click();
+  const parcels = theirs.getByRole('region', { name: `Parcels of order ${order.orderId}` });
+  await expect(parcels.getByRole('listitem')).toContainText(['18 pieces sent', '12 pieces sent']);
+  await expect(parcels.getByRole('link', { name: /^Follow the parcel 2/ })).toHaveAttribute(
+    'href',
+    'https://northernpost.example/t/NP447199203402GB',
+  );
+  await onPhoneAndDesk(theirs, () => expectNothingSerious(theirs, 'parcels of a customer'));
+  await theirs.close();
 });
+
+test('a part that is sent stands in the customer’s list, and by the link of a guest', async ({
+  page,
+  request,
+}) => {
+  const { maker, shopper } = await begin(request);
+  const sash = await makeGoods(request, uniqueName('Followed Sash'), 12);
+  const email = `followed-${crypto.randomUUID()}@example.com`;
+  const guest = await guestFor(request);
+  const orders = [
+    await sentOrder(shopper, sash, 30),
+    await sentOrder(guest, sash, 30, { name: 'Gwen Guest', email }),
+  ] as const;
+  const desk = await callerFor(request, admin);
+  const numbers = ['NP 4471 9920 3315 GB', 'NP 4471 9920 3402 GB'];
+  for (const { _id } of orders) {
+    for (const [index, pieces] of [upTo(10), upTo(18, 11)].entries()) {
+      await desk.call('POST', `/order/${_id}/parcels`, {
+        _id: crypto.randomUUID(),
+        pieces,
+        carrier: 'Northern Post',
+        tracking: numbers[index],
+        isMailed: true,
+      });
+    }
+  }
+  const [own, guests] = orders;
+  await letMailsGo(email);
+  const mail = await mailTo(email, /is on its way/);
+  expect(mail.html).toContain('https://northernpost.example/t/NP44719920');
+
+  await page.goto(linkIn(mail, '/guest-order#'));
+  await expect(page.getByRole('heading', { name: `Order ${guests.orderId}` })).toBeVisible();
+  await expect(page.getByText('18 of 30 sent')).toBeVisible();
+  await expectBothLinks(page, guests);
+  await onPhoneAndDesk(page, () => expectNothingSerious(page, 'parcels of a guest'));
+
+  await logIn(page, maker, '/orders');
+  await expect(page.getByText('18 of 30 sent')).toBeVisible();
+  await page.getByText(own.orderId).click();
+  await expectBothLinks(page, own);
+});
+
+async function expectBothLinks(page: Page, { orderId }: Order): Promise<void> {
+  const parcels = page.getByRole('region', { name: `Parcels of order ${orderId}` });
+  const links = parcels.getByRole('link', { name: /^Follow the parcel/ });
+  await expect(links).toHaveCount(2);
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual([
+    'https://northernpost.example/t/NP447199203315GB',
+    'https://northernpost.example/t/NP447199203402GB',
+  ]);
+}
 
 test('two desks that send the same pieces send one parcel, and the other says which are gone', async ({
   page,
@@ -170,6 +246,57 @@ test('two desks that send the same pieces send one parcel, and the other says wh
   await expect(
     other.getByText(/is in a parcel already|Nothing of this order is packed/).first(),
   ).toBeVisible();
+  await other.close();
+});
+
+test('two desks that scan one piece at once send one parcel', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { shopper } = await begin(request);
+  const cap = await makeGoods(request, uniqueName('Scanned Cap'), 9);
+  const order = await sentOrder(shopper, cap, 3);
+  await setPieces(request, order, [1, 2, 3], 'packed');
+  await logIn(page, admin, `/admin/orders/${order._id}?send=yes`);
+  const { origin } = new URL(page.url());
+  const other = await browser.newPage({ baseURL: origin });
+  await logIn(other, secondAdmin, `/admin/orders/${order._id}?send=yes`);
+  const desks = [page, other];
+  for (const desk of desks) {
+    await desk.getByRole('button', { name: 'Choose by scanning' }).click();
+    await desk.getByLabel('Scan a piece', { exact: true }).fill('2');
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByText(`2 ${cap.name} is in. 1 piece chosen.`)).toBeVisible();
+  }
+  // neither sees the other’s before both have asked
+  const waiting: (() => void)[] = [];
+  for (const desk of desks) {
+    await desk.route(`**/api/order/${order._id}/parcels`, async (route) => {
+      await new Promise<void>((goOn) => {
+        waiting.push(goOn);
+        if (waiting.length === desks.length) for (const each of waiting) each();
+      });
+      await route.continue();
+    });
+  }
+  await Promise.all(
+    desks.map((desk) => desk.getByRole('button', { name: 'Send 1 piece', exact: true }).click()),
+  );
+  for (const desk of desks) await expect(parcelsOf(desk)).toHaveCount(1);
+  const sent = page.getByText('Parcel 1 is sent', { exact: true });
+  const refused = page.getByText('Piece 2 is in a parcel already. Nothing was sent.');
+  const isFirst = (await refused.count()) === 0;
+  await expect(isFirst ? sent : refused).toBeVisible();
+  const late = isFirst ? other : page;
+  await expect(late.getByText('Piece 2 is in a parcel already. Nothing was sent.')).toBeVisible();
+  // and it goes on with the next
+  await late.getByLabel('Scan a piece', { exact: true }).fill('2');
+  await late.keyboard.press('Enter');
+  await expect(late.getByText('Piece 2 is in a parcel already.', { exact: true })).toBeVisible();
+  const desk = await callerFor(request, admin);
+  const { order: after } = await desk.call<{ order: Order }>('GET', `/order/${order._id}`);
+  expect(after.parcels).toMatchObject([{ number: 1, pieces: [2] }]);
   await other.close();
 });
 

@@ -144,7 +144,7 @@ test('a customer withdraws from one of three, and a lost connection loses nothin
     .click();
   await page.getByRole('checkbox', { name: new RegExp(bags.plain) }).check();
   await page.getByLabel(`How many of ${bags.plain}`).selectOption('1');
-  await expect(page.getByText('You get back$48.00')).toBeVisible();
+  await expect(page.getByText('It comes to$48.00')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await context.setOffline(true);
   const confirm = page.getByRole('button', { name: 'Confirm withdrawal' });

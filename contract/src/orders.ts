@@ -273,6 +273,10 @@ export const order = z.object({
   withdrawn: z.number().int().optional().meta({
     description: 'Pieces that the customer has withdrawn from; left out while there are none.',
   }),
+  stopped: z.array(z.number().int()).optional().meta({
+    description:
+      'Numbers of pieces that the customer has withdrawn from before they were sent: they are neither begun nor sent. Left out while there are none. Only in answers to an admin.',
+  }),
   returns: z.number().int().optional().meta({
     description:
       'Withdrawals and faults that wait for the desk; left out while there are none. Only in answers to an admin.',

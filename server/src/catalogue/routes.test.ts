@@ -141,6 +141,7 @@ const typeWithoutOptions = {
   tiers: [],
   countsTogether: false,
   approval: null,
+  madeToMeasure: false,
   ...NO_FACTS,
   options: [],
 };

@@ -124,7 +124,15 @@ export function orderRoutes(
 export const customerView =
   (payments: Pick<Payments, 'show'>) =>
   (
-    { adminNotes: _, prints: __, approvalRule: ___, voided: ____, packed: _____, ...rest }: Order,
+    {
+      adminNotes: _,
+      prints: __,
+      approvalRule: ___,
+      voided: ____,
+      packed: _____,
+      stopped: ______,
+      ...rest
+    }: Order,
     { payment: settings }: Pick<ShopSettings, 'payment'>,
   ): Order => {
     const { payment, parcels, ...order } = rest;

@@ -208,10 +208,16 @@ function toParcels({
   };
 }
 
-function toReturns(row: OrderRow): Pick<Order, 'withdrawn' | 'returns'> {
-  const count = readRanges(row.withdrawn).size;
+function toReturns(row: OrderRow): Pick<Order, 'withdrawn' | 'stopped' | 'returns'> {
+  const withdrawn = readRanges(row.withdrawn);
+  const sent = readRanges(row.sent);
+  const stopped = [...withdrawn].filter((number) => !sent.has(number));
   const returns = row.withdrawals_open + row.faults_open;
-  return { ...(count > 0 && { withdrawn: count }), ...(returns > 0 && { returns }) };
+  return {
+    ...(withdrawn.size > 0 && { withdrawn: withdrawn.size }),
+    ...(stopped.length > 0 && { stopped }),
+    ...(returns > 0 && { returns }),
+  };
 }
 
 function toParcel(parcel: StoredParcel): Parcel {

@@ -118,10 +118,10 @@ const PRODUCT = {
   isDraft: productBody.isDraft,
   ...facts,
   weight: productBody.weight,
+  madeToMeasure: productBody.madeToMeasure,
   sizeImage,
   sizeImageAlt,
   ...searchTexts,
-  madeToMeasure: productBody.madeToMeasure,
 } satisfies Record<Exclude<ProductField, 'image_id'> | 'pictures', z.ZodType>;
 
 const option = editing.createOption.body.shape;

@@ -7,7 +7,6 @@ import type {
   WithdrawalReceipt,
 } from '@tailorbird/contract/withdrawals';
 import { ShopError } from '../http/errors.ts';
-import type { NewMail } from '../mail/mail.ts';
 import { listPieces, type OrderKey } from '../orders/making-queries.ts';
 import { retry } from '../retry.ts';
 import { insertWithdrawal, type WithdrawnItem } from './queries.ts';
@@ -64,7 +63,7 @@ export async function declareWithdrawal(
     const { receipt, items } = planned;
     if (body.isTrial) return answer(receipt, true);
     may ??= await shop.mayMail(body.email, network);
-    const mails: NewMail[] = await receiptMails(shop, read, { receipt, may });
+    const mails = receiptMails(read, { receipt, may });
     const done = await insertWithdrawal(shop.database, read.key, {
       version: read.stored.order.version,
       withdrawal: {

@@ -22,11 +22,10 @@ const numberOf = ({ stored: { order } }: OrderReturns) => ({
 });
 
 /** The receipt to whom it is for, where they may be written to, and word of it to the shop. */
-export async function receiptMails(
-  _: WithdrawalMailing,
+export function receiptMails(
   read: OrderReturns,
   { receipt, may }: { receipt: WithdrawalReceipt; may: boolean },
-): Promise<NewMail[]> {
+): NewMail[] {
   const order = numberOf(read);
   const { email, text, name, totalCents, items } = receipt;
   const toCustomer: NewMail = {

@@ -253,6 +253,7 @@ describe('an order of a lettered and of plain bags', () => {
     await declare(placed, [{ _id: idOf(placed.order, 'Meadow Tote'), quantity: 1 }]);
     const after = await now(placed.order);
     expect(after).toMatchObject({ status: 'pending', withdrawn: 1, returns: 1 });
+    expect(after.stopped).toHaveLength(1);
     expect(after.totalAmount).toBe(before.totalAmount);
     expect(await ledger(placed.order)).toEqual(money);
     const { changes } = await shop.ask(listOrderChanges, key(placed.order));
@@ -537,6 +538,10 @@ describe('pieces that are withdrawn from', () => {
       },
     ]);
     expect((await send(placed.order, [1])).status).toBe(201);
+    // the desk knows which; one that is sent is none of them, though it comes back
+    expect(await now(placed.order)).toMatchObject({ stopped: [2, 3], withdrawn: 2 });
+    await declare(placed, [{ _id: item, quantity: 1, withdrawn: 2 }]);
+    expect(await now(placed.order)).toMatchObject({ stopped: [2, 3], withdrawn: 3 });
     const edit = await shop.ask(getOrderEdit, key(placed.order));
     expect(edit.begun.toSorted((one, other) => one - other)).toEqual([1, 2, 3]);
   });

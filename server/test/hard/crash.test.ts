@@ -1,4 +1,4 @@
-/** Shop, database backend and all of PostgreSQL are killed while people order, change orders and accept quotes: nothing is lost. */
+/** Shop, database backend and all of PostgreSQL are killed while people order, change orders, accept quotes, send parcels and withdraw: nothing is lost. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,7 @@ import { until } from '../scale/machines.ts';
 import { EDIT_CHECKS, keepEditing, type Editing } from './editing.ts';
 import { keepOrdering, type Ordering } from './ordering.ts';
 import { keepQuoting, QUOTE_CHECKS, type Quoting } from './quoting.ts';
+import { keepReturning, RETURN_CHECKS, type Returning } from './returning.ts';
 import { report, rounds } from './rounds.ts';
 
 const KILLS = rounds(6, 1_000);
@@ -74,22 +75,25 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('whatever is killed while people order, change orders and accept quotes, what was acknowledged is there once and whole', async () => {
+it('whatever is killed while people order, change orders, accept quotes, send parcels and withdraw, what was acknowledged is there once and whole', async () => {
   const editing = keepEditing(urls, 3);
   const quoting = keepQuoting(urls, 3);
+  const returning = keepReturning(urls, 3);
+  const works = { editing, quoting, returning };
   const ordering = await keepOrdering(urls, { guests: 4, accounts: 4 }, postgres.url);
   for (let kill = 0; kill < KILLS; kill += 1) {
     await ordering.untilNext();
     const turn = Math.floor(kill / VICTIMS.length);
     await killOne(VICTIMS[kill % VICTIMS.length] ?? 'server', turn % urls.length);
-    if (kill % 100 === 99) await expectNothingLost(ordering, editing, quoting);
+    if (kill % 100 === 99) await expectNothingLost(ordering, works);
   }
   await ordering.untilNext();
   await editing.stop();
   await quoting.stop();
+  await returning.stop();
   await ordering.stop();
   await untilMailsAreSent();
-  const lost = await expectNothingLost(ordering, editing, quoting);
+  const lost = await expectNothingLost(ordering, works);
   const [orders, edits] = [ordering, editing].map(({ acknowledged }) => acknowledged.length);
   const { sent, sold } = quoting;
   const sales = [true, false].map(
@@ -97,9 +101,14 @@ it('whatever is killed while people order, change orders and accept quotes, what
       new Set(sold.flatMap((sale) => (sale.isAccepted === isAccepted ? sale.id : []))).size,
   );
   const quotes = `${sent.length} versions of quotes, ${sales[0]} accepted, ${sales[1]} placed by the desk`;
-  report(`${KILLS} kills, ${orders} orders, ${edits} changes, ${quotes}: ${JSON.stringify(lost)}`);
-  for (const { surprises } of [ordering, editing, quoting]) expect(surprises).toEqual([]);
-  for (const count of [edits, sent.length, ...sales]) expect(count).toBeGreaterThan(0);
+  const { parcels, withdrawals } = returning;
+  const returns = `${parcels.length} parcels, ${withdrawals.length} withdrawals`;
+  const all = `${orders} orders, ${edits} changes, ${quotes}, ${returns}`;
+  report(`${KILLS} kills, ${all}: ${JSON.stringify(lost)}`);
+  for (const { surprises } of [ordering, ...Object.values(works)]) expect(surprises).toEqual([]);
+  for (const count of [edits, sent.length, ...sales, parcels.length, withdrawals.length]) {
+    expect(count).toBeGreaterThan(0);
+  }
 });
 
 async function startPostgres(): Promise<EmbeddedPostgres> {
@@ -184,11 +193,17 @@ async function untilMailsAreSent(): Promise<void> {
     .toEqual([]);
 }
 
+/** All that people do besides ordering. */
+interface Works {
+  editing: Editing;
+  quoting: Quoting;
+  returning: Returning;
+}
+
 /** Numbers of what is wrong, all of them 0. */
 async function expectNothingLost(
   { acknowledged, isStopped }: Ordering,
-  editing: Editing,
-  { sent, sold }: Quoting,
+  { editing, quoting: { sent, sold }, returning }: Works,
 ) {
   const ids = acknowledged.map(({ id }) => id);
   const names = acknowledged.map(({ intent }) => intent);
@@ -203,7 +218,10 @@ async function expectNothingLost(
   const [half] = await query<Record<string, number>>(QUOTE_CHECKS, [
     JSON.stringify({ sent, sold }),
   ]);
-  const lost = { ...found, ...torn, ...half, mails: isStopped ? unmailed.length : 0 };
+  const [away] = await query<Record<string, number>>(RETURN_CHECKS, [
+    JSON.stringify({ parcels: returning.parcels, withdrawals: returning.withdrawals }),
+  ]);
+  const lost = { ...found, ...torn, ...half, ...away, mails: isStopped ? unmailed.length : 0 };
   expect(lost).toEqual({
     missing: 0,
     twice: 0,
@@ -230,6 +248,14 @@ async function expectNothingLost(
     'too many uses': 0,
     'goods left behind': 0,
     'goods half gone': 0,
+    'lost parcels': 0,
+    'in two parcels': 0,
+    'sent in none': 0,
+    'pieces elsewhere': 0,
+    'lost withdrawals': 0,
+    'withdrawn otherwise': 0,
+    'money back': 0,
+    'credit notes': 0,
   });
   return lost;
 }

@@ -188,8 +188,9 @@ export const EDIT_CHECKS = `
      where o.version < e.version or (o.total_cents <> round(e.after::numeric * 100))
     )::int as histories,
     (select count(*) from orders o left join ledger l on l.order_id = o.id
-     where (o.charged_cents, o.paid_cents, o.charged_cents)
-       is distinct from (l.charged, l.paid, o.total_cents)
+     where (o.charged_cents, o.paid_cents) is distinct from (l.charged, l.paid)
+       -- what was withdrawn from and is not paid is asked for no more
+       or (o.charged_cents <> o.total_cents and o.withdrawn = '{}')
     )::int as ledgers,
     (select count(*) from item
      where (numbered > 0 and unnumbered > 0) or miscounted > 0
@@ -207,5 +208,5 @@ export const EDIT_CHECKS = `
        select order_id, sum(total_cents) as cents,
          count(*) filter (where kind = 'invoice') - count(*) filter (where kind <> 'invoice') as many
        from papers group by order_id) p on p.order_id = o.id
-     where p.cents <> o.total_cents or p.many <> 1
+     where (p.cents <> o.total_cents or p.many <> 1) and o.withdrawn = '{}'
     )::int as invoices`;

@@ -346,9 +346,9 @@ export const QUOTE_CHECKS = `
        or (select count(*) from order_items i where i.order_id = a.id)
          <> jsonb_array_length(a.content -> 'items')
        or exists (
-         select from jsonb_array_elements(a.content -> 'items') as sent
-           left join order_items i on i.order_id = a.id and i.id = (sent ->> 'id')::uuid
-           cross join jsonb_each(sent) as field
+         select from jsonb_array_elements(a.content -> 'items') as line
+           left join order_items i on i.order_id = a.id and i.id = (line ->> 'id')::uuid
+           cross join jsonb_each(line) as field
          where to_jsonb(i) -> field.key is distinct from field.value)
     )::int as "other goods",
     (select count(*) from discounts d join discount_counts c on c.discount_id = d.id

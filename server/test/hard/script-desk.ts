@@ -72,6 +72,7 @@ export async function setShop(
         },
       ],
       guestMustGive: [],
+      carriers: [{ name: text('Post'), link: tried(`https://post.example/{number}#${payload}`) }],
     },
     payment: {
       transfer: true,
@@ -82,6 +83,7 @@ export async function setShop(
       depositPercent: 10,
     },
     mails: { newOrders: tried(`${payload}@shop.example`) },
+    returns: { days: 14, sendTo: text() },
   };
   await sender.send(setSettings, { token, body });
   const mail = { subject: text('Subject'), opening: text('Opening') };

@@ -74,6 +74,7 @@ export function visitorPaths({ written, some, hasPolicy }: Look): string[] {
       `/approve?order=${encoded(payload)}`,
       `/change-order?order=${encoded(payload)}`,
       `/quote#${encoded(payload)}`,
+      `/withdraw#${encoded(payload)}`,
       `/legal/${encoded(payload)}`,
     ];
     return [`/search?q=${encoded(payload)}`, others[place % others.length] ?? ''];
@@ -144,6 +145,7 @@ export function pathsInTurn({ orders, links, quotes, products }: WrittenShop, pl
       `/guest-order#${links[place]}`,
       `/approve#${links[place]}`,
       `/change-order#${links[place]}`,
+      `/withdraw#${links[place]}`,
       `/quote#${quotes[place]?.secret}`,
     ],
     customer: isTenth ? ['/cart'] : [],

@@ -13,6 +13,7 @@ import {
 } from './script-desk.ts';
 import { setLook } from './script-look.ts';
 import { edit } from './script-edits.ts';
+import { sendAndReturn } from './script-returns.ts';
 import { quote, type WrittenQuote } from './script-quotes.ts';
 import { ScriptSender } from './script-sender.ts';
 import * as shoppers from './script-shoppers.ts';
@@ -69,6 +70,7 @@ export async function writeScripts(
     await recordTransfer(sender, admin, guests.order, payload);
     await approve(sender, admin, { order: guests.order, payload });
     await edit(sender, admin, { order: guests.order, product });
+    await sendAndReturn(sender, admin, { ...guests, product });
     links.push(guests.link);
     quotes.push(await quote(sender, admin, product));
   }

@@ -56,6 +56,7 @@ const SAME: Readonly<Record<string, string>> = {
   'POST /order/{id}/approval': 'POST /approval',
   'POST /order/{id}/own-edit': 'POST /order/{id}/edit',
   'POST /guest-order/edit': 'POST /order/{id}/edit',
+  'POST /order/{id}/withdrawal': 'POST /withdrawal',
   'PUT /desk/drafts/{id}': 'POST /desk/drafts',
   // the goods of a draft are a cart
   'POST /desk/drafts/{draftId}/cart': 'POST /cart',

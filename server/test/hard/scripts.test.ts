@@ -35,7 +35,7 @@ const POLICIES = isLong ? [true, false] : [true];
 
 /** Texts of so strict a form that none or few of the payloads have it. */
 const CHOOSY =
-  /email|newOrders$|sendTo$|phone|places\[\]\.name$|country|countries|postcode|\bcode\b|timeZone|account$|bankCode|\.use$|target\.address$|value\.path$/;
+  /email|newOrders$|sendTo$|phone|places\[\]\.name$|country|countries|postcode|\bcode\b|timeZone|account$|bankCode|\.use$|target\.address$|value\.path$|rows\[\]\.parcel$/;
 
 let folder: string;
 let browser: Browser;

@@ -1,5 +1,4 @@
 import type { Order } from '@tailorbird/contract/orders';
-import { countWorkshopPieces } from '@tailorbird/contract/kinds/piece-states';
 import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import { ArrowLeft, MessageSquareText, Pencil, Printer } from 'lucide';
 import { useState } from 'react';
@@ -27,7 +26,7 @@ import { useStored } from '../kit/use-stored.ts';
 import { storedDrafts } from '../order-edit/stored-drafts.ts';
 import { ParcelDesk, ParcelsPart } from '../parcels/late-parts.ts';
 import { isSendingPage } from '../parcels/parcel-links.ts';
-import { countLeft, SentMark } from '../parcels/sent-mark.tsx';
+import { countToSend, SentMark } from '../parcels/sent-mark.tsx';
 import { PaymentPanel } from '../payments/payment-panel.tsx';
 import { UnclearPaymentsOfOrder } from '../payments/unclear-payments.tsx';
 import { UnpaidMark } from '../payments/unpaid.tsx';
@@ -47,7 +46,7 @@ import { usePickedPieces } from './picked-pieces.ts';
 import { PieceBulkBar } from './piece-bulk-bar.tsx';
 import { PieceGroups } from './piece-groups.tsx';
 import { pieceMessages } from './piece-messages.ts';
-import { type Pieces, stateOf, usePieces } from './pieces-query.ts';
+import { type Pieces, usePieces } from './pieces-query.ts';
 import { PrintMarks } from './print-mark.tsx';
 import { ScanField } from './scan-field.tsx';
 import { StaleSheet } from './stale-sheet.tsx';
@@ -257,17 +256,19 @@ function SheetLinks({ order }: { order: Order }) {
 /** Offers the end of the order, and never sets it: the customer gets a mail of it. */
 function AllPacked({ order, pieces }: { order: Order; pieces: Pieces }) {
   const setStatus = useSetStatus(order._id);
-  const count = countWorkshopPieces(order.cart.items);
-  const isPacked =
-    pieces.size === count &&
-    [...pieces.keys()].every((number) => stateOf(pieces, number) === 'packed');
-  // of one that is sent the parcels say so
-  const isSent = order.parcels !== undefined && countLeft(order) === 0;
-  if (order.status !== 'pending' || !isPacked || count === 0 || isSent) return null;
+  const count = countToSend(order);
+  const packed = [...pieces.values()].filter(
+    ({ number, state }) => state === 'packed' && order.stopped?.includes(number) !== true,
+  );
+  const isPacked = packed.length === count;
+  // once parcels are sent, they say when all are
+  const isBySending = order.parcels !== undefined;
+  if (order.status !== 'pending' || !isPacked || count === 0 || isBySending) return null;
   const { status: before, version } = order;
   return (
     <Notice tone="success" title={pieceMessages.allPacked(count)} live>
       <Button
+        variant="secondary"
         size="compact"
         busy={setStatus.isPending}
         onClick={() => setStatus.mutate({ status: 'completed', before, version })}

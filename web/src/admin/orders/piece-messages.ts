@@ -103,6 +103,8 @@ export const pieceMessages = {
     `${isolate(piece)} is left alone: it is in ${parcel === undefined ? 'a parcel' : `parcel ${formatNumber(parcel)}`}. It can only be made again.`,
   areSent: (count: number) =>
     `${pieceCount(count)} ${count === 1 ? 'is' : 'are'} left alone: ${count === 1 ? 'it is' : 'they are'} in a parcel.`,
+  /** In the row of a piece that is neither begun nor sent. */
+  withdrawn: 'Withdrawn by the customer',
   isWithdrawn: (piece: string) =>
     `${isolate(piece)} is left alone: the customer has withdrawn from it.`,
   areWithdrawn: (count: number) =>

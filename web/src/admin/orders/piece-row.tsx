@@ -70,6 +70,10 @@ export function PieceRow(props: PieceRowProps) {
   const acts = useRowActs(order, row, name);
   const [isOpen, setOpen] = useState(false);
   const moreId = useId();
+  const isStopped = order.stopped?.includes(number) === true;
+  // the shop begins none that the customer has withdrawn from
+  const isSettable = !isStopped || (state !== 'waiting' && state !== 'again');
+  const hasNote = group.items.length > 1;
   return (
     <>
       <tr
@@ -81,32 +85,36 @@ export function PieceRow(props: PieceRowProps) {
         <td className="piece-acts">
           <NextButton
             name={name}
-            next={nextState(state)}
+            next={isStopped ? undefined : nextState(state)}
             isSaving={acts.isSaving}
             onSet={(next) => acts.set(state, next)}
           />
-          <Button
-            variant="quiet"
-            size="compact"
-            className="btn-icon"
-            aria-label={pieceMessages.more(name)}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? moreId : undefined}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Icon of={Ellipsis} />
-          </Button>
+          {(isSettable || hasNote) && (
+            <Button
+              variant="quiet"
+              size="compact"
+              className="btn-icon"
+              aria-label={pieceMessages.more(name)}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? moreId : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon of={Ellipsis} />
+            </Button>
+          )}
         </td>
       </tr>
       {isOpen && (
         <tr className="piece-more" id={moreId}>
           <td colSpan={6 + Number(columns.drawing) + Number(columns.letters)}>
-            <RowMore
-              state={state}
-              isSaving={acts.isSaving}
-              onSet={(to, reason) => acts.set(state, to, reason)}
-            />
-            {group.items.length > 1 && <ItemNote order={order} item={item} />}
+            {isSettable && (
+              <RowMore
+                state={state}
+                isSaving={acts.isSaving}
+                onSet={(to, reason) => acts.set(state, to, reason)}
+              />
+            )}
+            {hasNote && <ItemNote order={order} item={item} />}
           </td>
         </tr>
       )}
@@ -133,6 +141,12 @@ function PieceCells(props: PieceRowProps & { name: string }) {
       <th scope="row" className="piece-words">
         <RowWords row={row} group={group} differing={differing} name={name} />
         <PieceMarks item={item} />
+        {order.stopped?.includes(number) && (
+          <span className="line-4 piece-why">
+            <Icon of={Ban} />
+            {pieceMessages.withdrawn}
+          </span>
+        )}
         {item.isHeld && (
           <span className="line-4 piece-why">
             <Icon of={Ban} />

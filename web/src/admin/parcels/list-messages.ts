@@ -13,6 +13,8 @@ export const listMessages = {
     acts: 'Send',
   },
   of: (all: number) => `of ${formatNumber(all)} sent`,
+  /** Of an order that is picked up. */
+  ofReady: (all: number) => `of ${formatNumber(all)} ready`,
   /** Of those that are not sent. */
   ofLeft: (left: number) => `of ${formatNumber(left)}`,
   late: 'late',

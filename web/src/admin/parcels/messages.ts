@@ -105,7 +105,8 @@ export const parcelMessages = {
     ticked: (typed: string, chosen: number) =>
       `${isolate(typed)} is in. ${pieceCount(chosen)} chosen.`,
     isTicked: (count: number) =>
-      count === 1 ? 'It is in already, or cannot be sent.' : 'All of them are in already.',
+      count === 1 ? 'It is in already.' : 'All of them are in already.',
+    why,
     unknown: (typed: string) => `${isolate(typed)} is no piece of this order.`,
     table: 'Pieces to send',
     lines: 'Lines to send',
@@ -123,8 +124,6 @@ export const parcelMessages = {
     more: (count: number) => `${number(count)} not packed yet`,
     moreHint: 'Sending a piece sets it to Packed.',
     showMore: (count: number) => `Show ${pieceCount(count)} more`,
-    held: why['not approved'],
-    again: why['made again'],
     chosen: (count: number) => (count === 1 ? 'piece' : 'pieces'),
     carrier: 'Carrier',
     none: 'None',
@@ -145,6 +144,7 @@ export const parcelMessages = {
     goesTo: 'Goes to',
     pickedUpBy: 'Picked up by',
     failed: 'Nothing could be sent. Please try again.',
+    toSend: 'Orders to send',
     nothingLeft: 'All pieces of this order are sent.',
     allReady: 'All pieces of this order are ready to be picked up.',
     nothingPacked:

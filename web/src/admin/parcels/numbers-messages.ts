@@ -25,7 +25,9 @@ export const numbersMessages = {
     choose: 'Choose file',
     chooseOther: 'Choose another file',
   },
-  close: 'Cancel',
+  cancel: 'Cancel',
+  /** Once something is saved. */
+  close: 'Close',
   tooLarge: 'The file is too large for a list of numbers. It may have 2 MB.',
   one: 'Please choose one file.',
   failed: 'The file could not be read.',

@@ -85,12 +85,13 @@ export default function NumbersPanel({ onClose }: { onClose: () => void }) {
           file={file}
           onRows={(rows) => setFile({ ...file, rows })}
           onDone={setDone}
+          closeLabel={done ? messages.close : messages.cancel}
           onClose={onClose}
         />
       ) : (
         <div>
           <Button variant="quiet" size="compact" onClick={onClose}>
-            {messages.close}
+            {done ? messages.close : messages.cancel}
           </Button>
         </div>
       )}
@@ -123,10 +124,11 @@ interface ReadRowsProps {
   file: NumbersFile;
   onRows: (rows: readonly CheckedNumberRow[]) => void;
   onDone: (done: { sent: number; set: number }) => void;
+  closeLabel: string;
   onClose: () => void;
 }
 
-function ReadRows({ file, onRows, onDone, onClose }: ReadRowsProps) {
+function ReadRows({ file, onRows, onDone, closeLabel, onClose }: ReadRowsProps) {
   const { rows, columns, name } = file;
   const check = useCheck(rows, onRows);
   const { take, taken } = useTake(rows, onRows, onDone);
@@ -224,7 +226,7 @@ function ReadRows({ file, onRows, onDone, onClose }: ReadRowsProps) {
           </Button>
         )}
         <Button variant="quiet" size="compact" onClick={onClose}>
-          {messages.close}
+          {closeLabel}
         </Button>
       </div>
       <Problem>{take.isError && messages.takeFailed(taken)}</Problem>

@@ -1,5 +1,4 @@
 import type { Order } from '@tailorbird/contract/orders';
-import { countWorkshopPieces } from '@tailorbird/contract/kinds/piece-states';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { formatCalendarDay } from '@tailorbird/contract/rules/format-day';
 import { formatNumber } from '@tailorbird/contract/rules/format-number';
@@ -14,7 +13,7 @@ import { dueDayOf, isLate } from '../orders/due-day.tsx';
 import { addressInList } from '../orders/list-place.tsx';
 import { orderedBy } from '../orders/order-parts.tsx';
 import { listMessages } from './list-messages.ts';
-import { countLeft } from './sent-mark.tsx';
+import { countLeft, countToSend, isPickedUp } from './sent-mark.tsx';
 import { sentMessages } from './sent-messages.ts';
 import './orders-to-send.css';
 
@@ -56,8 +55,9 @@ export default function OrdersToSend({ orders, filters, isBusy }: OrdersToSendPr
 }
 
 function OrderToSend({ order, filters }: { order: Order; filters: OrderFilters }) {
-  const { sent = 0, packed = 0, orderId, cart } = order;
-  const all = countWorkshopPieces(cart.items);
+  const { sent = 0, packed = 0, orderId } = order;
+  const all = countToSend(order);
+  const isPickUp = isPickedUp(order);
   const address = addressInList(order._id, filters);
   const { heads } = listMessages;
   return (
@@ -73,7 +73,8 @@ function OrderToSend({ order, filters }: { order: Order; filters: OrderFilters }
       <td className="num to-send-sum">{formatMoney(orderTotal(order))}</td>
       <td className="to-send-sent">
         <span>
-          <strong>{formatNumber(sent)}</strong> {listMessages.of(all)}
+          <strong>{formatNumber(sent)}</strong>{' '}
+          {isPickUp ? listMessages.ofReady(all) : listMessages.of(all)}
         </span>
         <progress max={all} value={sent} aria-label={heads.sent} aria-hidden="true" />
       </td>
@@ -92,9 +93,13 @@ function OrderToSend({ order, filters }: { order: Order; filters: OrderFilters }
             variant="quiet"
             size="compact"
             to={`${address}&send=yes`}
-            aria-label={sentMessages.sendLabel(packed, orderId)}
+            aria-label={
+              isPickUp
+                ? sentMessages.readyLabel(packed, orderId)
+                : sentMessages.sendLabel(packed, orderId)
+            }
           >
-            {sentMessages.send(packed)}
+            {isPickUp ? sentMessages.setReady(packed) : sentMessages.send(packed)}
             <Icon of={ChevronRight} />
           </ButtonLink>
         )}

@@ -21,6 +21,9 @@ import './parcels.css';
 
 const { send: messages } = parcelMessages;
 
+/** Whoever has sent one order goes on with the next. */
+const TO_SEND = '/admin/orders?sending=to+send';
+
 /** The next parcel of an order, below those that were sent. */
 export default function ParcelDesk({ order }: { order: Order }) {
   const [search] = useSearchParams();
@@ -39,7 +42,14 @@ export default function ParcelDesk({ order }: { order: Order }) {
       <SentNotice order={order} sent={sent} />
       <ParcelList order={order} />
       {why !== undefined ? (
-        <p className="box-panel parcel-none">{why}</p>
+        <div className="box-panel stack-12 parcel-none">
+          <p>{why}</p>
+          <p>
+            <ButtonLink variant="secondary" size="compact" to={TO_SEND}>
+              {messages.toSend}
+            </ButtonLink>
+          </p>
+        </div>
       ) : query.isError ? (
         <LoadErrorLine title={parcelMessages.loadFailed} onRetry={() => void query.refetch()} />
       ) : query.data ? (
@@ -127,11 +137,15 @@ function NextParcel({ order, number, left, onSent }: NextParcelProps) {
 }
 
 /** Which pieces cannot be sent yet. */
-function WhyNot({ left: { held, again } }: { left: UnsentPieces }) {
-  if (held.length === 0 && again.length === 0) return null;
-  return (
-    <p className="soft parcel-why">
-      {held.length > 0 && messages.held(held)} {again.length > 0 && messages.again(again)}
-    </p>
-  );
+function WhyNot({ left: { held, again, stopped } }: { left: UnsentPieces }) {
+  const reasons = [
+    ['not approved', held],
+    ['made again', again],
+    ['withdrawn', stopped],
+  ] as const;
+  const sentences = reasons
+    .filter(([, numbers]) => numbers.length > 0)
+    .map(([why, numbers]) => messages.why[why](numbers));
+  if (sentences.length === 0) return null;
+  return <p className="soft parcel-why">{sentences.join(' ')}</p>;
 }

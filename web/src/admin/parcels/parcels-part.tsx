@@ -22,7 +22,7 @@ export default function ParcelsPart({ order }: { order: Order }) {
       <SentNotice order={order} sent={undefined} />
       <ParcelList order={order} />
       {!isOver && (
-        <div className="row-8 parcel-next">
+        <div className="row-8">
           <ButtonLink
             variant={packed > 0 ? 'primary' : 'secondary'}
             size="compact"

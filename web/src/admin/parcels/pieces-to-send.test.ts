@@ -7,6 +7,7 @@ import {
   NO_TICKS,
   piecesLeft,
   pieceToTick,
+  whyNoTick,
   withCount,
   withTicks,
 } from './pieces-to-send.ts';
@@ -79,5 +80,18 @@ describe('pieces of the next parcel', () => {
     expect(pieceToTick([1, 2, 4], left, [4])).toBe(1);
     expect(pieceToTick([1, 2, 4], left, [1, 2, 4])).toBeUndefined();
     expect(pieceToTick([6], left, [])).toBeUndefined();
+  });
+
+  it('are none that the customer has withdrawn from, and a scan that ticks none says why', () => {
+    const stopped = { ...order, stopped: [2] };
+    const left = piecesLeft(stopped, known([1, 'packed', 1], [4, 'again']));
+    expect(left).toMatchObject({ free: [], held: [5, 6], again: [4], stopped: [2] });
+    expect([1, 2, 4, 5].map((number) => whyNoTick([number], left))).toEqual([
+      'sent',
+      'withdrawn',
+      'made again',
+      'not approved',
+    ]);
+    expect(whyNoTick([1, 2, 4], piecesLeft(stopped, known([4, 'packed'])))).toBe('chosen');
   });
 });

@@ -1,4 +1,5 @@
 import { numberPieces, type NumberedPiece } from '@tailorbird/contract/kinds/piece-states';
+import type { Unsendable } from '@tailorbird/contract/kinds/parcels';
 import type { PieceState } from '@tailorbird/contract/order-desk';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { type Pieces, stateOf } from '../orders/pieces-query.ts';
@@ -15,13 +16,18 @@ export interface UnsentPieces {
   held: readonly number[];
   /** Those that are to be made again first. */
   again: readonly number[];
+  /** Those that the customer has withdrawn from. */
+  stopped: readonly number[];
   /** Whether nobody has touched one of them: then lines have counts. */
   isUntouched: boolean;
 }
 
-export function piecesLeft(order: Pick<Order, 'cart'>, pieces: Pieces): UnsentPieces {
-  const left = numberPieces(order.cart.items)
-    .filter(({ number }) => pieces.get(number)?.parcel === undefined)
+export function piecesLeft(
+  { cart, stopped = [] }: Pick<Order, 'cart' | 'stopped'>,
+  pieces: Pieces,
+): UnsentPieces {
+  const left = numberPieces(cart.items)
+    .filter(({ number }) => pieces.get(number)?.parcel === undefined && !stopped.includes(number))
     .map((piece): PieceToSend => ({ ...piece, state: stateOf(pieces, piece.number) }));
   // what was begun before it was held is made
   const isHeld = ({ number, item }: PieceToSend) => item.isHeld === true && !pieces.has(number);
@@ -33,6 +39,7 @@ export function piecesLeft(order: Pick<Order, 'cart'>, pieces: Pieces): UnsentPi
     ],
     held: left.filter(isHeld).map(({ number }) => number),
     again: left.filter(({ state }) => state === 'again').map(({ number }) => number),
+    stopped,
     isUntouched: left.every(({ number }) => !pieces.has(number)),
   };
 }
@@ -100,4 +107,15 @@ export function pieceToTick(
   chosen: readonly number[],
 ): number | undefined {
   return free.find(({ number }) => numbers.includes(number) && !chosen.includes(number))?.number;
+}
+
+/** Why a scan of these pieces ticks none: they are chosen, or cannot be sent. */
+export function whyNoTick(
+  numbers: readonly number[],
+  { free, held, again, stopped }: UnsentPieces,
+): 'chosen' | Unsendable {
+  if (free.some(({ number }) => numbers.includes(number))) return 'chosen';
+  if (numbers.some((number) => held.includes(number))) return 'not approved';
+  if (numbers.some((number) => again.includes(number))) return 'made again';
+  return numbers.some((number) => stopped.includes(number)) ? 'withdrawn' : 'sent';
 }

@@ -8,11 +8,16 @@ import { pieceName } from '../orders/piece-name.ts';
 import { readScan } from '../orders/read-scan.ts';
 import '../orders/scan-field.css';
 import { parcelMessages } from './messages.ts';
-import { type UnsentPieces, pieceToTick } from './pieces-to-send.ts';
+import { type UnsentPieces, pieceToTick, whyNoTick } from './pieces-to-send.ts';
 
 const { send: messages } = parcelMessages;
 
-const warn = (sentence: string) => ({ isTicked: false, sentence });
+interface ScanNews {
+  tone: 'success' | 'warning';
+  sentence: string;
+}
+
+const warn = (sentence: string): ScanNews => ({ tone: 'warning', sentence });
 
 interface ScanToPickProps {
   order: Order;
@@ -24,7 +29,7 @@ interface ScanToPickProps {
 /** Each scan ticks a piece: the field keeps the focus for the next. */
 export function ScanToPick({ order, left, chosen, onTick }: ScanToPickProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState<{ isTicked: boolean; sentence: string }>();
+  const [said, setSaid] = useState<ScanNews>();
   useEffect(() => field.current?.focus(), []);
 
   function scan(event: FormEvent) {
@@ -35,15 +40,20 @@ export function ScanToPick({ order, left, chosen, onTick }: ScanToPickProps) {
     if (typed) setSaid(tick(typed));
   }
 
-  function tick(typed: string): { isTicked: boolean; sentence: string } {
+  function tick(typed: string): ScanNews {
     const read = readScan(typed, order);
     if (read.kind === 'taken out') return warn(pieceMessages.removedPieces([read.number]));
     if (read.kind !== 'pieces') return warn(messages.unknown(typed.slice(0, 60)));
     const piece = pieceToTick(read.numbers, left, chosen);
-    if (piece === undefined) return warn(messages.isTicked(read.numbers.length));
+    if (piece === undefined) {
+      const why = whyNoTick(read.numbers, left);
+      return warn(
+        why === 'chosen' ? messages.isTicked(read.numbers.length) : messages.why[why](read.numbers),
+      );
+    }
     onTick(piece);
     return {
-      isTicked: true,
+      tone: 'success',
       sentence: messages.ticked(pieceName(order, piece), chosen.length + 1),
     };
   }
@@ -70,10 +80,10 @@ export function ScanToPick({ order, left, chosen, onTick }: ScanToPickProps) {
         </Button>
       </form>
       <div className="row-4 scan-last">
-        <output className={`inline-8 is-${said?.isTicked ? 'success' : 'warning'}`}>
+        <output className={said ? `inline-8 is-${said.tone}` : 'inline-8'}>
           {said && (
             <>
-              <Icon of={said.isTicked ? CircleCheck : CircleAlert} />
+              <Icon of={said.tone === 'success' ? CircleCheck : CircleAlert} />
               <span>{said.sentence}</span>
             </>
           )}

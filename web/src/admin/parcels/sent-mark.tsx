@@ -4,21 +4,25 @@ import { Truck } from 'lucide';
 import { Icon } from '../../ui/icon.tsx';
 import { sentMessages } from './sent-messages.ts';
 
-type SentOrder = Pick<Order, 'sent' | 'parcels' | 'delivery' | 'cart'>;
+type SentOrder = Pick<Order, 'sent' | 'stopped' | 'parcels' | 'delivery' | 'cart'>;
 
 /** Whether the customer fetches it: then a parcel is one that waits. */
 export const isPickedUp = ({ delivery }: Pick<Order, 'delivery'>): boolean =>
   delivery?.method.kind === 'pick-up';
 
-/** Pieces of an order that are in no parcel yet, whatever keeps them. */
-export const countLeft = ({ sent = 0, cart }: Pick<Order, 'sent' | 'cart'>): number =>
-  countWorkshopPieces(cart.items) - sent;
+/** Pieces of an order that are or will be sent: what the customer has withdrawn from stays. */
+export const countToSend = ({ stopped = [], cart }: Pick<Order, 'stopped' | 'cart'>): number =>
+  countWorkshopPieces(cart.items) - stopped.length;
+
+/** Of them, those that are in no parcel yet, whatever keeps them. */
+export const countLeft = (order: Pick<Order, 'sent' | 'stopped' | 'cart'>): number =>
+  countToSend(order) - (order.sent ?? 0);
 
 /** `18 of 30 sent`; nothing while there is no parcel. */
 export function sentInWords(order: SentOrder): string | undefined {
-  const { sent = 0, parcels = [], cart } = order;
+  const { sent = 0, parcels = [] } = order;
   if (sent === 0) return undefined;
-  const all = countWorkshopPieces(cart.items);
+  const all = countToSend(order);
   if (!isPickedUp(order)) return sentMessages.sent(sent, all);
   const isOver = sent === all && parcels.every(({ handedAt }) => handedAt !== undefined);
   return isOver ? sentMessages.handedOver : sentMessages.ready(sent, all);

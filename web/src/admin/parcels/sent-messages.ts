@@ -19,6 +19,10 @@ export const sentMessages = {
   handedOver: 'Handed over',
   send: (count: number) => `Send ${formatNumber(count)}`,
   sendLabel: (count: number, orderNumber: string) => `Send ${pieceCount(count)} of ${orderNumber}`,
+  /** Of an order that is picked up. */
+  setReady: (count: number) => `Ready ${formatNumber(count)}`,
+  readyLabel: (count: number, orderNumber: string) =>
+    `Ready ${pieceCount(count)} of ${orderNumber} to be picked up`,
   open: 'Parcels',
   loadFailed: 'Failed to load the parcels.',
   inParcel: (number: number) => `In parcel ${formatNumber(number)}`,

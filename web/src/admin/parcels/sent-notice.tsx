@@ -1,4 +1,3 @@
-import { countWorkshopPieces } from '@tailorbird/contract/kinds/piece-states';
 import type { Order, Parcel } from '@tailorbird/contract/orders';
 import { Truck } from 'lucide';
 import { useEffect, useRef } from 'react';
@@ -10,7 +9,7 @@ import { useSetStatus } from '../orders/order-edits.ts';
 import { parcelMessages } from './messages.ts';
 import { LabelLink } from './parcel-card.tsx';
 import { useTakeParcelBack } from './parcel-calls.ts';
-import { countLeft, isPickedUp } from './sent-mark.tsx';
+import { countLeft, countToSend, isPickedUp } from './sent-mark.tsx';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 const { notice: messages } = parcelMessages;
@@ -44,7 +43,7 @@ export function SentNotice({ order, sent }: SentNoticeProps) {
   const isAll = countLeft(order) === 0;
   const isShown = isOwn || seconds > 0;
   if (!last || (!isShown && !(isAll && order.status === 'pending'))) return null;
-  const all = countWorkshopPieces(order.cart.items);
+  const all = countToSend(order);
   const title = isShown ? titleOf(order, last, { isAll, all }) : allTitle(order, all);
   return (
     <div className="notice notice-success parcel-notice" ref={notice} tabIndex={-1}>

@@ -1,9 +1,9 @@
-import { countWorkshopPieces } from '@tailorbird/contract/kinds/piece-states';
 import type { Order, Parcel } from '@tailorbird/contract/orders';
 import { piecesInWords } from '../orders/pieces-in-words.ts';
+import { countLeft } from '../parcels/sent-mark.tsx';
 import { QrCode } from './item-code.tsx';
 import { pieces, sheetMessages } from './messages.ts';
-import { receiverLines, senderLines } from './parcel-people.ts';
+import { labelLines, senderLines } from './parcel-people.ts';
 import type { Sender } from './parcel-sheet.tsx';
 import { parcelAddress } from './sheet-address.ts';
 
@@ -18,10 +18,7 @@ interface ParcelLabelProps {
 /** The label of a parcel, 100 by 150 mm: from whom, to whom, and what is in it. */
 export function ParcelLabel({ order, parcel, sender }: ParcelLabelProps) {
   const { number } = parcel;
-  const lines = receiverLines(order);
-  const hasAddress = order.delivery?.address !== undefined;
-  // the country is last, and the town stands before it
-  const town = hasAddress ? lines.length - 2 : -1;
+  const lines = labelLines(order);
   const facts = [
     [messages.order, order.orderId],
     [messages.pieces, contentOf(parcel)],
@@ -44,11 +41,15 @@ export function ParcelLabel({ order, parcel, sender }: ParcelLabelProps) {
         </p>
       </header>
       <address
-        className={lines.join('').length > LONG ? 'parcel-label-to is-long' : 'parcel-label-to'}
+        className={
+          lines.reduce((sum, { text }) => sum + text.length, 0) > LONG
+            ? 'parcel-label-to is-long'
+            : 'parcel-label-to'
+        }
       >
-        {lines.map((line, index) => (
-          <span key={index} dir="auto" className={index === town ? 'is-town' : undefined}>
-            {line}
+        {lines.map(({ text, isTown }, index) => (
+          <span key={index} dir="auto" className={isTown ? 'is-town' : undefined}>
+            {text}
           </span>
         ))}
         {parcel.kind === 'pick-up' && <span>{messages.pickUp}</span>}
@@ -77,10 +78,9 @@ export function ParcelLabel({ order, parcel, sender }: ParcelLabelProps) {
 const LONG = 130;
 
 /** `2 / 2` once all is sent: until then nobody knows how many there will be. */
-function numberOf({ cart, sent = 0, parcels = [] }: Order, number: number): string {
-  const isAll = sent === countWorkshopPieces(cart.items);
-  const last = Math.max(...parcels.map((parcel) => parcel.number));
-  return isAll ? `${number} / ${last}` : String(number);
+function numberOf(order: Order, number: number): string {
+  const last = Math.max(...(order.parcels ?? []).map((parcel) => parcel.number));
+  return countLeft(order) === 0 ? `${number} / ${last}` : String(number);
 }
 
 /** `12, numbers 19–30`. Of more runs than have room, only the count. */

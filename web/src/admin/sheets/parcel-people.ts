@@ -24,6 +24,31 @@ export function receiverLines(order: Orderer & Pick<Order, 'delivery'>): string[
   return addressedLines(address, contact?.name || customer?.name || '');
 }
 
+/** A line of the address on a label. */
+export interface LabelLine {
+  text: string;
+  /** Where the carrier sorts by it. */
+  isTown: boolean;
+}
+
+/** Where the postcode stands below the town. Source: Royal Mail, how to address mail clearly. */
+const POSTCODE_BELOW = ['GB', 'GG', 'IM', 'JE'];
+
+/** As `receiverLines`, with the lines by which a carrier sorts. */
+export function labelLines(order: Orderer & Pick<Order, 'delivery'>): LabelLine[] {
+  const lines = receiverLines(order);
+  const address = order.delivery?.address;
+  // the country is last, and the town stands before it
+  const town = address === undefined ? -1 : lines.length - 2;
+  return lines.flatMap((text, index): LabelLine[] => {
+    if (!address || index !== town) return [{ text, isTown: false }];
+    const { postcode, country } = address;
+    const isBelow = POSTCODE_BELOW.includes(country) && text.endsWith(` ${postcode}`);
+    const texts = isBelow ? [text.slice(0, -postcode.length - 1), postcode] : [text];
+    return texts.map((one) => ({ text: one, isTown: true }));
+  });
+}
+
 /** The name and the address of the shop, as an invoice has them, a line each. */
 export function senderLines({
   name,

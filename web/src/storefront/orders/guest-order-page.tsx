@@ -1,4 +1,6 @@
 import type { LinkedOrder } from '@tailorbird/contract/guest-orders';
+import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
+import { countWorkshopPieces } from '@tailorbird/contract/kinds/piece-states';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
@@ -87,6 +89,12 @@ function Linked({ link }: { link: string }) {
   );
 }
 
+/** Whether parcels with all of an open order are on their way. */
+const isAllSent = ({ status, sent, parcels, cart }: LinkedOrder['order']) =>
+  orderStatuses[status].isOpen &&
+  sent === countWorkshopPieces(cart.items) &&
+  parcels?.every(({ kind }) => kind === 'parcel') === true;
+
 function LinkedOrderView({ link, linked }: { link: string; linked: LinkedOrder }) {
   const { order } = linked;
   const papers = useQuery(linkedPapersQuery(link));
@@ -94,7 +102,9 @@ function LinkedOrderView({ link, linked }: { link: string; linked: LinkedOrder }
     <div className="cart">
       <section className="stack">
         <h2 className="h2">{guestOrderMessages.order(order.orderId)}</h2>
-        <p className="soft">{guestOrderMessages.status[order.status]}</p>
+        <p className="soft">
+          {isAllSent(order) ? guestOrderMessages.allSent : guestOrderMessages.status[order.status]}
+        </p>
         <ApprovalNotice order={order} link={link} />
         <OrderParcels order={order} />
         <ul>

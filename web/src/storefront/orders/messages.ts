@@ -7,7 +7,15 @@ export const messages = {
   title: 'My Orders',
   counted: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
   progress: (count: number, pieces: number) => `${count} of ${pieces} made`,
-  sent: (count: number, pieces: number) => `${count} of ${pieces} sent`,
+  sent: (count: number, pieces: number) =>
+    count < pieces ? `${count} of ${pieces} sent` : pieces === 1 ? 'Sent' : `All ${pieces} sent`,
+  /** Of an order that is picked up. */
+  ready: (count: number, pieces: number) =>
+    count < pieces
+      ? `${count} of ${pieces} ready to be picked up`
+      : pieces === 1
+        ? 'Ready to be picked up'
+        : `All ${pieces} ready to be picked up`,
   countedMore: (count: number) => `More than ${count} orders`,
   more: 'Type more of the order number to see fewer.',
   pageOf: (page: number, pages: number) => `page ${page} of ${pages}`,
@@ -132,6 +140,7 @@ export const messages = {
       completed: 'Everything that you ordered is made.',
       cancelled: 'This order is cancelled. Nothing of it is made.',
     },
+    allSent: 'Everything that you ordered is on its way.',
     endedTitle: 'This link leads nowhere',
     ended:
       'It may be incomplete: open it from the email once more. A link ends 90 days after its order is done, and when the order goes to an account. Then it is under Orders there.',

@@ -38,6 +38,7 @@ test('a pending order says how much of it is made, once something is', () => {
   expect(readProgress({})).toBe('');
   expect(readProgress({ made: 18, sent: 18 })).toBe('18 of 22 sent');
   expect(readProgress({ made: 20, sent: 18 })).toBe('20 of 22 made, 18 of 22 sent');
+  expect(readProgress({ made: 22, sent: 22 })).toBe('All 22 sent');
   expect(readProgress({ made: 22, status: 'completed' })).toBe('');
 });
 

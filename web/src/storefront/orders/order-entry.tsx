@@ -94,18 +94,23 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
  * and whether some of it waits for the customer.
  */
 export function MakingProgress({
-  order: { made = 0, sent = 0, status, approval, cart },
+  order: { made = 0, sent = 0, parcels, status, approval, cart },
 }: {
-  order: Pick<Order, 'made' | 'sent' | 'status' | 'approval'> & {
+  order: Pick<Order, 'made' | 'sent' | 'parcels' | 'status' | 'approval'> & {
     cart: { items: readonly { quantity: number; pieces?: readonly number[] | undefined }[] };
   };
 }) {
   const isWaiting = approval !== undefined && approval.asked > 0;
   if (!orderStatuses[status].isOpen) return null;
   const pieces = countWorkshopPieces(cart.items);
+  const isReady = parcels?.some(({ kind }) => kind === 'pick-up') === true;
+  // those of them that were fetched are said below
+  if (isReady && parcels.every(({ handedAt }) => handedAt !== undefined) && sent === pieces) {
+    return null;
+  }
   const says = [
     ...(made > sent ? [messages.progress(made, pieces)] : []),
-    ...(sent > 0 ? [messages.sent(sent, pieces)] : []),
+    ...(sent > 0 ? [isReady ? messages.ready(sent, pieces) : messages.sent(sent, pieces)] : []),
     ...(isWaiting ? [messages.approval.waits] : []),
   ];
   if (says.length === 0) return null;

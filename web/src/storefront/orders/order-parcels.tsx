@@ -18,7 +18,7 @@ export function OrderParcels({
   if (parcels.length === 0) return null;
   const all = countWorkshopPieces(cart.items);
   return (
-    <section className="stack-8 order-parcels" aria-label={parcelMessages.label(orderId)}>
+    <section className="stack-8" aria-label={parcelMessages.label(orderId)}>
       <Heading className="mini-h">{parcelMessages.title(parcels.length)}</Heading>
       <ol className="stack-8">
         {parcels.map((parcel) => (
@@ -53,9 +53,9 @@ function ParcelEntry({ parcel, all }: { parcel: Parcel; all: number }) {
         <>
           <br />
           {/* the carrier learns nothing of the page with the link to the order */}
-          <a className="textlink" href={link} target="_blank" rel="noreferrer">
+          <a className="textlink inline-4" href={link} target="_blank" rel="noreferrer">
             {parcelMessages.follow}
-            <span className="sr"> {parcelMessages.followNumber(number)}</span>{' '}
+            <span className="sr"> {parcelMessages.followNumber(number)}</span>
             <Icon of={ExternalLink} />
           </a>
         </>

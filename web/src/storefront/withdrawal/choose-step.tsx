@@ -115,7 +115,7 @@ export function ChooseStep({ steps, onTell }: ChooseStepProps) {
         </div>
         <dl className="wd-back" aria-live="polite">
           <div>
-            <dt>{hasTax ? withdrawalMessages.backWithTax : withdrawalMessages.back}</dt>
+            <dt>{hasTax ? withdrawalMessages.amountWithTax : withdrawalMessages.amount}</dt>
             <dd>{amount}</dd>
           </div>
         </dl>

@@ -59,7 +59,7 @@ function NumberForm({ onSent }: { onSent: (sentence: string) => void }) {
     refusalOf: (error) => refusalOf(error, find.failed),
   });
   return (
-    <form className="stack wd-find" {...form}>
+    <form className="stack" {...form}>
       <p className="soft">{find.intro}</p>
       {refusal && <RefusalNotice refusal={refusal} onWaited={waited} />}
       <TextField

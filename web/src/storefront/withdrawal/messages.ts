@@ -56,10 +56,12 @@ export const withdrawalMessages = {
   nameMissing: 'Please write your name, it stands on the withdrawal.',
   email: 'Email for the receipt',
   emailMissing: 'Please enter the email address for the receipt.',
+  /** Before it is known how much of it was paid. */
+  amount: 'It comes to',
+  amountWithTax: 'It comes to, with tax',
   back: 'You get back',
   lessToPay: 'Less to pay',
   backOrLess: 'You get back, or pay less',
-  backWithTax: 'You get back, with tax',
   continue: 'Continue',
   continuing: 'One moment …',
   nothingSent: 'Nothing is sent yet. You see everything once more.',

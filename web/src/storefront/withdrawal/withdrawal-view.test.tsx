@@ -62,9 +62,9 @@ test('goods can be chosen but those that are excepted, which have their reason',
   expect(says()).toContain('You can withdraw until Tuesday 8 December 2026.');
   expect(says()).toContain(EXCEPTION_SENTENCES['own words']);
   expect(says()).toContain('Why is one excepted?');
-  expect(says()).toContain('You get back, with tax$0.00');
+  expect(says()).toContain('It comes to, with tax$0.00');
   await tick('Zip Pouch');
-  expect(says()).toContain('You get back, with tax$77.78');
+  expect(says()).toContain('It comes to, with tax$77.78');
   expect(document.querySelector('select')?.value).toBe('3');
 });
 
