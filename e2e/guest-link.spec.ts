@@ -89,7 +89,7 @@ test('a guest follows the mailed link to the order and its invoice, and cancels 
   await expectNothingSerious(other, 'the question before a guest’s order is cancelled');
   await other.keyboard.press('Tab');
   await other.keyboard.press('Enter');
-  await expect(other.getByText('Your order is cancelled.')).toBeVisible();
+  await expect(other.getByText('Your order is cancelled.')).toBeFocused();
   await expect(aside).toContainText('Cancelled');
   await expect(other.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
 

@@ -132,6 +132,8 @@ test('the page after a guest’s order says thank you, in every tab of that brow
     const number = await orderNumber(at);
     await expect(at.getByRole('heading', { level: 1 })).toHaveText('Thank you');
     await expect(at.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
+    // the toast and the title say so
+    await expect(at.getByRole('status').filter({ hasText: 'is placed' })).toHaveCount(0);
     await expect(at).toHaveTitle(`Thank you: Order ${number} · Tailorbird`);
     // the entry is there, and this page is another one
     await at.locator('summary[aria-label="Menu"]').click();

@@ -14,6 +14,7 @@ import {
   test,
   untilHydrated,
   untilLoaded,
+  widths,
 } from './shop.ts';
 
 const { refused } = customers;
@@ -104,6 +105,10 @@ test('toasts stand at the top right, that of an order for four seconds', async (
   await page.mouse.move(0, 0);
   const placed = page.getByText('Order placed. Thank you.');
   await passUntilVisible(page, placed);
+  await page.setViewportSize(widths.phone);
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  const toast = await page.getByRole('region', { name: 'Messages' }).boundingBox();
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
   await page.clock.runFor(3900);
   await expect(placed).toBeVisible();
   await page.clock.runFor(200);

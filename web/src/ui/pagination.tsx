@@ -73,13 +73,13 @@ interface StepProps {
 
 /** At the first or last page the arrow keeps its place, so that the numbers do not move. */
 function Step({ label, to, disabled, children }: StepProps) {
-  return (
-    <Link
-      to={to}
-      aria-label={label}
-      aria-disabled={disabled || undefined}
-      tabIndex={disabled ? -1 : undefined}
-    >
+  return disabled ? (
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- one that leads nowhere has no address
+    <a role="link" aria-label={label} aria-disabled>
+      {children}
+    </a>
+  ) : (
+    <Link to={to} aria-label={label}>
       {children}
     </Link>
   );

@@ -1,7 +1,7 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { orderStatuses } from '@tailorbird/contract/kinds/order-statuses';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api.ts';
 import { sentenceOf } from '../../api-error.ts';
 import { papersKey } from '../../orders/order-papers.tsx';
@@ -35,7 +35,7 @@ export function CancelOrder({ order, block }: { order: Order; block?: boolean })
     <div>
       <CancelButton block={block} order={order} canCancel={canCancel} cancel={cancel} />
       <div className="cancel-said" aria-live="polite">
-        <ActionOutcome failed={cancel.error} says={cancel.isSuccess && cancelMessages.done} />
+        <ActionOutcome failed={cancel.error} says={false} />
       </div>
     </div>
   );
@@ -48,11 +48,24 @@ interface CancelButtonProps {
   cancel: UseMutationResult<unknown, Error, void>;
 }
 
-/** With the question before. The dialog is there without the button, too: it closes once that is gone. */
+/**
+ * With the question before, and with the sentence that takes its place: the focus goes there. The
+ * dialog is there without the button, too: it closes once that is gone.
+ */
 export function CancelButton({ block, order: { orderId }, canCancel, cancel }: CancelButtonProps) {
   const [isAsked, setAsked] = useState(false);
+  const done = useRef<HTMLParagraphElement>(null);
+  const isDone = cancel.isSuccess && !canCancel;
+  useEffect(() => {
+    if (isDone && !isAsked) done.current?.focus({ preventScroll: true });
+  }, [isDone, isAsked]);
   return (
     <>
+      {isDone && (
+        <p className="small soft" ref={done} tabIndex={-1}>
+          {cancelMessages.done}
+        </p>
+      )}
       {canCancel && (
         <div className="row">
           <Button

@@ -199,7 +199,7 @@ function LinkActs({ link, linked }: { link: string; linked: LinkedOrder }) {
           </button>
         </div>
         <div aria-live="polite">
-          <ActionOutcome failed={cancel.error} says={cancel.isSuccess && messages.cancel.done} />
+          <ActionOutcome failed={cancel.error} says={false} />
           <ActionOutcome
             failed={mail.error}
             says={mail.isSuccess && !isStopped && guestOrderMessages.sent}

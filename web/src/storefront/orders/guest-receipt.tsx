@@ -41,7 +41,7 @@ export default function GuestReceipt({ order }: { order: Order }) {
   return (
     <div className="stack-16 receipt-parts">
       <div className="stack-16 receipt-part">
-        <Notice tone="success" title={guestReceiptMessages.placed(order.orderId)} live>
+        <Notice tone="success" title={guestReceiptMessages.placed(order.orderId)}>
           {guestReceiptMessages.noAccount}
         </Notice>
         <h2 className="h2">{guestReceiptMessages.title(order.orderId)}</h2>

@@ -11,7 +11,7 @@ export function MailLink({ orderId, email }: { orderId: string; email: string })
     mutationFn: () => call('POST /order/{id}/link', { params: { id: orderId } }),
   });
   return (
-    <div aria-live="polite">
+    <div>
       <p className="hint">{guestReceiptMessages.mailed(email)}</p>
       <button
         type="button"
@@ -23,10 +23,12 @@ export function MailLink({ orderId, email }: { orderId: string; email: string })
       >
         {guestReceiptMessages.again}
       </button>
-      {mail.isSuccess && <p className="hint">{guestReceiptMessages.sent}</p>}
-      {mail.isError && (
-        <p className="field-error">{sentenceOf(mail.error, guestReceiptMessages.failed)}</p>
-      )}
+      <div aria-live="polite">
+        {mail.isSuccess && <p className="hint">{guestReceiptMessages.sent}</p>}
+        {mail.isError && (
+          <p className="field-error">{sentenceOf(mail.error, guestReceiptMessages.failed)}</p>
+        )}
+      </div>
     </div>
   );
 }

@@ -27,13 +27,11 @@ const PAGE =
   /^(?:page|seite|pagina|página|blatt)\s*\d{1,3}(?:\s*(?:of|von|sur|de|van|di|\/)\s*\d{1,3})?$/iu;
 const RULE = /^[-_=~*–—:]{2,}(?:\s[-_=~*–—:]{2,})*$/;
 
-export function listLines(pasted: string): ListLines {
+/** @param hasNumbers whether numbers are written on the pieces: then one may be missing by intent */
+export function listLines(pasted: string, hasNumbers: boolean): ListLines {
   const lines = pasted.replaceAll(UNSEEN, '').split(/\r\n|[\r\n\u2028]/);
   const kept = lines.filter((line) => !isFooter(line));
-  const bare = [withoutStamps, withoutBullets, withoutPlaces].reduce(
-    (now, without) => without(now),
-    kept,
-  );
+  const bare = withoutPlaces(withoutBullets(withoutStamps(kept)), hasNumbers);
   const omitted = lines
     .filter(isFooter)
     .map((line) => wordsOf(line))
@@ -60,15 +58,16 @@ function withoutBegin(lines: readonly string[], begin: RegExp): string[] {
   return isHalf(begun.length, lines) ? lines.map((line) => line.replace(begin, '')) : [...lines];
 }
 
-/** Running numbers, which begin again where another list does. */
-function withoutPlaces(lines: readonly string[]): string[] {
+/** Running numbers, which begin again where another list does. Whoever drops out leaves a gap. */
+function withoutPlaces(lines: readonly string[], hasNumbers: boolean): string[] {
   const places = lines.flatMap((line) => {
     const place = PLACE.exec(line)?.[1];
     return place === undefined ? [] : [Number(place)];
   });
-  const isRunning = places.every(
-    (place, index) => index === 0 || place === 1 || place === (places[index - 1] ?? 0) + 1,
-  );
+  const isRunning = places.every((place, index) => {
+    const last = places[index - 1] ?? 0;
+    return index === 0 || place === 1 || (hasNumbers ? place === last + 1 : place > last);
+  });
   return isRunning ? withoutBegin(lines, PLACE) : [...lines];
 }
 

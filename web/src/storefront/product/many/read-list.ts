@@ -55,7 +55,7 @@ export function readList(
   options: readonly Option[],
   common: CommonCells = noCells,
 ): ReadList {
-  const { text, omitted } = listLines(pasted);
+  const { text, omitted } = listLines(pasted, options.some(isNumberText));
   const known = knownCells(options);
   const table = unstacked(readTable(byValueFirst(text, options), known), {
     isValue: (cell) => isValue(cell, options),

@@ -58,5 +58,4 @@ function definitionsIn(defs: string): string[] {
 }
 
 /** For an image. Browsers fetch what has another address by way of another process. */
-export const addressOf = (svg: string) =>
-  `data:image/svg+xml,${svg.replaceAll('%', '%25').replaceAll('#', '%23')}`;
+export const addressOf = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
