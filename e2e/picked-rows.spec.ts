@@ -106,7 +106,7 @@ async function enlargeText(page: Page): Promise<void> {
 function listCovered(): string[] {
   const covered: string[] = [];
   const controls = [
-    ...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select)'),
+    ...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select)'),
   ];
   const shown = controls.filter(
     (control) =>

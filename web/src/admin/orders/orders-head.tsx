@@ -151,7 +151,7 @@ export function OrderFilterPanel({ filters, isFolded }: OrderFilterPanelProps) {
   const { form, apply, clear, areDatesReversed } = useFilterForm(filters);
   return (
     <FilterFold className="box-panel" count={countFilters(filters)} isFolded={isFolded}>
-      <form ref={form} className="stack-14 filters filters-8" noValidate onSubmit={apply}>
+      <form ref={form} className="stack-14 filters filters-9" noValidate onSubmit={apply}>
         <Select label="Status" name="status">
           <StatusOptions />
         </Select>

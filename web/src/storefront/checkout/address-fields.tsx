@@ -108,11 +108,17 @@ function useRegions(country: string): readonly string[] {
     names: [],
   });
   useEffect(() => {
-    if (!WITH_REGION.has(country)) return;
-    import('@tailorbird/contract/rules/regions').then(
-      ({ regionNames }) => setNames({ of: country, names: regionNames(country) }),
-      () => undefined,
-    );
+    if (!WITH_REGION.has(country)) return undefined;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const load = (pause: number) => {
+      import('@tailorbird/contract/rules/regions').then(
+        ({ regionNames }) => setNames({ of: country, names: regionNames(country) }),
+        // a busy shop or a lost network may be there again in a moment
+        () => (waiting = setTimeout(load, pause, pause * 2)),
+      );
+    };
+    load(1000);
+    return () => clearTimeout(waiting);
   }, [country]);
   return of === country ? names : [];
 }
