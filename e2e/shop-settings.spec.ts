@@ -221,6 +221,7 @@ test('a page of the settings has their tabs, and each leads from one to the othe
     'Approval',
     'Delivery',
     'Payment',
+    'Withdrawals',
     'Facts of goods',
     'Legal texts',
     'Tax',

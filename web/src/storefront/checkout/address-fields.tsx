@@ -109,16 +109,17 @@ function useRegions(country: string): readonly string[] {
   });
   useEffect(() => {
     if (!WITH_REGION.has(country)) return undefined;
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const load = (pause: number) => {
-      import('@tailorbird/contract/rules/regions').then(
-        ({ regionNames }) => setNames({ of: country, names: regionNames(country) }),
-        // a busy shop or a lost network may be there again in a moment
-        () => (waiting = setTimeout(load, pause, pause * 2)),
-      );
+    // another country may be chosen before the list of this one is there
+    let isChosen = true;
+    import('@tailorbird/contract/rules/regions').then(
+      ({ regionNames }) => {
+        if (isChosen) setNames({ of: country, names: regionNames(country) });
+      },
+      () => undefined,
+    );
+    return () => {
+      isChosen = false;
     };
-    load(1000);
-    return () => clearTimeout(waiting);
   }, [country]);
   return of === country ? names : [];
 }
