@@ -55,7 +55,21 @@ export async function expectAllInSight(page: Page, { name }: Setting): Promise<v
 
 type RoomCheck = (layout: Layout) => string[];
 
+/** A new size of the text reaches the page a moment later: checks would read two layouts. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    let [height, still] = [0, 0];
+    while (still < 5) {
+      await new Promise((goOn) => requestAnimationFrame(goOn));
+      const now = document.documentElement.scrollHeight;
+      still = now === height ? still + 1 : 0;
+      height = now;
+    }
+  });
+}
+
 async function listFaults(page: Page, checks: readonly RoomCheck[]): Promise<string[]> {
+  await untilStill(page);
   const layout = await page.evaluateHandle(readLayout);
   const faults: string[] = [];
   for (const check of checks) faults.push(...(await page.evaluate(check, layout)));
