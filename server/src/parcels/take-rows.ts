@@ -45,11 +45,11 @@ export async function takeTrackingRows(
     const number = numbers[index] ?? '';
     const id = ids.get(number);
     // oxlint-disable-next-line no-await-in-loop -- a row is decided on what the one before has sent
-    results.push(id ? await takeRow(shop, id, row) : await near(number));
+    results.push(id ? await takeRow(id, row) : await near(number));
   }
   return results;
 
-  async function takeRow(_: ParcelShop, id: string, row: TrackingRow): Promise<TrackingResult> {
+  async function takeRow(id: string, row: TrackingRow): Promise<TrackingResult> {
     const read = await readOrderToSend(shop.database, id);
     const plan = planRow(read, row);
     const { result } = plan;
