@@ -248,15 +248,7 @@ function EditForm({ order, parcel, onClose }: ParcelFormProps) {
       {parcel.mailAt !== undefined && (
         <p className="hint">{seconds > 0 ? messages.waitingMail : messages.anotherMail}</p>
       )}
-      <Problem>{change.isError && sentenceOf(change.error, messages.saveFailed)}</Problem>
-      <div className="row-8">
-        <Button type="submit" size="compact" busy={change.isPending}>
-          {change.isPending ? messages.saving : messages.save}
-        </Button>
-        <Button variant="quiet" size="compact" onClick={onClose}>
-          {messages.cancel}
-        </Button>
-      </div>
+      <FormEnd change={change} act={messages.save} onClose={onClose} />
     </form>
   );
 }
@@ -311,15 +303,31 @@ function HandOverForm({ order, parcel, onClose }: ParcelFormProps) {
           onChange={({ target }) => setName(target.value)}
         />
       </div>
+      <FormEnd change={change} act={messages.handOver} onClose={onClose} />
+    </form>
+  );
+}
+
+interface FormEndProps {
+  change: ReturnType<typeof useChangeParcel>;
+  /** The words on the button that sends the form. */
+  act: string;
+  onClose: () => void;
+}
+
+/** Says why a change failed, above the buttons that send it and leave it. */
+function FormEnd({ change, act, onClose }: FormEndProps) {
+  return (
+    <>
       <Problem>{change.isError && sentenceOf(change.error, messages.saveFailed)}</Problem>
       <div className="row-8">
         <Button type="submit" size="compact" busy={change.isPending}>
-          {change.isPending ? messages.saving : messages.handOver}
+          {change.isPending ? messages.saving : act}
         </Button>
         <Button variant="quiet" size="compact" onClick={onClose}>
           {messages.cancel}
         </Button>
       </div>
-    </form>
+    </>
   );
 }
